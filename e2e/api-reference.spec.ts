@@ -15,7 +15,7 @@ test.describe("the API reference", () => {
 
     await page.locator(".opblock-summary-control").first().click();
     await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
-    // An open endpoint and a closed one: the others are made of the same, and of thousands of elements.
+    // A public endpoint and a protected one: the others have the same markup, and thousands of elements.
     await page.locator(".opblock").evaluateAll((all) => {
       for (const more of all.slice(2)) more.remove();
     });

@@ -17,7 +17,7 @@ test.describe("the components", () => {
       expect(await axeFindings(page), colorScheme).toEqual([]);
       await expect(page).toHaveScreenshot(`components-${colorScheme}.png`, {
         fullPage: true,
-        // Other machines draw letters a little differently.
+        // Other machines render fonts slightly differently.
         maxDiffPixelRatio: 0.02,
       });
     }
@@ -58,7 +58,7 @@ test.describe("the components", () => {
       });
     expect(await isMarked("Optional")).toBe(true);
     expect(await isMarked("Off")).toBe(false);
-    // The thumb of a switch, on or off, has another colour than what it lies on.
+    // The thumb of a switch, on or off, has another color than its track.
     const colors = (name: string) =>
       page.getByRole("switch", { name }).evaluate((input) => {
         const thumb = input.closest("label")?.querySelector("span[aria-hidden] > span");

@@ -27,7 +27,7 @@ function page(install: Install, token: string, person: string | null, frames: st
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${script}</head><body><h1>Shop</h1>${embedded}</body></html>`;
 }
 
-/** A project made for one test, with its token. */
+/** Creates a project for one test, with its token. */
 export interface Project {
   id: number;
   api_token: string;

@@ -31,7 +31,7 @@ test.describe("the audience of a survey", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("combobox", { name: "Event 1" })).toBeFocused();
     await page.keyboard.type("order paid");
-    // Past the suggestions, of which none fits.
+    // Past the suggestions, none of which matches.
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Set: Devices" }).focus();
     await page.keyboard.press("Enter");

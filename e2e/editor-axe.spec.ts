@@ -1,4 +1,4 @@
-// What the editor opens over itself, in both themes. Its tabs are looked at where they are used.
+// The dialogs and overlays of the editor, in both themes. Its tabs are checked in their own journeys.
 
 import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, surveysOf } from "./editor";

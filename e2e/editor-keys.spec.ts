@@ -1,4 +1,4 @@
-// What the other journeys do by mouse, by keyboard alone: Tab, arrows, Enter, Space, Escape and the editor's own keys.
+// The journeys of the mouse, by keyboard alone: Tab, arrows, Enter, Space, Escape and the editor's own keys.
 
 import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, saved, surveysOf } from "./editor";
@@ -32,7 +32,7 @@ test.describe("by keyboard alone", () => {
     await pressByKey(page, page.getByRole("button", { name: "Start…" }));
     const dialog = page.getByRole("dialog", { name: /Start “From keys”/ });
     const start = dialog.getByRole("button", { name: "Start now" });
-    // Nobody starts what was not looked at.
+    // A survey must be previewed before it is launched.
     await expect(start).toBeEnabled();
     await pressByKey(page, start);
     await expect(page.getByText("Running", { exact: true })).toBeVisible();
@@ -239,7 +239,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.insertText(JSON.stringify(written, null, 2));
     const changes = page.getByRole("region", { name: "Changes to apply" });
     await expect(changes.getByRole("status")).toContainText("unapplied change");
-    // Tab indents nothing: it leaves the editor.
+    // Tab does not indent: it leaves the editor.
     await pressByKey(page, changes.getByRole("button", { name: "Apply" }));
     await saved(page);
     expect(await surveys.read(id)).toMatchObject({

@@ -5,7 +5,7 @@ import { expect } from "./fixtures";
 
 const questions = [{ id: "one", type: "open", question: "What brought you here?" }];
 
-/** Drags the edge of a pane, over whatever lies in the way. */
+/** Drags the edge of a pane, across other elements. */
 async function drag(page: Page, edge: Locator, by: number): Promise<void> {
   const box = await edge.boundingBox();
   if (!box) throw new Error("The edge is not there.");
@@ -37,7 +37,7 @@ test.describe("the panes of the questions tab", () => {
 
     await drag(page, outline, 80);
     expect(await width(outline)).toBe(before + 80);
-    // To the left, over the widget's frame and back again: nothing lets go on the way.
+    // To the left, over the widget's frame and back: the drag continues over the frame.
     await drag(page, preview, -120);
     expect(await width(preview)).toBe(520);
     await drag(page, preview, 150);

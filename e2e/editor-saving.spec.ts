@@ -33,7 +33,7 @@ test.describe("saving", () => {
   }) => {
     test.slow();
     const id = await surveysOf(request, project).make({ name: "Tea", ...running });
-    // A slow machine: the parts come while somebody types.
+    // A slow machine: parts of the screen load while the user types.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     await openEditor(page, project, id);
@@ -50,7 +50,7 @@ test.describe("saving", () => {
     const text = card(page, 1).getByRole("textbox", { name: "Question", exact: true });
     await text.fill("Written in time?");
     await expect(page.getByText(/1 field changed, saved in this browser/)).toBeVisible();
-    // The browser's database never comes to write: its transactions are kept open until the page goes.
+    // The browser's database never writes: its transactions stay open until the page closes.
     await page.evaluate(() => {
       Object.assign(IDBObjectStore.prototype, {
         put(this: IDBObjectStore) {
@@ -143,7 +143,7 @@ test.describe("saving", () => {
       );
       await expect(page.getByText(/Can’t reach the server\. Retrying/)).toBeVisible();
       expect((await surveys.read(id)).questions[0]?.question).toBe("What brought you here?");
-      // It comes back as somebody presses: before, the next try by itself would take the button away.
+      // The server is back at the moment of the click: earlier, an automatic retry would remove the button.
       await page.evaluate(() =>
         document.addEventListener("pointerdown", () => Reflect.get(window, "comeBack")(), true),
       );

@@ -4,14 +4,14 @@ import { asOwner, test as base, expect } from "./fixtures";
 
 const path = "/api/projects/1/surveys/";
 
-/** A survey that a journey edits, made by the API and read back by it. */
+/** Creates, edits and reads a journey's surveys through the API. */
 export interface Made {
   id: string;
   /** Opens a tab of its editor. */
   open: (tab: string) => Promise<void>;
   read: () => Promise<Record<string, unknown>>;
   change: (changes: Record<string, unknown>) => Promise<void>;
-  /** Waits until the API has it as expected: saving takes a moment. */
+  /** Waits until the API returns the expected survey: saving takes a moment. */
   comesToBe: (expected: Record<string, unknown>) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const test = base.extend<{ make: (given: Record<string, unknown>) => Prom
   },
 });
 
-/** Questions that a journey may do what it likes with. */
+/** Questions that a journey may change freely. */
 export const twoQuestions = [
   { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black", "None"] },
   { id: "why", type: "open", question: "Why that one?" },

@@ -61,7 +61,7 @@ test.describe("editing questions", () => {
     await card(page, 8).getByText("Optional").click();
     await card(page, 8).getByRole("textbox", { name: "Button" }).fill("Onward");
 
-    // The second question goes first: what led to it, and where it leads, stays.
+    // The second question moves first: branches to it and from it stay.
     await card(page, 2).getByRole("button", { name: "Actions for Q2" }).click();
     await page.getByRole("menuitem", { name: "Move up" }).click();
     await expect.poll(async () => (await questionTexts(page))[0]).toBe("Which reader do you use?");
@@ -70,7 +70,7 @@ test.describe("editing questions", () => {
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     await expect(page.getByRole("article")).toHaveCount(9);
 
-    // An open question becomes a choice and open again; the kinds below are turned and stay.
+    // An open question becomes a choice and open text again; the types below are converted once.
     await card(page, 2)
       .getByRole("button", { name: /Question type/ })
       .click();
@@ -137,7 +137,7 @@ test.describe("editing questions", () => {
     await page.keyboard.press("ControlOrMeta+Shift+Backspace");
     await expect(page.getByRole("article")).toHaveCount(4);
 
-    // The branches of Q1: to the kind menu and on, until what comes after it.
+    // The branches of Q1: to the type menu and on, until the element after it.
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).focus();
     const gutter = page.getByRole("button", { name: /After Q1/ });
     for (let presses = 0; presses < 12; presses++) {

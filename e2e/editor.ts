@@ -44,7 +44,7 @@ export async function openEditor(
   await expect(page.getByRole("textbox", { name: "Survey name" })).toBeVisible();
 }
 
-/** Makes a survey and opens it. @returns its id, and the surveys it is one of */
+/** Creates a survey and opens it. @returns its id, and the API for it */
 export async function editNew(
   { page, project, request }: { page: Page; project: Project; request: APIRequestContext },
   survey: object,
@@ -66,5 +66,5 @@ export const questionTexts = (page: Page): Promise<string[]> =>
     .getByRole("textbox", { name: "Question", exact: true })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 
-/** Waits until nothing typed is anywhere but on the server. */
+/** Waits until every edit is saved on the server. */
 export const saved = (page: Page) => expect(page.getByText(/^Saved( \d|$)/)).toBeVisible({ timeout: 20_000 });

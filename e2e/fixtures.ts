@@ -3,13 +3,13 @@ import { type APIRequestContext, test as base, type Cookie, expect, type Page } 
 import { demo, owner } from "./servers";
 
 interface Fixtures {
-  /** Console errors that a journey brings about on purpose. All others fail it. */
+  /** Console errors that a journey causes on purpose. All others fail it. */
   expectedErrors: RegExp | null;
-  /** Removes the surveys that a journey made in the demo project, so that each finds it as it was. */
+  /** Removes the surveys that a journey created in the demo project, so that each starts with the same data. */
   cleanup: undefined;
-  /** Watches what no page may do, whatever the journey is about. */
+  /** Checks the rules for every page, in every journey. */
   consoleGuard: undefined;
-  /** A page of somebody who is signed in. */
+  /** A page of a signed-in user. */
   signedIn: Page;
 }
 
@@ -87,13 +87,13 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Waits until the page has nothing left to do. What is seen may be clicked; keys that act on the page are listened to a
- * moment later.
+ * Waits until the page is idle. Visible elements are clickable earlier; key handlers of the page are attached a moment
+ * later.
  */
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
 
-/** Waits until what moves or changes its colour has come to an end; what goes on for ever does not count. */
+/** Waits until animations and transitions have ended; infinite ones are ignored. */
 const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const running = document
@@ -106,7 +106,7 @@ const still = (page: Page): Promise<void> =>
   });
 
 /**
- * What axe finds on the page as it is, each finding with the places it was found at.
+ * The findings of axe on the current page, each with its elements.
  *
  * @param rules names of axe's rules
  */
@@ -114,7 +114,7 @@ export async function axeFindings(page: Page, rules: "all" | string[] = "all"): 
   await still(page);
   const axe = new AxeBuilder({ page });
   if (rules !== "all") axe.withRules(rules);
-  // What several frames have is brought together on a page of its own, which takes as long as to look.
+  // The results of several frames are merged on a page of their own, which takes as long as the check.
   axe.setLegacyMode(page.frames().length === 1);
   const { violations } = await axe.analyze();
   return violations.map(
@@ -123,8 +123,8 @@ export async function axeFindings(page: Page, rules: "all" | string[] = "all"): 
 }
 
 /**
- * What axe finds in both themes, one after the other: everything in light, contrast in dark, because a theme changes
- * nothing but colours. The page is dark and still afterwards.
+ * The findings of axe in both themes: all rules in light, contrast in dark, because a theme changes only colors.
+ * Afterwards the page is dark and without motion.
  */
 export async function axeFindingsInThemes(page: Page): Promise<string[]> {
   const found: string[] = [];

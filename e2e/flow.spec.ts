@@ -48,7 +48,7 @@ async function openFlow(
   return id;
 }
 
-/** Presses Tab until the thing has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps++) {
     if (await goal.evaluate((it) => it === document.activeElement)) return;
@@ -57,7 +57,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
-/** Where something is, once it does not move any more. */
+/** The position of an element, once it does not move any more. */
 async function placeOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await thing.hover();
   const box = await thing.boundingBox();

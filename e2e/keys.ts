@@ -4,14 +4,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More stops than any page of ours has. */
 const mostStops = 120;
 
-/** Whether it has the focus, wherever it is: in the page, a frame, the widget's own tree. */
+/** Whether an element has the focus: in the page, a frame, or the widget's shadow tree. */
 const hasFocus = (thing: Locator): Promise<boolean> =>
-  // What is not there just now, because a list is open over it, has it not.
+  // An element that is hidden by an open list does not have it.
   thing.evaluateAll((found) =>
     found.some((it) => (it.getRootNode() as Document | ShadowRoot).activeElement === it),
   );
 
-/** Presses Tab, or Shift+Tab, until the thing has the focus. */
+/** Presses Tab, or Shift+Tab, until the element has the focus. */
 export async function tabTo(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(goal).toBeVisible();
   for (let stop = 0; stop < mostStops; stop++) {
@@ -21,13 +21,13 @@ export async function tabTo(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" 
   throw new Error("Tab does not lead there.");
 }
 
-/** Goes to a button by Tab and presses it. */
+/** Moves to a button by Tab and presses it. */
 export async function pressByKey(page: Page, button: Locator): Promise<void> {
   await tabTo(page, button);
   await page.keyboard.press("Enter");
 }
 
-/** Opens a list of choices by Tab and Enter, and takes the one of that name. */
+/** Opens a select by Tab and Enter, and picks the option with that name. */
 export async function chooseByKey(page: Page, button: Locator, name: string): Promise<void> {
   await pressByKey(page, button);
   const option = page.getByRole("option", { name, exact: true });

@@ -5,7 +5,7 @@ import { demo } from "./servers";
 const rows = (page: Page) => page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 
-/** A project of its own, so that nobody else's journey counts on what this one changes. */
+/** A separate project, so that other journeys do not depend on what this one changes. */
 const own = test.extend<{ project: { id: number; path: string; make: (body: object) => Promise<string> } }>({
   project: async ({ signedIn: page, request }, use) => {
     const headers = { Origin: demo.url };
@@ -160,7 +160,7 @@ own.describe("when one of several is refused", () => {
       await project.make({ name: "Draft" });
       await page.goto(project.path);
       await expect(rows(page)).toHaveCount(4);
-      // Somebody else archives the middle one meanwhile: the API won't stop it.
+      // Another user archives the middle one meanwhile: the API won't stop it.
       const address = `/api/projects/${project.id}/surveys/${ids[1]}/`;
       await request.patch(address, { ...asOwner, data: { archived: true } });
 

@@ -1,4 +1,4 @@
-// Nothing moves for whoever asked their system for less motion: no style, no library, no script of ours.
+// With reduced motion preferred, nothing is animated: no style, no library, no script.
 import type { Page } from "@playwright/test";
 import { customerSiteTest as test } from "./customer-site";
 import { openEditor, surveysOf } from "./editor";
@@ -19,7 +19,7 @@ interface Seen {
   places: string[];
 }
 
-/** Looks at every frame of every page from now on. */
+/** Records every frame of every page from now on. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen = { motions: [], places: [] };
@@ -27,7 +27,7 @@ const watch = (page: Page) =>
     const look = () => {
       for (const { effect } of document.getAnimations()) {
         const of = effect instanceof KeyframeEffect ? effect.target : null;
-        // Style sheets leave a hundredth of a millisecond, so that its end is still told.
+        // Style sheets keep a hundredth of a millisecond, so that the end event is still fired.
         if (Number(effect?.getComputedTiming().activeDuration) > 1) seen.motions.push(of?.outerHTML ?? "");
       }
       const parts = document.querySelectorAll<HTMLElement>(".react-flow__viewport, .react-flow__node");
@@ -38,7 +38,7 @@ const watch = (page: Page) =>
     requestAnimationFrame(look);
   });
 
-const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen); // put there before
+const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen); // set before
 
 test.describe("with reduced motion", () => {
   test("nothing glides, fades, spins or blinks", async ({ page, project, request }) => {
@@ -98,7 +98,7 @@ test.describe("with reduced motion", () => {
     await idle(page);
     const seen = await seenOn(page);
     expect(seen.motions).toEqual([]);
-    // Gone, and the others moved up.
+    // The toast is removed, and the others moved up.
     expect(seen.places.length - before).toBeLessThanOrEqual(4);
   });
 });

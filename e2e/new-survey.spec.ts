@@ -5,7 +5,7 @@ import { demo } from "./servers";
 const start = "/p/1/surveys/new";
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
-/** The survey on screen, as the API tells it; deleted afterwards. */
+/** The survey on screen, as the API returns it; deleted afterwards. */
 async function opened(page: Page) {
   await expect(page).toHaveURL(/\/surveys\/[0-9a-f-]{36}\/edit/);
   const [, id] = /surveys\/([0-9a-f-]{36})/.exec(page.url()) ?? [];

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { asOwner, axeFindingsInThemes, expect, test } from "./fixtures";
 
-/** A survey that asks detractors why, in two languages, and thanks. */
+/** A survey that asks detractors for the reason, in two languages, and ends with a thank-you message. */
 const survey = {
   type: "popover",
   base_language: "en",

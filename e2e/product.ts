@@ -10,7 +10,7 @@ export interface Product {
   url: string;
   /** Starts it on the data it has, and waits until it answers. */
   start(): Promise<void>;
-  /** Ends it as Ctrl-C does, and waits until nothing answers any more. */
+  /** Stops it like Ctrl-C, and waits until it does not answer any more. */
   stop(): Promise<void>;
   /** Ends it, and its data with it. */
   remove(): Promise<void>;
@@ -26,10 +26,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** An installation that nobody has set up; it runs from the build of the other servers. */
+/** An installation before setup; it uses the build of the other servers. */
 export async function newProduct(): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), "fieldbook-own-"));
-  // PostgreSQL gives up the rights of root, and must still reach its folder.
+  // PostgreSQL drops root's privileges, and must still have access to its folder.
   chmodSync(data, 0o755);
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;

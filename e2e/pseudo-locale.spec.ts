@@ -3,12 +3,12 @@ import { expect, test } from "./fixtures";
 import { screens } from "./screens";
 import { demo, owner } from "./servers";
 
-/** What no message file says: names of our own, of people, of keys and of machines' things. */
+/** Texts that are in no message file: product names, names of persons and keys, technical terms. */
 const proper = [
   /^Fieldbook$/,
   /^\d/,
   /^(English|Deutsch)(,|$)/,
-  // Colours, as CSS says them.
+  // CSS colors.
   /^(#[0-9a-f]{6}|black|white|inherit)$/,
   new RegExp(owner.email),
   /^Maren$/,
@@ -48,7 +48,7 @@ async function plainTexts(page: Page): Promise<string[]> {
 }
 
 test("every text comes from the message files", async ({ signedIn: page, context }) => {
-  // It goes through the whole product.
+  // It visits the whole product.
   test.slow();
   await context.addCookies([{ name: "locale", value: "en-XA", url: demo.url }]);
   const headers = { Origin: demo.url };

@@ -1,4 +1,4 @@
-// What holds for every screen, whatever it is about.
+// Checks that apply to every screen.
 import type { Page } from "@playwright/test";
 import { asOwner, axeFindingsInThemes, expect, idle, login, test } from "./fixtures";
 import { screens } from "./screens";

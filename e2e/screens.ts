@@ -1,4 +1,4 @@
-// Every screen of the product, for tours that look at all of them: axe, layout, weight, translations, pictures.
+// Every screen of the product, for journeys that visit all of them: axe, layout, weight, translations, pictures.
 // `lib/testing/screens.test.ts` compares the list with the pages in `app/`.
 
 /** Where a tour is. */
@@ -15,19 +15,19 @@ export interface Screen {
   /** Its file in `app/`. */
   page: string;
   path: (place: Place) => string;
-  /** A selector of what is there as soon as the screen can be used. */
+  /** A selector that matches as soon as the screen can be used. */
   ready: string;
   /** The most compressed script that may come before that, in KiB. */
   budget: number;
-  /** Whether it is for people who are not signed in. */
+  /** Whether it is for users who are not signed in. */
   isPublic?: true;
-  /** Why tours do not look at its markup with axe, nor scroll it. */
+  /** Why axe and scrolling are skipped for it. */
   foreignMarkup?: string;
   /** Why its texts are not translated. */
   untranslated?: string;
 }
 
-/** The screens, in the order in which tours walk through them. */
+/** The screens, in the order of visits. */
 export const screens: readonly Screen[] = [
   {
     name: "login",
@@ -197,7 +197,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Pages that no tour walks through, and why. */
+/** Pages that are not visited, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   "page.tsx": "redirects",
   "(admin)/p/[project_id]/settings/page.tsx": "redirects",

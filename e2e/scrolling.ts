@@ -10,7 +10,7 @@ export const windows = [
   { width: 390, height: 844 },
 ];
 
-/** Turns the wheel far down over points all over the window: every pane has one of them. */
+/** Turns the mouse wheel far down at points all over the window, so that every pane is scrolled. */
 export async function wheelEverywhere(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (const across of [0.15, 0.5, 0.9]) {

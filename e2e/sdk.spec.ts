@@ -12,7 +12,7 @@ import { asOwner } from "./fixtures";
 
 // Real devices keep what they captured for three seconds, so that answers are waited for.
 
-/** All five kinds, and both ways to branch. */
+/** All five types, and both kinds of branching. */
 const questions = [
   {
     type: "rating",

@@ -9,7 +9,7 @@ import { demos, empty, owner } from "@/e2e/servers";
 import { ensureBuild } from "@/lib/server/build";
 
 const data = mkdtempSync(path.join(tmpdir(), "fieldbook-e2e-"));
-// PostgreSQL gives up the rights of root, and must still reach its folder.
+// PostgreSQL drops root's privileges, and must still have access to its folder.
 chmodSync(data, 0o755);
 const { PATH, HOME, TMPDIR } = process.env;
 const running: ChildProcess[] = [];
@@ -66,7 +66,7 @@ try {
     DEV_PAGES: "on",
   };
   await Promise.all(demos.map((demo, number) => start(`demo-${number}`, demo, seeded)));
-  // Last, because its answer tells that all are there.
+  // Last, because its answer shows that all are running.
   await start("empty", empty, { SEED: "none" });
 } catch (error) {
   if (!isStopping) console.error(error);

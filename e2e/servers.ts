@@ -7,13 +7,13 @@ const at = (offset: number) => ({ port: `${port + offset}`, url: `http://127.0.0
 /** How many journeys run at once: one for each core, each with an installation of its own. */
 export const workers = Math.min(availableParallelism() + 1, 4);
 
-/** Installations with the demo project, one for each worker: what a journey changes there, no other one sees. */
+/** Installations with the demo project, one per worker, so that journeys do not share data. */
 export const demos = Array.from({ length: workers }, (_, worker) => at(worker));
 
-/** The demo installation of the worker that asks. */
+/** The demo installation of the current worker. */
 export const demo = at(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** An installation that nobody has set up. */
+/** An installation before setup. */
 export const empty = at(workers);
 
 /** The owner of the demo project. */

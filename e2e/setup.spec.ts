@@ -46,7 +46,7 @@ test("the first visitor creates the owner account and the project, and others jo
   await expect(guest.getByRole("link", { name: "Lighthouse" })).toBeVisible();
 
   await guest.context().clearCookies();
-  // Somebody who is in a field before the page has its scripts stays there.
+  // A field that has the focus before hydration keeps it.
   await guest.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => document.querySelector<HTMLElement>("[type=email]")?.focus());
   });

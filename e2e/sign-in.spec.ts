@@ -17,7 +17,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await page.goto("/p/1/surveys");
     await expect(page).toHaveURL(/\/login/);
-    // Whoever kept the cookie is signed out too.
+    // A kept cookie is signed out, too.
     await page.context().addCookies(copied);
     await page.goto("/p/1/surveys");
     await expect(page).toHaveURL(/\/login/);

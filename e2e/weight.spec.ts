@@ -9,7 +9,7 @@ const questions = [
   { type: "single_choice", question: "Which reader do you use?", choices: ["Paper", "Phone", "Tablet"] },
   { type: "rating", question: "How do you like it?", display: "number", scale: 5 },
 ];
-/** With what comes last: a formatted text, and a question that the checks find nobody is led to. */
+/** With the parts that load last: a formatted text, and an unreachable question that the checks report. */
 const laden = [
   { ...questions[0], branching: { type: "specific_question", index: 2 } },
   questions[1],
@@ -21,8 +21,8 @@ const laden = [
 ];
 
 /**
- * Notes when the first of some elements is there. Until then the browser is never idle: what comes when it is, comes
- * later, however long the answers take.
+ * Records when the first of some elements appears. Until then the browser is never idle, so that work scheduled for
+ * idle time comes later, however slow the responses are.
  */
 const watchFor = (page: Page, selector: string) =>
   page.addInitScript((wanted) => {
@@ -40,7 +40,7 @@ async function weightOf(page: Page): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0);
   await page.waitForLoadState("load");
   const bytes = await page.evaluate(() => {
-    // What the server renders is there before the scripts that make it usable.
+    // Server-rendered elements are there before the scripts that make them usable.
     const [page] = performance.getEntriesByType("navigation");
     const loaded = page instanceof PerformanceNavigationTiming ? page.loadEventStart : 0;
     const usable = Math.max(loaded, performance.getEntriesByName("usable")[0]?.startTime ?? 0);
@@ -67,7 +67,7 @@ test.describe("the first script", () => {
   }
 });
 
-/** What of the screen may move while nobody touches it: the sum of all shifts, as browsers count it. */
+/** The allowed layout shift without user input: the sum of all shifts, as browsers measure it. */
 const mostShift = 0.01;
 
 interface Shift {

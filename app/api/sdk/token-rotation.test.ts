@@ -1,4 +1,4 @@
-// Every path that takes a project's token, before, during and after the grace period of a rotation.
+// Every path that accepts a project's token, before, during and after the grace period of a rotation.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as resetToken from "@/app/api/projects/[project_id]/reset_token/route";
 import * as config from "@/app/api/sdk/config/[token]/[form]/route";

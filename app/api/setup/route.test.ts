@@ -3,7 +3,7 @@ import { users } from "@/lib/contract/endpoints/access";
 import { freshDatabase } from "@/lib/testing/database";
 import { call } from "@/lib/testing/request";
 
-// Needs a database without users: its own, chosen before anything connects.
+// Needs a database without users, chosen before anything connects.
 const fresh = await freshDatabase();
 process.env.DATABASE_URL = fresh.url;
 const route = await import("./route");

@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import { expect, it } from "vitest";
 import * as route from "./route";
 
-// Signing in itself needs a running server: e2e. Here is what stands before next-auth.
+// Signing in itself needs a running server: e2e. These are the checks before next-auth.
 const address = "http://127.0.0.1:3000/api/auth/callback/credentials/";
 const context = { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) };
 

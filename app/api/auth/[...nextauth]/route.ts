@@ -10,12 +10,13 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** Bytes of a form that signs somebody in: next-auth takes every field apart, whoever sent it. */
+/** The maximum bytes of a sign-in form: next-auth parses every field. */
 const largestBody = 64 * 1024;
 
 /**
- * next-auth's own routes, with a bound to what they read, without its answer to what it cannot read (500), and with the
- * status of what was not even tried: 429 with Retry-After for a sign-in, 503 for a sign-out that the database missed.
+ * next-auth's own routes, with a limit on request bodies, with a 400 instead of its 500 for bodies that it cannot read,
+ * and with the right status for failures: 429 with Retry-After for a throttled sign-in, 503 for a sign-out that did not
+ * reach the database.
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   let failure: unknown = null;

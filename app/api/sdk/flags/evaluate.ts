@@ -29,7 +29,7 @@ export async function evaluateRequest(
 ): Promise<Evaluated> {
   const decoded = await readBody(request, query);
   const token = requireToken(tokenOfFlagsRequest(decoded.value) ?? query.get("token"));
-  // Before anything is made of the body: it may hold two megabytes of anything.
+  // Checked before parsing the body, which may have two megabytes.
   if (!(await findProjectByToken(token))) throw unknownTokenError();
   const sent = toFlagsRequest(cleanDecoded(decoded));
   const evaluations = await evaluateProjectFlags(
@@ -55,7 +55,7 @@ async function readBody(request: Request, query: URLSearchParams): Promise<Decod
   return decoded;
 }
 
-/** What asks: a page, an SDK of a server, or nobody knows. */
+/** The client of the request: a browser, a server SDK, or unknown. */
 function runtimeOf(headers: Headers): Exclude<FlagsRequest["runtime"], "all"> {
   const agent = headers.get("user-agent") ?? "";
   if (/^posthog-(node|python|ruby|php|go|java|dotnet|elixir)\b/i.test(agent)) return "server";

@@ -161,7 +161,7 @@ describe("POST feature_flags/", () => {
       body: { attr: "filters", detail: expect.stringContaining("total size of regular expressions") },
     });
     expect((await add("c{500}")).status).toBe(201);
-    // What a flag has already does not count beside what it is to have.
+    // The size of the flag's stored filters is not added to that of its new ones.
     const changed = await call(flags.update, one, {
       as,
       params: { project_id: own.id, id: body.id },

@@ -33,7 +33,7 @@ const to = (id?: string | number) => ({
   params: { project_id: project.id, ...(id !== undefined && { id }) },
 });
 
-/** A project of its own, for what counts everybody. */
+/** A separate project, for tests that count all persons. */
 async function elsewhere() {
   const own = await buildProject();
   return { own, as: await buildKey({ project: own }), params: { project_id: own.id } };
@@ -628,7 +628,7 @@ describe("deleting", () => {
     expect(await db.person.count({ where: { project_id: project.id, uuid: person.uuid } })).toBe(1);
   });
 
-  /** Ids are unique within a project: other tests write them into theirs. */
+  /** Distinct ids are unique within a project: other tests create theirs in other projects. */
   const countPersons = (ids: bigint[]) =>
     db.person.count({ where: { project_id: project.id, id: { in: ids } } });
 

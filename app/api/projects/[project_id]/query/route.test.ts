@@ -39,11 +39,11 @@ beforeAll(async () => {
     },
   );
   await buildSurvey(project, { name: "Why leave?" });
-  // Another project, full of what must never be seen.
+  // Another project, whose data must never be returned.
   await captureEvents(await buildProject(), { event: "paid", distinct_id: ada, properties: { price: 1e6 } });
 });
 
-/** Sends a query of any kind. */
+/** Sends a query of any type. */
 const send = (sent: unknown) =>
   call(query.run, route, { as, params: { project_id: project.id }, body: { query: sent } });
 
@@ -218,7 +218,7 @@ describe("a query", () => {
     ["select count() from persons where properties.seats >= 3 and properties.seats < 10", [[1]]],
     ["select count(pdi.distinct_id) from persons", [[2]]],
     ["select name, archived from surveys", [["Why leave?", false]]],
-    // Properties are taken for what they meet.
+    // Properties are converted to the type they are compared with.
     [
       "select sum(properties.price), avg(properties.price), max(properties.price) from events",
       [[20, 10, "7.5"]],
@@ -236,7 +236,7 @@ describe("a query", () => {
     ["select count() from events where properties.$browser not in ('Chrome', 'Firefox')", [[2]]],
     ["select count() from events where properties.$browser = null", [[2]]],
     ["select count() from events where properties.$browser not like '%fox'", [[3]]],
-    // Aliases, in every place.
+    // Aliases, in every clause.
     ["select event as e, count() as c from events group by e having c > 1 order by c desc, e", [["paid", 2]]],
     [
       "select toStartOfDay(timestamp) as timestamp, count() from events group by timestamp order by timestamp",

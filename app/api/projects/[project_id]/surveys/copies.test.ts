@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const runs = { numRuns: process.env.LONG ? 400 : 40 };
-/** Milliseconds after which a run that hangs is given up. */
+/** Milliseconds after which a hanging run fails. */
 const patience = 600_000;
 
 async function make(body: object): Promise<WrittenSurvey> {
@@ -39,7 +39,7 @@ async function make(body: object): Promise<WrittenSurvey> {
 const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
 const read = async (id: string): Promise<Survey> => (await call(surveys.get, one, at(id))).body;
 
-/** Everything a survey says, without what is each survey's own. */
+/** The content of a survey, without its own ids, dates and flags. */
 function contentOf(survey: Survey): object {
   const { id, name, created_at, start_date, end_date, archived, questions, ...rest } = survey;
   const { targeting_flag, internal_targeting_flag, feature_flag_keys, ...content } = rest;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 let heard: string[] = [];
 const listened = new WeakSet<PoolClient>();
 
-/** Hears every statement of a connection from here on, BEGIN and COMMIT included. */
+/** Records every statement of a connection from now on, BEGIN and COMMIT included. */
 function listen(client: PoolClient): void {
   if (listened.has(client)) return;
   listened.add(client);

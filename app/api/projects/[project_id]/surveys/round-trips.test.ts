@@ -12,7 +12,7 @@ import * as one from "./[id]/route";
 import * as restore from "./[id]/versions/[version]/restore/route";
 import * as all from "./route";
 
-// Over surveys nobody would think of: what is written comes back, and what came back may be written again.
+// Round trips of generated surveys: what is written is read again unchanged, and can be written again.
 
 let project: Project;
 let target: Project;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const runs = { numRuns: process.env.LONG ? 600 : 60 };
-/** Milliseconds after which a run that hangs is given up. */
+/** Milliseconds after which a hanging run fails. */
 const patience = 600_000;
 
 const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
@@ -49,9 +49,9 @@ const {
   response_sampling_limit,
   ...blank
 } = blankSurvey;
-/** What a survey says, wherever it is copied to and whenever it is restored. */
+/** The content of a survey, which copies and restored versions have, too. */
 type Saying = Pick<WrittenSurvey, keyof typeof blank | "questions">;
-const saying = [...Object.keys(blank), "questions"] as (keyof Saying)[]; // its keys are those of the blank one
+const saying = [...Object.keys(blank), "questions"] as (keyof Saying)[]; // the keys of a blank survey
 
 const contentOf = (survey: Saying) => Object.fromEntries(saying.map((field) => [field, survey[field]]));
 

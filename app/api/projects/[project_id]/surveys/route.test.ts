@@ -443,7 +443,7 @@ describe("POST surveys/", () => {
   });
 });
 
-/** While the work is done, the database refuses activity of the named thing. */
+/** Runs a task while the database rejects activity entries of an item with that name. */
 async function failActivity(name: string, work: () => Promise<void>): Promise<void> {
   await pool.query(
     `alter table activities add constraint refuse_${name} check (detail ->> 'name' is distinct from '${name}')`,

@@ -7,7 +7,7 @@ import { call } from "@/lib/testing/request";
 import * as one from "./[id]/route";
 import * as all from "./route";
 
-// Every rule of a survey's fields, to the letter: what is refused, with which code, in which words, and where.
+// Every validation rule of a survey's fields: the code, the message and the path of each error.
 
 type Body = Record<string, unknown>;
 interface Refusal {
@@ -57,7 +57,7 @@ const refused = ({ code = "invalid_input", detail, attr, path }: Refusal) => ({
 });
 const answer = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
 
-/** Refused on create and on update alike, and nothing is written. */
+/** Expects the error for creation and update, and that nothing is written. */
 async function expectRefusal(body: Body, refusal: Refusal): Promise<void> {
   const named = { name: unique(), type: "popover", ...body };
   expect(answer(await create(named))).toEqual(refused(refusal));
@@ -685,7 +685,7 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
     }),
     { detail: tooLarge, attr: "conditions" },
   ],
-  // Filters, once the flag would be made.
+  // Filters, validated when the flag is created.
   [
     "targeting without groups",
     () => ({ targeting_flag_filters: { payloads: {} } }),

@@ -19,7 +19,7 @@ const signUp = [{ id: "/" }, { id: "signed up" }, { id: "paid" }].map(({ id }) =
   id === "/" ? { id: "$pageview" } : { id },
 );
 
-/** Asks by POST. */
+/** Sends the parameters by POST. */
 async function ask(body: Record<string, unknown>, project = visits.project, as = visits.as) {
   return await call(analysis.funnelPost, route, {
     as,
@@ -33,7 +33,7 @@ const counts = (result: unknown) => (result as { count: number }[]).map(({ count
 beforeAll(async () => {
   visits = await buildVisits({ timezone: "Europe/Berlin" });
   const { happen } = visits;
-  // Ada goes through in 60 and 120 seconds.
+  // Ada takes 60 and 120 seconds.
   await happen("ada", at("10:00:00"), "/", { browser: "Firefox" });
   await happen("ada", at("10:01:00"), "signed up", { browser: "Firefox" });
   await happen("ada", at("10:03:00"), "paid", { browser: "Firefox" });
@@ -202,7 +202,7 @@ describe("GET and POST insights/funnel/", () => {
   it("breaks down by a property of events", async () => {
     const { body } = await ask({ events: signUp, breakdown: "browser" });
     const result = body.result as { count: number; breakdown_value: string[] }[][];
-    // Bob and Dan, Ada, and Cleo, of whom nothing is known.
+    // Bob and Dan, Ada, and Cleo, who has no browser.
     expect(result.map((steps) => [steps[0]!.breakdown_value[0], ...counts(steps)])).toEqual([
       ["Chrome", 2, 2, 1],
       ["", 1, 0, 0],
@@ -239,9 +239,9 @@ describe("GET and POST insights/funnel/", () => {
       return Object.fromEntries(result.map((steps) => [steps[0]!.breakdown_value[0], counts(steps)]));
     };
     expect(await by("last_touch")).toEqual({ Chrome: [2, 2, 1], "": [1, 0, 0], Firefox: [1, 1, 1] });
-    // Of the second step Dan's event has none, and Cleo did not get there.
+    // Dan's event of the second step has no browser, and Cleo did not reach that step.
     expect(await by("step", 1)).toEqual({ "": [2, 1, 1], Chrome: [1, 1, 0], Firefox: [1, 1, 1] });
-    // Events of one value are a person's of their own: Dan begins with Chrome and goes on without.
+    // A person's events with one value are a funnel of their own: Dan starts with Chrome and continues without.
     expect(await by("all_events")).toEqual({ Chrome: [2, 1, 0], "": [1, 0, 0], Firefox: [1, 1, 1] });
   });
 

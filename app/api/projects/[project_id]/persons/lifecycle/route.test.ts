@@ -79,7 +79,7 @@ describe("GET persons/lifecycle/", () => {
 
   it("lists new, returning, resurrecting and dormant persons", async () => {
     const visits = await buildWeek();
-    // The 10th is seen, though not asked for: on the 11th Bob returns.
+    // The 10th is read, though it is not in the range: on the 11th Bob is returning.
     expect(await names(visits, "2024-03-11", "returning")).toEqual(["Bob"]);
     expect(await names(visits, "2024-03-12", "new")).toEqual(["Ada"]);
     expect(await names(visits, "2024-03-13", "returning")).toEqual(["Ada"]);
@@ -92,7 +92,7 @@ describe("GET persons/lifecycle/", () => {
     const visits = await buildWeek();
     expect(await names(visits, "2024-03-12", "sleepy")).toEqual([]);
     expect(await names(visits, "2024-04-12", "dormant")).toEqual([]);
-    // Just outside somebody may be: Bob's first activity that is seen, and who falls dormant after it.
+    // The intervals just outside of the range: Bob's first activity, and the dormant persons after the last interval.
     expect(await names(visits, "2024-03-10", "resurrecting")).toEqual(["Bob"]);
     expect(await names(visits, "2024-03-15", "dormant", { date_to: "2024-03-14" })).toEqual(["Bob"]);
   });

@@ -24,14 +24,14 @@ const edges = async (visits: Visits, query: Record<string, string | number> = {}
     ({ source, target, value }) => `${source} > ${target} ${value}`,
   );
 
-/** Makes a person go through items, one a minute. */
+/** Creates events for a person, one item a minute. */
 async function walk(visits: Visits, who: string, when: string, ...items: string[]) {
   for (const [minute, item] of items.entries()) {
     await visits.happen(who, `2024-03-${when}:${String(minute).padStart(2, "0")}:00Z`, item);
   }
 }
 
-/** Ada and Bob go from / to /a, Ada on to buy; Cem, who is deleted, goes from / to /b; Dan only sees /. */
+/** Ada and Bob go from / to /a, Ada on to buy; Cem, who is deleted, goes from / to /b; Dan only visits /. */
 async function buildMarch() {
   const visits = await buildVisits();
   await walk(visits, "Ada", "05T10", "/", "/a", "buy");

@@ -54,7 +54,7 @@ const stored = {
 };
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** A survey with something in every field. */
+/** A survey with a value in every field. */
 const everything = async () => {
   const flag = await buildFlag(project, {
     filters: {
@@ -408,7 +408,7 @@ describe("PATCH surveys/:id/", () => {
       internal_targeting_flag: { active: false },
     });
     expect(isOn(await update(made.id, { responses_limit: 2 }))).toEqual(on);
-    // Within the same hour, so that nothing rounds it away.
+    // Within the same hour, so that rounding does not remove it.
     expect(isOn(await update(made.id, { start_date: hour(0.1) }))).toEqual(off);
   });
 
@@ -643,7 +643,7 @@ describe("If-None-Match", () => {
 
     const scheduled = await buildSurvey(project, { start_date: hour(1) });
     expect((await ask(scheduled.id, '"1"')).status).toBe(304);
-    // As if it had been written two hours ago, and begun since.
+    // As if it had been written two hours ago and had started since.
     await pool.query(
       "update surveys set start_date = start_date - interval '2 h', updated_at = updated_at - interval '3 h' where id = $1",
       [scheduled.id],

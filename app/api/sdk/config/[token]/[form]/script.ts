@@ -13,7 +13,7 @@ export function configScript(token: string): string {
   return `${all} = ${all} || {};\n${all}[${JSON.stringify(token)}] = ${entry};\n`;
 }
 
-/** The SDK itself, configured before it begins. */
+/** The SDK itself, configured before it starts. */
 export async function configuredSdk(token: string): Promise<string> {
   const { content } = await readStaticFile(["array.js"]);
   return configScript(token) + new TextDecoder().decode(content);

@@ -42,7 +42,7 @@ async function crowd(count: number, plan: string, did: string[], pays: boolean) 
 
 beforeAll(async () => {
   visits = await buildVisits();
-  // 10 pay, of whom 8 read help. 20 do not, of whom 4 read help, and 15 complained. One of all did something rare.
+  // 10 convert, of whom 8 read help. 20 do not, of whom 4 read help, and 15 complained. One person has a rare event.
   await crowd(8, "team", ["read help"], true);
   await crowd(2, "free", [], true);
   await crowd(4, "team", ["read help"], false);
@@ -70,8 +70,8 @@ describe("GET and POST insights/funnel/correlation/", () => {
   it("returns the events that correlate with conversion", async () => {
     const { status, body } = await ask({});
     expect(status).toBe(200);
-    // With S = 10 and F = 20. Help, 8 and 4: (9 * 17) / (3 * 5) = 10.2. Complaints, 0 and 15: (1 * 6) / (11 * 16).
-    // Something rare, 0 and 1: (1 * 20) / (11 * 2); at least 2 % of 30 persons did it.
+    // With S = 10 and F = 20. Help, 8 and 4: (9 * 17) / (3 * 5) = 10.2. Complaints, 0 and 15: (1 * 6) / (11 * 16). The
+    // rare event, 0 and 1: (1 * 20) / (11 * 2); at least 2 % of 30 persons have it.
     expect(body.result).toMatchObject({
       events: [
         {
@@ -104,7 +104,7 @@ describe("GET and POST insights/funnel/correlation/", () => {
     const { body } = await ask({});
     // Help: 30 * (|8 * 16 - 4 * 2| - 15)² / (12 * 18 * 10 * 20) = 7.656; beyond it lies 0.57 % of chi-squared.
     expect(body.result.events[0]!.p_value).toBeCloseTo(0.00566, 4);
-    // Something rare: 30 * (|0 - 10| - 15)² is nothing: as likely as anything.
+    // The rare event: 30 * (|0 - 10| - 15)² is clamped to 0, so p is 1.
     expect(body.result.events[2]!.p_value).toBeCloseTo(1, 6);
   });
 

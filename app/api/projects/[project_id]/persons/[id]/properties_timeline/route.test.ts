@@ -5,7 +5,7 @@ import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
-/** A project, somebody who may read it, and the timeline of a person in it. */
+/** A project, a key that may read persons, and the timeline of a person in it. */
 const setUp = async (overrides = {}) => {
   const project = await buildProject(overrides);
   const as = await buildKey({ project, scopes: ["person:read"] });
@@ -71,7 +71,7 @@ describe("GET persons/:id/properties_timeline/", () => {
     await happen("2024-01-05T10:00:00.500Z", "b", {});
     const { id, uuid } = (await readPerson(project, "ada"))!;
     const { body } = await timeline(id, { properties: filters("plan") });
-    // Which event made the person, capture notes.
+    // Capture stores which event created the person.
     const noted = { $creator_event_uuid: expect.any(String) };
     expect(body).toEqual({
       points: [
