@@ -1,8 +1,8 @@
-// Values for fuzzing: what a schema of the document allows, and what it does not.
+// Values for fuzzing: valid for a schema of the document, and invalid.
 import naughtyStrings from "big-list-of-naughty-strings";
 import fc, { type Arbitrary } from "fast-check";
 
-/** What is used here of a JSON schema. */
+/** The parts of JSON schema that are used here. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +26,7 @@ export interface JsonSchema {
 /** Schemas by the name that `$ref` ends with. */
 export type Components = Record<string, JsonSchema>;
 
-/** Strings that broke somebody's software before. */
+/** Strings that are known to break software. */
 export const naughty: readonly string[] = naughtyStrings;
 
 const text = fc.oneof(
@@ -115,7 +115,7 @@ export function arbitraryOf(schema: JsonSchema, components: Components): Arbitra
   }
 }
 
-/** What no field expects: wrong types, borders of numbers, names that JavaScript and databases stumble over. */
+/** Unexpected values: wrong types, limits of numbers, names with a meaning in JavaScript and databases. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -147,7 +147,7 @@ const hostile = fc.oneof(
 
 type Container = Record<string | number, unknown>;
 
-/** Every place inside a value that holds another. */
+/** Every path inside a value that has another value. */
 function places(value: unknown): { holder: Container; key: string | number }[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -156,7 +156,7 @@ function places(value: unknown): { holder: Container; key: string | number }[] {
   ]);
 }
 
-/** The same values with one to three places made wrong, removed, or added. */
+/** The same values with one to three positions made invalid, removed, or added. */
 export const mutated = (original: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(
@@ -191,7 +191,7 @@ export const mutated = (original: Arbitrary<unknown>): Arbitrary<unknown> =>
       return result;
     });
 
-/** Ways to every string that a schema's values may hold, one deep into lists: `questions.0.question`. */
+/** Paths to every string in a schema's values, one level into lists: `questions.0.question`. */
 export function stringPaths(schema: JsonSchema, components: Components, depth = 5): string[][] {
   if (depth === 0) return [];
   if (schema.$ref) {
@@ -215,7 +215,7 @@ const unique = (paths: string[][]): string[][] => [
   ...new Map(paths.map((path) => [path.join("\0"), path])).values(),
 ];
 
-/** A copy of a value with another at a path, made on the way where there was nothing. */
+/** A copy of a value with another at a path; missing objects are created. */
 export function placed(value: unknown, [key, ...rest]: string[], inner: unknown): unknown {
   if (key === undefined) return inner;
   if (/^\d+$/.test(key)) {

@@ -127,7 +127,7 @@ describe("a file of lib", () => {
   );
 
   it("imports server-only, unless browsers may load it", () => {
-    // Run by node itself, and imported by nobody.
+    // Run by node itself, and not imported.
     const entries = ["lib/server/start.ts", "lib/server/serving.ts"];
     const silent = serverFiles.filter(
       (file) => !entries.includes(file) && !/^import "server-only";$/m.test(readFileSync(file, "utf8")),

@@ -65,7 +65,9 @@ const surveyParts = [
   "templates",
 ].map((part) => `components/surveys/${part}`);
 
-/** Folders and files of ours, and what of ours each may import beside itself. Arrows point down only. */
+/**
+ * The folders and files of the repository, and the imports allowed for each besides itself. Imports point down only.
+ */
 export const mayImport: Record<string, string[]> = {
   "lib/contract": [],
   "lib/survey-model": ["lib/contract"],
@@ -81,13 +83,13 @@ export const mayImport: Record<string, string[]> = {
   "lib/activity": ground,
   "lib/filters": ground,
   "lib/cohorts": domain,
-  // Conditions of flags ask for cohorts.
+  // Conditions of flags refer to cohorts.
   "lib/flags": [...domain, "lib/cohorts"],
   "lib/surveys": [...evaluated, "lib/survey-model"],
   "lib/persons": evaluated,
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
-  // The thread computes every insight; nothing else of the engine knows them.
+  // The thread runs every insight; no other file of the engine imports them.
   "lib/analysis/engine": [...leaves, "lib/database", "lib/analysis/insights.ts"],
   "lib/analysis/request": [...domain, "lib/cohorts", "lib/analysis/engine/interface.ts"],
   "lib/analysis/funnel": insight,
@@ -95,7 +97,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/analysis/paths": [...insight, "lib/analysis/funnel"],
   "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
   "lib/query": ground,
-  // Filters are asked of events as analyses ask them, and in turns as queries run.
+  // Filters on events use those of analyses, and the semaphore of queries.
   "lib/events": [...domain, "lib/analysis", "lib/query"],
   "lib/definitions": domain,
   // Settings of a project hold filters.
@@ -178,7 +180,7 @@ export const mayImport: Record<string, string[]> = {
   "instrumentation.ts": ["lib/jobs", ...leaves],
 };
 
-/** Packages without input or output: all that the contract may stand on. */
+/** Packages without input or output: the only ones that the contract may import. */
 const purePackages = [
   "zod",
   "zod-openapi",
@@ -245,8 +247,8 @@ export type Violation = string;
 /**
  * Every violation in a tree, sorted.
  *
- * @param root holds `app`, `components`, `lib` and a tsconfig.json whose paths say what `@/` is
- * @param folders what of it is looked at; imports are followed into the rest
+ * @param root contains `app`, `components`, `lib` and a tsconfig.json with the paths of `@/`
+ * @param folders that are checked; imports are followed into others
  */
 export async function violationsIn(root: string, folders: string[]): Promise<Violation[]> {
   const { output } = await cruise(

@@ -1,4 +1,4 @@
-// Databases with something in them to back up, and empty ones to restore into.
+// Databases with data to back up, and empty ones to restore into.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
@@ -25,7 +25,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: databaseUrl(server, name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** Texts that COPY writes in its own way, or that a reader may take for something else. */
+/** Texts that COPY escapes, or that a reader may misinterpret. */
 export const awkwardTexts = [
   "",
   "\\N",
@@ -92,7 +92,10 @@ export async function addPersons(client: pg.Client, project: number, count: numb
     SELECT ${project}, gen_random_uuid(), 'seen', '/' || n, now(), id, 'p' || id FROM made, generate_series(1, 3) n`);
 }
 
-/** Everything that a schema is made of, as texts: columns, constraints, indexes, triggers and whether they are on, functions. */
+/**
+ * Everything that makes a schema, as texts: columns, constraints, indexes, triggers and whether they are enabled,
+ * functions.
+ */
 export async function schemaOf(url: string): Promise<string[]> {
   const client = await connect(url);
   try {

@@ -1,4 +1,4 @@
-// Questions that lead anywhere, soundly and not.
+// Questions with any branching, valid and invalid.
 import fc from "fast-check";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 
@@ -63,7 +63,7 @@ const questionAmong = (count: number) =>
     branching: branchingAmong(count),
   });
 
-/** One to seven questions of every kind, with sound and unsound branching. */
+/** One to seven questions of every type, with valid and invalid branching. */
 export const randomQuestions = (): fc.Arbitrary<IdentifiedQuestion[]> =>
   fc
     .integer({ min: 1, max: 7 })

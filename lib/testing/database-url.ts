@@ -1,4 +1,4 @@
-/** The address of another database on the server of a given one. */
+/** The URL of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -17,7 +17,7 @@ import { isAlive, isPostmasterOf } from "@/lib/database/embedded/processes";
 import { migrate } from "@/lib/database/migrate";
 import { databaseUrl } from "@/lib/testing/database-url";
 
-/** Nothing here has to survive a power cut. */
+/** The data need not survive a power failure. */
 const fastSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -31,7 +31,7 @@ export async function startTestServer() {
   const folder = await temporaryFolder();
   const embedded = await startEmbedded(folder, { settings: fastSettings });
   const owner = new URL(embedded.url).username;
-  // What tests need beyond the app: databases of their own, and to see and end whoever is still connected to one.
+  // For tests beyond the app: databases of their own, and the connections of a database, to be listed and terminated.
   await execute(
     embedded.superuserUrl,
     `ALTER ROLE ${owner} CREATEDB; GRANT pg_signal_backend, pg_read_all_stats TO ${owner}`,
@@ -71,7 +71,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The name of a temporary folder goes on with the number of the process that made it. */
+/** The name of a temporary folder ends with the id of the process that created it. */
 const prefix = "fieldbook-test-";
 
 /** Stops and removes what runs left behind that were killed before they could. */

@@ -4,7 +4,7 @@ import { scale } from "@/lib/testing/expensive-inputs";
 
 /** Whose requests they are. */
 export interface ExpensiveWorld {
-  /** Of the project; one that no project has makes each of them a stranger's. */
+  /** The project's token; an unknown one makes each request unauthenticated. */
   token: string;
   projectId: number;
   /** Of a personal API key, with every scope. */
@@ -18,9 +18,9 @@ export interface ExpensiveBody {
   /** With its query. */
   path: string;
   headers: Record<string, string>;
-  /** Makes the body: some are 19 MB. */
+  /** Creates the body: some are 19 MB. */
   body: () => Buffer;
-  /** What it is answered with, whoever sends it to capture or flags; null where that depends on the token. */
+  /** The response status for capture and flags; null where it depends on the token. */
   status: number | null;
 }
 

@@ -1,9 +1,9 @@
-// Surveys, flags, cohorts and persons of a size that nobody writes by hand. What one of them stores, a later one reads.
+// Surveys, flags, cohorts and persons of extreme sizes. Later ones read what earlier ones store.
 import { type ExpensiveInput, times } from "@/lib/testing/expensive-inputs";
 
 let made = 0;
 
-/** A name that nothing has: each is stored as often as it is sent. */
+/** An unused name: each is stored as often as it is sent. */
 const fresh = (name: string): string => `${name} ${++made}`;
 
 const survey = (name: string, content: () => object): ExpensiveInput => ({
@@ -162,7 +162,7 @@ function oneOf(values: number): object {
   };
 }
 
-/** Groups inside each other, with a few filters on each level. */
+/** Nested groups, with a few filters on each level. */
 const grouped = (levels: number): object =>
   Array.from({ length: levels }).reduce<object>((inner) => ({ type: "OR", values: [oneOf(5), inner] }), {
     type: "AND",

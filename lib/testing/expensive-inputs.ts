@@ -1,9 +1,9 @@
-// Requests that once held the event loop for seconds, or could: bodies and queries that are small to send and large to
-// work out. Tests send each to a running server or to its handlers, and look at what else waits meanwhile.
+// Requests that blocked the event loop for seconds, or could: bodies and queries that are small to send and expensive
+// to process. Tests send each to a running server or to its handlers, and measure how long other work waits.
 
 /** A request, with a key of the project that may do everything. */
 export interface ExpensiveInput {
-  /** What is expensive about it. */
+  /** Why it is expensive. */
   name: string;
   method: "GET" | "POST";
   /** Of the address, with the project's. */
@@ -15,7 +15,7 @@ export interface ExpensiveInput {
 /** How many times as large the long form is. */
 export const scale = process.env.LONG ? 10 : 1;
 
-/** What a function makes of 0, 1, 2 … */
+/** Applies a function to 0, 1, 2 … */
 export const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count * scale }, (_, at) => make(at));
 const listed = (count: number, make: (at: number) => string, separator = ", ") =>

@@ -1,5 +1,5 @@
-// Rows for tests. Each factory makes what it needs, with values nobody else has, and takes overrides: a test states
-// only what it is about. Everything is written for real; nothing is cleaned up, because nobody looks at it again.
+// Rows for tests. Each factory creates what it needs, with unique values, and accepts overrides: a test states only
+// what matters to it. Everything is written to the database; nothing is cleaned up, because other tests do not see it.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { hashSecret } from "@/lib/access/caller";
@@ -19,10 +19,10 @@ import type {
 import { createFlag } from "@/lib/flags/create";
 import { createSurvey } from "@/lib/surveys/create";
 
-/** Letters and digits that no other row of the run has. */
+/** Letters and digits that are unique in the run. */
 export const unique = (): string => randomBytes(8).toString("hex");
 
-/** A user. Cannot sign in: a test about passwords gives `password_hash`. */
+/** A user. Cannot sign in: tests of passwords set `password_hash`. */
 export function buildUser(overrides: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<User> {
   const id = unique();
   return db.user.create({
@@ -42,7 +42,7 @@ export function buildProject(overrides: Partial<Prisma.ProjectUncheckedCreateInp
   return db.project.create({ data: { name: `Project ${id}`, api_token: `phc_${id}`, ...overrides } });
 }
 
-/** Gives a project a previous token, as a rotation with a grace period of an hour does. */
+/** Sets a previous token on a project, like a rotation with a grace period of an hour. */
 export async function buildPreviousToken(project: { id: number }): Promise<string> {
   const token = `phc_${unique()}`;
   await db.project.update({
@@ -55,7 +55,7 @@ export async function buildPreviousToken(project: { id: number }): Promise<strin
   return token;
 }
 
-/** Makes a user a member of a project: an owner, unless told otherwise. */
+/** Makes a user a member of a project, by default as owner. */
 export async function buildMembership({
   user,
   project,
@@ -80,7 +80,7 @@ export const buildMember = async (project: Project, role: Role): Promise<User> =
 /**
  * A personal key and its `value`. Of the given user, or of a new one with a role (owner) in the given project.
  *
- * @param scopes `["*"]` unless told otherwise
+ * @param scopes `["*"]` by default
  */
 export async function buildKey({
   user,
@@ -114,7 +114,7 @@ export async function buildKey({
   return { ...row, value };
 }
 
-/** A survey of a project, as somebody with every right made it: a popover without questions, unless told otherwise. */
+/** A survey of a project, created with full access: by default a popover without questions. */
 export async function buildSurvey(
   project: { id: number },
   input: Partial<z.input<typeof SurveyInput>> = {},
@@ -124,7 +124,7 @@ export async function buildSurvey(
   return (await createSurvey(project, actor, body)).value;
 }
 
-/** A flag of a project: on for everybody, unless told otherwise. */
+/** A flag of a project: by default on for everyone. */
 export async function buildFlag(
   project: { id: number },
   input: Partial<z.input<typeof FeatureFlagInput>> = {},
@@ -133,7 +133,7 @@ export async function buildFlag(
   return await createFlag(project, actor, FeatureFlagInput.parse({ key: `flag-${unique()}`, ...input }));
 }
 
-/** A person of a project. @param distinct_ids one nobody else has, unless told otherwise */
+/** A person of a project. @param distinct_ids by default a unique one */
 export function buildPerson(
   project: { id: number },
   {
@@ -152,7 +152,7 @@ export function buildPerson(
   });
 }
 
-/** A captured event of a project: personless and just now, unless told otherwise. */
+/** A captured event of a project: by default personless and just now. */
 export function buildEvent(
   project: { id: number },
   overrides: Partial<Omit<Prisma.EventUncheckedCreateInput, "project_id">> = {},

@@ -23,7 +23,7 @@ function orderedMatch(events: Event[], first: number, { steps, window }: FunnelR
     const next = events.findIndex((event, at) => {
       if (!has(event, step) || event.time < since || used.includes(at)) return false;
       if (event.time > since) return true;
-      // At one instant no event there may be this step and one that was just made.
+      // An event of the same instant must not match both this step and one of the steps matched there.
       const here = events.filter(({ time }) => time === since);
       const made = used.map((_, before) => before).filter((before) => events[used[before]!]!.time === since);
       return !here.some((other) => has(other, step) && made.some((before) => has(other, before)));
@@ -44,7 +44,7 @@ function strictMatch(events: Event[], first: number, { steps, window }: FunnelRu
   return match;
 }
 
-/** With one step as the opener: of each kind of step as many later events as it is there times. */
+/** With one event as the first step: for each distinct step as many later events as its repetitions. */
 function unorderedMatch(
   events: Event[],
   first: number,
@@ -73,7 +73,7 @@ const isExcluded = (events: Event[], match: Match, { window, exclusions }: Funne
     );
   });
 
-/** The longest match, of those the one that begins first; nothing without one. */
+/** The longest match, the earliest of equally long ones; null without one. */
 export function longestMatch(events: Event[], rules: FunnelRules): Match {
   const matches = events.flatMap((event, at): Match[] => {
     if (rules.order === "unordered") {

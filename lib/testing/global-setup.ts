@@ -2,8 +2,8 @@ import type { TestProject } from "vitest/node";
 import { startTestServer } from "@/lib/testing/database";
 
 /**
- * Before a test run: one PostgreSQL, and a clone of the migrated database for each worker. After it: nothing is
- * left; what a killed run leaves, the next one removes.
+ * Before a test run: starts one PostgreSQL, and creates a clone of the migrated database for each worker. After it:
+ * removes both; leftovers of a killed run are removed by the next.
  */
 export default async function setup(project: TestProject) {
   const server = await startTestServer();
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database every clone is made from; connect to others on its server. */
+    /** The migrated database that every clone is created from; connect to others on its server. */
     testServer: string;
     /** The same, as the superuser. */
     testSuperuser: string;

@@ -1,4 +1,4 @@
-// Every handler of `app/api` behind one `fetch`, with the rewrites of next.config.js: for clients that other people wrote.
+// Every handler of `app/api` behind one `fetch`, with the rewrites of next.config.js: for clients of third parties.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 // CommonJS: its names are not seen by plain Node.
@@ -14,7 +14,7 @@ type Handler = (
 
 const root = path.resolve("app/api");
 
-/** How far a folder is from naming one path: Next takes the most literal of those that match. */
+/** The number of variables in a folder's path: Next uses the most literal one that matches. */
 const vagueness = (folder: string) => folder.split("[").length + (folder.includes("...") ? 100 : 0);
 
 /** Folders with a route, the most literal first. */
@@ -32,7 +32,7 @@ function patternOf(folder: string): string {
   return `/api/${parts}`;
 }
 
-/** The path that Next serves for one that was asked. */
+/** The path that Next serves for a requested one. */
 async function rewritten(asked: string): Promise<string> {
   const { beforeFiles } = await config.rewrites();
   let at = asked;

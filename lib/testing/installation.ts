@@ -28,7 +28,7 @@ import { captureEvents } from "@/lib/testing/capture";
 import { call } from "@/lib/testing/request";
 import { callSdkRoute } from "@/lib/testing/sdk";
 
-/** Credentials; the same in every kept archive. */
+/** Credentials; the same in every stored archive. */
 export const access = {
   email: "maren@example.com",
   password: "a small installation",
@@ -147,7 +147,7 @@ export async function observeInstallation() {
   };
 }
 
-/** Which of its flags are on for somebody. */
+/** Which of its flags are on for a person. */
 async function flagsOf(distinct_id: string) {
   const body = { token: access.project_token, distinct_id };
   const answer = await callSdkRoute(flagsRoute, "/flags/?v=2", { body });

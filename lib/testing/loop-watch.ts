@@ -1,12 +1,12 @@
 // Measures how long the event loop of this thread is blocked, from a worker thread that keeps running meanwhile.
 import { Worker } from "node:worker_threads";
 
-/** Milliseconds between two beats of the loop, and between two looks at them. */
+/** Milliseconds between two ticks of the loop, and between two checks of them. */
 const interval = 5;
-/** Milliseconds after which the watching thread says, once, that the loop still stands. */
+/** Milliseconds after which the watching thread reports, once, that the loop is still blocked. */
 const patience = 10_000;
 
-/** Places in the memory that both threads see: when the loop last turned, and the longest time it did not. */
+/** Indices in the memory that both threads share: the time of the last tick, and the longest pause. */
 const [lastTurn, longest] = [0, 1];
 
 const watcher = `
@@ -29,9 +29,9 @@ const now = () => performance.timeOrigin + performance.now();
  */
 export const maxLoopHoldMs = 2_000;
 
-/** A watch over the event loop of the thread that made it. */
+/** Measures how long the event loop of the current thread is blocked. */
 export interface LoopWatch {
-  /** The longest time in milliseconds that the loop has stood still since the last reset, give or take 5. */
+  /** The longest time in milliseconds that the loop was blocked since the last reset, with an error of 5. */
   longest(): number;
   /** Forgets what was; time until now does not count. */
   reset(): void;

@@ -1,5 +1,5 @@
 // A PostgreSQL other than Fieldbook's own, for tests of DATABASE_URL: the machine's, in a temporary folder, or a second
-// embedded one where the machine has none.
+// embedded one if the machine has none.
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ export async function startMachineServer(): Promise<{ url: string; stop(): Promi
   };
 }
 
-/** Where Debian's packages put them; the newest. */
+/** The newest version in the folder of Debian's packages. */
 function machineBinaries(): Binaries | undefined {
   const versions = "/usr/lib/postgresql";
   const [newest] = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];

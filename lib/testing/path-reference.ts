@@ -3,7 +3,7 @@ import type { EdgeLimits } from "@/lib/analysis/paths/edges";
 import type { PathKeys, PathRules } from "@/lib/analysis/paths/path";
 import type { PathEdge } from "@/lib/contract/paths";
 
-/** Something a person did. */
+/** An event of a person. */
 export interface PathEvent {
   person: number;
   /** Microseconds. */

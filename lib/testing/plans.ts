@@ -1,5 +1,5 @@
-// How PostgreSQL reads, in a database that a test file has to itself, filled and vacuumed: plans follow what is known of the
-// tables, and elsewhere that is what other tests have left.
+// Query plans in a separate database of a test file, filled and vacuumed: plans depend on table statistics, which other
+// tests would change.
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import { freshDatabase } from "@/lib/testing/database";
@@ -14,7 +14,10 @@ interface Filling {
   options?: string;
 }
 
-/** Makes the database before the tests of a file and drops it after them. @returns what asks for the plan of a statement */
+/**
+ * Creates the database before the tests of a file and drops it after them. @returns a function that returns the plan of
+ * a statement
+ */
 export function plansOver({ rows, tables, options }: Filling) {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let client: pg.Client;

@@ -7,10 +7,10 @@ import type { BoundEndpoint } from "@/lib/http/serve";
 /** The exports of a `route.ts`. */
 export type Route = Partial<Record<string, BoundEndpoint["handle"]>>;
 
-/** A key, as `buildKey` makes it, or a user, who then comes with a session from our own pages. */
+/** A key, as returned by `buildKey`, or a user, whose request has a session and the product's own origin. */
 export type Credential = { value: string } | { id: number; session_version: number };
 
-/** What a request is made of; the rest follows from the endpoint. */
+/** The parts of a request; the defaults come from the endpoint. */
 export interface RequestParts {
   /** Whose request; absent: a stranger's. */
   as?: Credential;
@@ -19,9 +19,9 @@ export interface RequestParts {
   query?: Record<string, string | number | readonly string[]>;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
-  /** Over the ones that follow from the rest. */
+  /** Override the default headers. */
   headers?: Record<string, string>;
-  /** Another than the endpoint's: for methods that nobody serves. */
+  /** Another method than the endpoint's: for unsupported methods. */
   method?: string;
 }
 
@@ -104,9 +104,9 @@ export async function sessionCookie(user: { id: number; session_version: number 
 
 const sessions = new Map<string, Promise<string>>();
 
-/** A session as a sign-in begins it; of a user who is gone, the id of none. */
+/** A session as after a sign-in; for a deleted user, a session id that does not exist. */
 async function startedSession({ id, session_version }: { id: number; session_version: number }) {
-  // Not at the top: some tests choose their database before anything connects.
+  // Not at the top: some tests choose their database before any connection.
   const { pool } = await import("@/lib/database/client");
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (id, user_id, version, user_agent, address)
@@ -119,7 +119,7 @@ async function startedSession({ id, session_version }: { id: number; session_ver
 /**
  * The Cookie header of a session.
  *
- * @param forged what a test of refusals changes: another secret, a lifetime in seconds (negative: over)
+ * @param forged changes for tests of invalid cookies: another secret, a lifetime in seconds (negative: expired)
  */
 export async function createSessionCookie(
   sid: unknown,

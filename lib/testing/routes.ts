@@ -17,7 +17,7 @@ export interface ServedEndpoint {
 
 const root = path.resolve("app/api");
 
-/** Not of the contract: next-auth's own, and the 404 for all the rest; nor is what SDKs speak, under `sdk`. */
+/** Routes outside of the contract: next-auth's own, and the 404 for all others; also those of SDKs, under `sdk`. */
 const outside = ["auth/[...nextauth]", "[[...path]]"];
 
 const isOutside = (folder: string) => outside.includes(folder) || folder.startsWith("sdk/");
@@ -50,7 +50,7 @@ async function findServed(): Promise<ServedEndpoint[]> {
   return all;
 }
 
-/** The route of an endpoint. @throws Error when nothing serves it */
+/** The route of an endpoint. @throws Error without one */
 export async function findRoute(endpoint: Endpoint): Promise<Route> {
   const found = (await servedEndpoints()).find((served) => served.endpoint.id === endpoint.id);
   if (!found) throw new Error(`Nothing serves ${endpoint.id}`);

@@ -1,5 +1,5 @@
 /**
- * Where random values begin. The same in every ordinary run, which says the same of the same code; another in each long
- * one (LONG=1), which looks for what nobody knows yet. SEED repeats a run.
+ * The seed of random values. The same in every ordinary run, so that results are reproducible; another in each long one
+ * (LONG=1), to find new failures. SEED repeats a run.
  */
 export const seed = Number(process.env.SEED ?? (process.env.LONG ? Math.floor(Math.random() * 2 ** 31) : 42));

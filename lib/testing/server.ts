@@ -24,11 +24,11 @@ export type RunningServer = {
 const command = [process.execPath, "--import", "./lib/server/tsx.mjs", "lib/server/start.ts"];
 
 /**
- * Starts one on a free port.
+ * Starts a server on a free port.
  *
- * @param env beside DATA_DIR and PORT, which default to nothing of this checkout's.
- * @param by what starts it, when that is more than what `npm start` runs.
- * @throws Error with what it printed when it ends instead of answering.
+ * @param env besides DATA_DIR and PORT, whose defaults are outside of this checkout.
+ * @param by the command, if other than that of `npm start`.
+ * @throws Error with its output when it exits instead of answering.
  */
 export async function startServer(
   dataDir: string,
@@ -73,7 +73,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** The bare process, for starts that are meant to fail. Nothing of this process's environment decides. */
+/** The bare process, for starts that are expected to fail. The environment of this process is not inherited. */
 export function spawnServer(
   env: Record<string, string>,
   [program = "", ...args] = command,
@@ -88,7 +88,7 @@ export function spawnServer(
   return { child, output: () => said };
 }
 
-/** Builds once, however many workers ask at the same time. Call it in `beforeAll`, with minutes to spare. */
+/** Builds once, for all workers. Call it in `beforeAll`, with a timeout of minutes. */
 export async function buildOnce(): Promise<void> {
   const client = new pg.Client({ connectionString: inject("testServer").replace(/\/\w+$/, "/postgres") });
   await client.connect();

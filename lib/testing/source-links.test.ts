@@ -12,7 +12,7 @@ const files = (...patterns: string[]) =>
 
 const sources = files("*.ts", "*.tsx", "*.mjs", "prisma/schema.prisma");
 
-/** Anchors of a document's headings, as repositories show them: small letters, hyphens, no other signs. */
+/** Anchors of a document's headings, as GitHub generates them: lower-case letters, hyphens, no other punctuation. */
 function anchorsOf(document: string): string[] {
   const text = readFileSync(document, "utf8").replace(/^```.*?^```/gms, "");
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -32,7 +32,7 @@ function leadsSomewhere(link: string): boolean {
   return existsSync(document) && (anchor === undefined || anchorsOf(document).includes(anchor));
 }
 
-/** A path in a document, as code: `lib/http/serve.ts`. Those with `…`, `*` or `<` stand for several. */
+/** A path in a document, as code: `lib/http/serve.ts`. Those with `…`, `*` or `<` are patterns. */
 const ourFile =
   /`((?:app|bench|components|docs|e2e|lib|messages|prisma)\/[\w./()[\]-]+\.(?:ts|tsx|mjs|json|md|prisma))`/g;
 

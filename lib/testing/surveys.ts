@@ -1,11 +1,10 @@
-// Surveys nobody would think of, all of which the contract accepts. A field or a question kind that is missing does not
-// compile.
+// Generated surveys, all of which the contract accepts. A missing field or question type is a compile error.
 import fc from "fast-check";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { SurveyBody } from "@/lib/contract/survey";
 import { surveyTypes } from "@/lib/contract/survey-types";
 
-// Text as a body may hold it: anything but NUL and lone surrogates, HTML and odd keys included.
+// Text of a request body: anything but NUL and lone surrogates, including HTML and unusual keys.
 const text = fc
   .oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -142,7 +141,7 @@ const fields = {
   form_content: optional(json),
 };
 
-/** Surveys as somebody might send them, without a name: each would be accepted. */
+/** Surveys as request bodies, without a name: each would be accepted. */
 export const anySurvey = fc.record(
   fields satisfies Record<Exclude<keyof SurveyBody, Unset>, fc.Arbitrary<unknown>>,
 );

@@ -3,14 +3,14 @@ import { db } from "@/lib/database/client";
 import type { Person, PersonalApiKey, Prisma, Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
 
-/** Persons by name, and a way to make their events happen. */
+/** Persons by name, and a function that creates their events. */
 export interface Visits {
   project: Project;
-  /** May read persons, and nothing else. */
+  /** A key that may read persons, and nothing else. */
   as: PersonalApiKey & { value: string };
-  /** The person of a name, made when first asked for. */
+  /** The person with a name, created on first use. */
   person(name: string, overrides?: Parameters<typeof buildPerson>[1]): Promise<Person>;
-  /** An event of a person. A name that begins with a slash is a page. */
+  /** Creates an event of a person. A name that starts with a slash is a page. */
   happen(who: string, when: string, what: string, properties?: Prisma.InputJsonObject): Promise<void>;
   /** Removes a person, whose events stay. */
   forget(name: string): Promise<void>;

@@ -1,15 +1,15 @@
 // Terms that are retired: words of our own for what has a standard name. The list is checked by vocabulary.test.ts.
 
-/** A part of the repository in which a term is looked for. */
+/** A part of the repository in which a term is searched. */
 export type Place = "messages" | "docs" | "texts" | "source";
 
 /**
- * A term that is not used any more.
+ * A retired term.
  *
- * - `pattern`: what must not occur, without regard to case unless it says otherwise
+ * - `pattern`: what must not occur, ignoring case unless it says otherwise
  * - `instead`: what to say
- * - `places`: where it holds. `messages` are the values of messages/, `docs` every Markdown file, `texts` the string
- *   literals of the source outside of tests, `source` identifiers and file names, tests included
+ * - `places`: where it applies. `messages` are the values of messages/, `docs` every Markdown file, `texts` the
+ *   string literals of the source outside of tests, `source` identifiers and file names, tests included
  */
 export interface RetiredTerm {
   pattern: RegExp;
@@ -25,10 +25,7 @@ const term = (pattern: RegExp, instead: string, places: readonly Place[] = reada
   places,
 });
 
-/**
- * Retired terms of texts that people read. To retire another, add it here; to let it hold for names too, add it to
- * `nameTerms`.
- */
+/** Retired terms of visible texts. To retire another, add it here; to apply it to names too, add it to `nameTerms`. */
 const textTerms: readonly RetiredTerm[] = [
   term(/\bways? through\b/i, "paths"),
   term(/\bno way in\b/i, "unreachable"),
@@ -82,7 +79,7 @@ const textTerms: readonly RetiredTerm[] = [
 ];
 
 /**
- * Retired names of values, types, functions and files. A name joins this list when nothing uses it any more: rename
+ * Retired names of values, types, functions and files. A name can join this list when nothing uses it any more: rename
  * it everywhere, add its line, run the test.
  */
 const nameTerms: readonly RetiredTerm[] = [
@@ -115,7 +112,7 @@ const nameTerms: readonly RetiredTerm[] = [
 /** Every retired term that holds somewhere. */
 export const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...nameTerms];
 
-/** A text with where it stands, and its place. */
+/** A text with its location, and its place. */
 export interface Found {
   place: Place;
   where: string;

@@ -26,8 +26,8 @@ async function showTheme(theme: "light" | "dark"): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing, every rule in light and contrast in dark, and that nothing is beyond the edge of a
- * laptop's window at 200 %. The page is light and as wide as before afterwards.
+ * Expects that axe finds nothing, every rule in light and contrast in dark, and that nothing is cut off in a laptop's
+ * window at 200 %. Afterwards the page is light and as wide as before.
  */
 export async function expectToLookRight(): Promise<void> {
   const { innerWidth, innerHeight } = window;

@@ -1,4 +1,4 @@
-// What a component test asks of the browser from outside its page.
+// Commands of component tests to the browser, outside the page.
 import type { BrowserCommand } from "vitest/node";
 
 /** The text of the next file that the page downloads. Call it before what starts the download, await it after. */
@@ -8,7 +8,7 @@ const downloadedText: BrowserCommand<[]> = async ({ page }): Promise<string> => 
   return Buffer.concat(await stream.toArray()).toString("utf8");
 };
 
-/** Lets the system prefer a colour scheme, which is what the product shows unless told otherwise. */
+/** Sets the system's preferred color scheme, which is the product's default. */
 const emulateColorScheme: BrowserCommand<["light" | "dark"]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 

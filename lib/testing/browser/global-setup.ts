@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { TestProject } from "vitest/node";
 import { startTestServer } from "@/lib/testing/database";
 
-/** Starts both. After the run nothing is left. */
+/** Starts both, and stops them after the run. */
 export default async function setup(project: TestProject) {
   const database = await startTestServer();
   const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/testing/browser/api.ts"], {

@@ -1,8 +1,8 @@
 // The network of component tests, slowed down or refused.
 
 /**
- * Holds requests whose address matches until the returned function is called; then they go on to the API, and later ones
- * are not held any more.
+ * Holds requests whose URL matches until the returned function is called; then they are forwarded to the API, and later
+ * ones are not held.
  */
 export function holdRequests(pattern: RegExp): () => void {
   const send = window.fetch;

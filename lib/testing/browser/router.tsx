@@ -1,5 +1,5 @@
-// Next's router without Next: its own hooks, given the address of the window. Links and `router.push` change the address;
-// no page is loaded.
+// Next's router without Next: its own hooks, with the URL of the window. Links and `router.push` change the URL; no
+// page is loaded.
 import {
   AppRouterContext,
   type AppRouterInstance,

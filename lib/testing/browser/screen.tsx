@@ -32,9 +32,9 @@ function Surroundings({ locale, children }: { locale: Locale; children: React.Re
 }
 
 /**
- * Renders a screen at an address, with an empty cache, in the place of the one before.
+ * Renders a screen at a URL, with an empty cache, in place of the previous one.
  *
- * @param locale English, as a British browser is given it, unless it is given
+ * @param locale by default that of a British browser
  */
 export async function renderScreen(
   path: string,

@@ -1,4 +1,4 @@
-// Before each component test file: styles and session of the product; after each test: nothing said on the console.
+// Before each component test file: the product's styles and session; after each test: no unexpected console messages.
 import { afterEach, beforeEach, expect, inject } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { clearAnnouncements } from "@/lib/testing/browser/accessibility";
@@ -21,7 +21,7 @@ for (const level of ["error", "warn"] as const) {
   };
 }
 
-/** Console messages that a test brings about on purpose. All others fail it. */
+/** Console messages that a test causes on purpose. All others fail it. */
 let expected: RegExp | null = null;
 
 /** Allows the console errors of one test that match. */

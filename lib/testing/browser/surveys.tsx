@@ -1,4 +1,4 @@
-// Surveys for component tests, made and read through the API with the session of the test.
+// Surveys for component tests, created and read through the API with the session of the test.
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
@@ -19,7 +19,7 @@ export async function ask<T>(method: string, path: string, body?: object): Promi
 export const newProject = (name = "Component test") =>
   ask<{ id: number; api_token: string }>("POST", "/api/projects/", { name });
 
-/** Questions that a test may do what it likes with. */
+/** Questions that a test may change freely. */
 export const twoQuestions = [
   { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black", "None"] },
   { id: "why", type: "open", question: "Why that one?" },
@@ -33,13 +33,13 @@ export interface EditedSurvey {
   read(): Promise<Record<string, unknown>>;
   /** Changes it behind the editor's back. */
   change(changes: object): Promise<void>;
-  /** Waits until the API has it as expected: saving takes a moment. */
+  /** Waits until the API returns the expected survey: saving takes a moment. */
   toBecome(expected: object): Promise<void>;
   /** Shows a tab of its editor, with more of the address's query (`&history=activity`) when that is wanted. */
   open(tab: string, query?: string): Promise<void>;
 }
 
-/** Makes a survey with two questions in a project, or in a new one. */
+/** Creates a survey with two questions in a project, or in a new one. */
 export async function newSurvey(values: object = {}, project?: { id: number }): Promise<EditedSurvey> {
   const { id: projectId } = project ?? (await newProject());
   const root = `/api/projects/${projectId}/surveys/`;

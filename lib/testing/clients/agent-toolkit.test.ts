@@ -1,5 +1,5 @@
-// PostHog's own agent toolkit, unmodified: its tools call our handlers. Of its dependencies it needs two; package.json
-// puts an empty package in the place of the others, which are the libraries of the agents that it can serve.
+// PostHog's own agent toolkit, unmodified: its tools call the product's handlers. It needs two of its dependencies;
+// package.json replaces the others with an empty package, which are libraries of the agents that it supports.
 import { getToolsFromContext, PostHogAgentToolkit } from "@posthog/agent-toolkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
@@ -23,7 +23,7 @@ afterAll(() => {
 
 const contexts = new Map<string, ReturnType<PostHogAgentToolkit["getContext"]>>();
 
-/** What the toolkit holds of a key; to make it takes a tenth of a second. */
+/** The toolkit's state of a key, which takes a tenth of a second to create. */
 function contextOf({ value }: { value: string }) {
   const options = { posthogApiToken: value, posthogApiBaseUrl: env.PUBLIC_URL };
   const context = contexts.get(value) ?? new PostHogAgentToolkit(options).getContext();
@@ -31,7 +31,7 @@ function contextOf({ value }: { value: string }) {
   return context;
 }
 
-/** Runs one tool as an agent would. @returns what it says, read */
+/** Runs one tool like an agent. @returns its parsed output */
 async function run(name: string, params: object = {}, { key } = own): Promise<unknown> {
   const context = contextOf(key);
   const tool = (await getToolsFromContext(context)).find((found) => found.name === name);

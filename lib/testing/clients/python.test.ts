@@ -144,7 +144,7 @@ describe("posthog-python evaluates flags", () => {
     });
   });
 
-  // The second is what older versions ask.
+  // The second is the request of older versions.
   it.each(["/flags/definitions", "/api/feature_flag/local_evaluation/"])(
     "with %s, fetched again only after a change",
     async (path) => {

@@ -1,6 +1,6 @@
-// What PostHog's Terraform provider sends, as its source does: method, path, headers and body of every call for resources
-// that exist here, in the order of a plan that makes, reads, changes and destroys them. The provider itself is a Go
-// program that no package registry here has.
+// The requests of PostHog's Terraform provider, according to its source: method, path, headers and body of every call
+// for resources that exist here, in the order of a plan that creates, reads, changes and destroys them. The provider
+// itself is a Go program that is not in npm or PyPI.
 import { beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
 import { buildKey, buildMember, buildMembership } from "@/lib/testing/factories";
@@ -12,13 +12,13 @@ const known: Record<string, string> = {};
 interface Row {
   call: string;
   method: string;
-  /** With `{name}` for what is known. */
+  /** With `{name}` for known values. */
   path: string;
   body?: object;
   status: number;
   /** What the answer has in it. */
   shape?: object;
-  /** What of the answer is known from then on: the name, and the field. */
+  /** Values of the response that are known from then on: the name, and the field. */
   keep?: [name: string, field: string];
 }
 
