@@ -2,7 +2,7 @@
 export interface ActivityLinkFilter {
   /** A group of scopes, as the page's filter has them. */
   kind?: string;
-  /** The scope and id of one thing. */
+  /** The scope and id of an item. */
   item?: { scope: string; id: string; name?: string };
 }
 

@@ -114,7 +114,7 @@ const readResult = async <E>(response: Response): Promise<ResultOf<E>> =>
   (statusesWithoutBody.has(response.status) ? null : await response.json()) as ResultOf<E>; // as the contract promises
 
 async function send(address: Address, input: object): Promise<Response> {
-  const [method, path] = address.split(" ") as [Method, string]; // as addresses are made
+  const [method, path] = address.split(" ") as [Method, string]; // as in URLs
   const { params, query, body, signal, ifMatch } = input as {
     params?: Record<string, string>;
     query?: Record<string, unknown>;

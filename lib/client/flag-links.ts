@@ -2,7 +2,7 @@
 
 /** The list of flags. */
 export const flagListPath = (projectId: string) => `/p/${projectId}/flags`;
-/** Where a flag is made. */
+/** The page that creates a flag. */
 export const newFlagPath = (projectId: string) => `${flagListPath(projectId)}/new`;
 /** One flag. */
 export const flagPath = (projectId: string, id: number | string) => `${flagListPath(projectId)}/${id}`;

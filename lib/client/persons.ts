@@ -70,7 +70,9 @@ export const personSearchOptions = (projectId: string, search: string) =>
 const isBookkeeping = (name: string): boolean =>
   name.startsWith("$survey_") || name === "$last_seen_survey_date";
 
-/** Person properties with what is known of them, by alphabet; the SDKs' own ones last, without those of surveys. */
+/**
+ * Person properties with their definitions, in alphabetical order; the SDKs' own ones last, without those of surveys.
+ */
 export const propertyDefinitionsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...key(projectId), "property_definitions"],

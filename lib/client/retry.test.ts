@@ -15,7 +15,7 @@ const refusal = (status: number, retryAfter?: string) =>
     { status, headers: retryAfter === undefined ? {} : { "Retry-After": retryAfter } },
   );
 
-/** A server that answers these in turn, and what was asked of it. */
+/** A server with these responses in order, and the requests it received. */
 function answersInTurn(...answers: (() => Response)[]) {
   const fetched = vi.fn(async (_url: string, _init?: RequestInit) =>
     (answers.shift() ?? (() => refusal(500)))(),

@@ -23,7 +23,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Loaded when somebody comes or goes: no other screen needs it. */
+/** Loaded when the user signs in or out: no other screen needs it. */
 const nextAuth = () => import("next-auth/react");
 
 /**
@@ -45,7 +45,7 @@ export async function signIn({ email, password }: SignInInput): Promise<void> {
 /**
  * Ends the session, on the server too, and goes to the sign-in page.
  *
- * @throws Unreachable when the server did not end it: whoever has the cookie is still signed in
+ * @throws Unreachable when the server did not end it: the cookie is still valid then
  */
 export async function signOut(): Promise<void> {
   const answer: { url?: unknown } | null = await nextAuth()

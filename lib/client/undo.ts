@@ -21,8 +21,8 @@ export interface History<Doc> {
 }
 
 /**
- * The document that a step backwards or forwards makes of the present one, which may have changed since: `from` is what the
- * step left, `to` what it says instead.
+ * Applies an undo or redo step to the present document, which may have changed since: `from` is the document that the
+ * step leaves, `to` the one it restores.
  */
 export type MergeStep<Doc> = (from: Doc, present: Doc, to: Doc) => Doc;
 
@@ -30,7 +30,7 @@ export type MergeStep<Doc> = (from: Doc, present: Doc, to: Doc) => Doc;
 const pauseMs = 1500;
 const maxSteps = 500;
 
-/** A history that begins with a document. */
+/** Creates a history with its first document. */
 export const startHistory = <Doc>(document: Doc): History<Doc> => ({
   document: freeze(document, true),
   past: [],

@@ -13,57 +13,57 @@ import type {
 import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 
-/** What autosave does things with. */
+/** The dependencies of autosave. */
 export interface AutosaveHost<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault> {
   /** The document as it is now. */
   document(): Doc;
-  /** Shows a document that has what came from elsewhere. */
+  /** Shows a document with changes from the server. */
   replace(document: Doc): void;
-  /** Sends what makes one document the other, over a version. @throws ApiError, UnreachableError */
+  /** Sends the difference between two documents, for an expected version. @throws ApiError, UnreachableError */
   send(from: Doc, to: Doc, version: number): Promise<Versioned<Remote>>;
-  /** Reads what the server has now. */
+  /** Reads the current version of the server. */
   load(): Promise<Versioned<Remote>>;
-  /** Keeps a copy in the browser; null removes it. */
+  /** Stores a backup in the browser; null removes it. */
   keep(copy: LocalCopy<Doc, Conflict> | null): void;
-  /** Loads what validates, when there is something to send. */
+  /** Loads the validation, when there is something to send. */
   loadValidator(): Promise<Validate<Doc, DocFault>>;
-  /** @param fieldErrors fields that the server rejected, until it takes them */
+  /** @param fieldErrors fields that the server rejected, until it accepts them */
   report(state: SaveState<Field, Conflict, DocFault>, fieldErrors: readonly RejectedField<Field>[]): void;
-  /** The server has this now. */
+  /** The server's current version. */
   receive(remote: Versioned<Remote>): void;
 }
 
 /** Saves one document while it is edited. */
 export interface Autosave<Doc, Field extends string, Conflict, Remote> {
-  /** Begins: sends, or merges, what this browser kept. */
+  /** Starts: sends, or merges, the backup of this browser. */
   start(): void;
   /** The document changed. */
   touched(): void;
-  /** Sends without waiting; whether everything that is saved by itself is on the server then. */
+  /** Sends without waiting; returns whether all automatically saved fields are on the server then. */
   saveNow(): Promise<boolean>;
   /** Sends everything, or some fields, whatever their mode. @throws ApiError, UnreachableError */
   publish(fields?: readonly Field[]): Promise<void>;
-  /** The server has another version now: by an action of this person, or of somebody else. */
+  /** The server has another version, by an action of this user or of someone else. */
   adopt(remote: Versioned<Remote>): void;
   resolveConflict(conflict: Conflict, side: "mine" | "theirs"): void;
-  /** What the server has, in the words of this document. */
+  /** The server's version in the draft's form. */
   saved(): Doc;
   version(): number;
-  /** Ends: nothing is sent any more by itself. */
+  /** Stops: nothing is sent automatically any more. */
   dispose(): void;
 }
 
-/** Whether the server rejected what was sent: to send it again changes nothing. */
+/** Whether the server rejected the request as invalid: repeating it changes nothing. */
 const isRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 412 && error.status !== 429;
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /**
- * Saves a document after each pause in editing: only valid fields, only over the version it knows, again when the server did
- * not answer.
+ * Saves a document after each pause in editing: only valid fields, only over the expected version, with retries when
+ * the server does not respond.
  *
- * @param copy what this browser kept, which is the document at first
+ * @param copy the backup of this browser, which is the document at first
  */
 export function createAutosave<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
   rules: DocumentRules<Doc, Field, Conflict, Remote, DocFault>,
@@ -156,7 +156,7 @@ export function createAutosave<Doc, Field extends string, Conflict, Remote, DocF
       const remote = await host.send(from, to, version);
       dispatch({ type: "sent", remote, at: Date.now() });
     } catch (error) {
-      // Reported; what was typed is in this browser.
+      // Reported; the edits are backed up in this browser.
       if (error instanceof ApiError && error.status === 412) dispatch({ type: "conflicted", error });
       else if (isRejection(error)) dispatch({ type: "rejected", error });
       else dispatch({ type: "unreachable", error: asError(error) });
@@ -168,7 +168,7 @@ export function createAutosave<Doc, Field extends string, Conflict, Remote, DocF
     try {
       dispatch({ type: "reloaded", remote: await host.load() });
     } catch (error) {
-      // The server went away in between: tried again as any other time.
+      // The server became unreachable in between: retried as usual.
       dispatch({ type: "unreachable", error: asError(error) });
     }
   }

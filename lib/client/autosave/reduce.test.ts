@@ -10,7 +10,7 @@ import type {
 } from "@/lib/client/autosave/state";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
-// A note of three texts, as the smallest document that has something of everything.
+// A note of three texts, the smallest document that covers every case.
 
 interface Note {
   title: string;

@@ -12,7 +12,7 @@ import type { Versioned } from "@/lib/contract/endpoint";
 
 /** Milliseconds after the last change until it is sent. */
 export const pauseMs = 800;
-/** Milliseconds until a server that did not answer is tried again, the last for every further time. */
+/** Milliseconds until a retry after no response, the last value for every further one. */
 const retryMs = [2_000, 5_000, 15_000, 30_000];
 
 /** The function with its last result, for the same arguments again. */
@@ -74,7 +74,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     return fields.filter((field) => !faulty.has(field) && !isRejected(field));
   }
 
-  /** Where things are while nothing is being sent. */
+  /** The status while no request is pending. */
   function restingState(state: State): SaveState<Field, Conflict, DocFault> {
     const { conflicts, rejected, validate, document, savedAt } = state;
     if (conflicts.length > 0) return { kind: "conflict", conflicts };
@@ -89,26 +89,26 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
 
   function report(state: State, progress?: "waiting" | "saving" | "unreachable"): Effect {
     const collected = progress === "unreachable" ? [] : fieldsOfMode(state, "published");
-    // What waits to be published is shown, whatever else is on its way.
+    // Changes that wait for publishing are shown, even if others are being saved.
     const shown = progress && collected.length === 0 ? { kind: progress } : restingState(state);
     const fieldErrors = [...state.rejected].map(([field, { error }]) => ({ field, error }));
     return { type: "report", state: shown, fieldErrors };
   }
 
-  /** Keeps in the browser what the server does not have, and forgets rejections that no longer apply. */
+  /** Backs up unsaved changes in the browser, and forgets rejections that no longer apply. */
   function keep(state: State): Transition {
     const { document, saved, conflicts, remote } = state;
     const fields = changedFields(state);
     const applies = (field: Field, value: unknown) =>
       fields.includes(field) &&
-      // What is published is not tried in between: another value is not rejected yet.
+      // Published fields are not retried in between: a changed value counts as not rejected.
       (modeOf(state, field) !== "published" || value === rules.valueOf(document, field));
     const rejected = new Map([...state.rejected].filter(([field, { value }]) => applies(field, value)));
     const copy = fields.length > 0 ? { version: remote.version, saved, draft: document, conflicts } : null;
     return [{ ...state, rejected }, [{ type: "keep", copy }]];
   }
 
-  /** Goes on after any change: waits, loads what is missing, or says where things rest. */
+  /** Continues after any event: waits, loads the validation, or updates the status. */
   const proceed = (before: State): Transition =>
     chain(keep(before), (state) => {
       const waiting: Effect[] = state.request ? [] : [report(state, "waiting")];
@@ -151,7 +151,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
   const publish = (state: State, fields: readonly Field[] | null): Transition =>
     send({ ...state, queuedPublish: null }, fields ?? changedFields(state), true);
 
-  /** What comes after a request: what was queued meanwhile. */
+  /** After a request: sends what was requested meanwhile. */
   function proceedQueued(state: State): Transition {
     if (state.queuedPublish) return publish(state, state.queuedPublish.fields);
     return state.isSaveQueued ? save(state) : [state, []];
@@ -179,7 +179,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     return chain([next, done], finishRequest);
   }
 
-  /** Remembers the field that the server rejected; where it names none, fields are sent one by one to find it. */
+  /** Stores the field that the server rejected; if the error names none, fields are sent one by one to find it. */
   function reject(state: State, error: ApiError): State {
     const { request } = state;
     if (!request) return state;
@@ -204,7 +204,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     );
   }
 
-  /** Takes in another version of the server: what both sides changed alike is a conflict. */
+  /** Merges another version of the server: fields that both sides changed are conflicts. */
   function adopt(state: State, remote: Versioned<Remote>): Transition {
     const theirs = rules.read(remote.value, state.document);
     const { document, conflicts } = rules.merge(state.base, state.document, theirs);
@@ -248,7 +248,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
       case "paused":
         return save(state);
       case "saveRequested":
-        // Whoever asks for it wants everything tried again.
+        // An explicit request retries rejected fields, too.
         return save({ ...state, rejected: new Map() });
       case "publishRequested":
         if (state.request) return [{ ...state, queuedPublish: { fields: event.fields } }, []];
