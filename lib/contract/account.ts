@@ -33,7 +33,7 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-/** A one-time link for a new password; whoever made it hands it over. Ours. */
+/** A one-time link for a new password, to be handed over by its creator. Ours. */
 export const ResetLink = z
   .strictObject({
     expires_at: timestamp(),

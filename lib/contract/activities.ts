@@ -1,8 +1,8 @@
 import type { ActivityChange } from "@/lib/contract/activity";
 
 /**
- * What a project's log can tell: for every kind of thing (PostHog's scopes) what can happen to it. What is recorded is
- * typed by this table, and so are the sentences that screens say of it.
+ * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
+ * sentences on screens.
  *
  * @source PostHog's activity log; the activities of access are ours
  */
@@ -28,13 +28,13 @@ export const activities = {
   User: ["reset_link_created", "password_reset"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A kind of thing in the log. `Team` is a project. */
+/** A scope of the log. `Team` is a project. */
 export type ActivityScope = keyof typeof activities;
 
-/** What can happen to things of a kind. */
+/** The activities of all scopes. */
 export type ActivityOf<Scope extends ActivityScope> = (typeof activities)[Scope][number];
 
-/** What can happen to one kind of thing. */
+/** The activities of one scope. */
 export type ScopedActivity = {
   [Scope in ActivityScope]: {
     scope: Scope;

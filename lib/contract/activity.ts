@@ -14,7 +14,7 @@ export const ActivityChange = z
   .meta({ id: "Change" });
 export type ActivityChange = z.infer<typeof ActivityChange>;
 
-/** What made a change that nobody typed. The shape is PostHog's; the kinds of jobs are ours. */
+/** The job that made a change. The shape is PostHog's; the types of jobs are ours. */
 export const ActivityTrigger = z
   .strictObject({
     job_type: z.string().describe("restore_version: the survey was restored to `payload.version`."),
@@ -24,7 +24,7 @@ export const ActivityTrigger = z
   .meta({ id: "ActivityTrigger" });
 export type ActivityTrigger = z.infer<typeof ActivityTrigger>;
 
-/** One thing that somebody did, and what it changed. */
+/** An entry: what a user did, and what it changed. */
 export const ActivityEntry = z
   .strictObject({
     id: z.string(),

@@ -1,6 +1,7 @@
 /**
- * What analyses are asked and answer. Every parameter comes either way: as text in a query string, where lists and
- * objects are JSON, or as its value in a body, which wins. None has a default here, so that one cannot hide the other.
+ * The parameters and results of analyses. Every parameter may be sent as text in a query string, where lists and
+ * objects are JSON, or as its value in a body, which takes precedence. None has a default here, so that one cannot
+ * override the other.
  */
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
@@ -155,7 +156,7 @@ const entitiesParameter = (description: string) =>
 /** What time can be divided into. */
 export const intervalWords = ["hour", "day", "week", "month"] as const;
 
-/** What every analysis can be asked. */
+/** The common parameters of all analyses. */
 export const analysisFields = {
   events: entitiesParameter("Events of the insight."),
   actions: listParameter(z.unknown(), "Must be empty: actions are not supported."),

@@ -1,7 +1,7 @@
 /** JSON from outside: its size in values and levels is known before anything of it is built. */
 
 /**
- * Levels of lists and objects inside each other that JSON may have, wherever it comes from.
+ * The maximum depth of lists and objects in JSON from any source.
  *
  * @source docs/reference/api.md#limits
  */
@@ -24,17 +24,17 @@ export interface JsonLimits {
   /** Keys, items and containers together. */
   mostValues: number;
   /**
-   * What stands for a number that JavaScript cannot hold: an integer beyond 2^53 whose digits would be lost, or one
-   * beyond 1.8e308. Given as sent; returns JSON. Default: the same digits as a text.
+   * Replaces a number that JavaScript cannot represent: an integer beyond 2^53, or a number beyond 1.8e308. Receives
+   * the digits as sent; returns JSON. Default: the same digits as a text.
    */
   writeNumber?: (literal: string) => string;
 }
 
 /**
- * The value of a JSON text. The key `__proto__` is dropped at every depth (ours): nothing keeps it, and nobody means
- * well by it.
+ * Parses a JSON text. The key `__proto__` is removed at every depth (ours): no storage keeps it, and it has no
+ * legitimate use.
  *
- * @throws JsonBeyondLimit before anything is built   @throws SyntaxError for what is no JSON
+ * @throws JsonBeyondLimit before anything is built   @throws SyntaxError for invalid JSON
  */
 export function parseBoundedJson(text: string, { mostValues, writeNumber = quoted }: JsonLimits): unknown {
   const inexact = scan(text, mostValues);
@@ -50,9 +50,9 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 const [zero, nine, capitalE, smallE] = [0x30, 0x39, 0x45, 0x65];
 
 /**
- * One pass over the text. What is no JSON is left to the parser.
+ * One pass over the text. Invalid JSON is left to the parser.
  *
- * @returns where numbers begin and end that JavaScript cannot hold: begin, end, begin, end …
+ * @returns the start and end of each number that JavaScript cannot represent: start, end, start, end …
  */
 function scan(text: string, mostValues: number): number[] {
   const inexact: number[] = [];

@@ -57,7 +57,7 @@ const CohortFilters = z.record(z.string(), z.unknown()).meta({
 
 const uuid = () => z.guid().toLowerCase();
 
-/** What a cohort is made from. */
+/** The fields of a new cohort. */
 export const CohortInput = z
   .object({
     name: text({ max: 400 }),
@@ -72,14 +72,14 @@ export const CohortInput = z
   .meta({ id: "CohortInput" });
 export type CohortInput = z.infer<typeof CohortInput>;
 
-/** What of a cohort may change. */
+/** The changeable fields of a cohort. */
 export const CohortChanges = CohortInput.omit({ _create_static_person_ids: true })
   .partial()
   .extend({ deleted: flag().optional() })
   .meta({ id: "CohortChanges" });
 export type CohortChanges = z.infer<typeof CohortChanges>;
 
-/** Persons to put into a static cohort. */
+/** Persons to add to a static cohort. */
 export const CohortAddition = z
   .object({ person_ids: z.array(uuid()).min(1).describe("UUIDs of persons.") })
   .meta({ id: "CohortAddition" });

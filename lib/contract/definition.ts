@@ -5,7 +5,7 @@ import { PageQuery } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
 import { User } from "@/lib/contract/user";
 
-/** What people wrote about a definition, and PostHog's fields for what nobody marks here. */
+/** The notes of users on a definition, and PostHog's fields that have no use here. */
 const written = {
   description: z.string(),
   tags: z.array(z.string()),
@@ -60,7 +60,7 @@ export const PropertyDefinition = z
   .meta({ id: "PropertyDefinition" });
 export type PropertyDefinition = z.infer<typeof PropertyDefinition>;
 
-/** What of a definition may change. Other fields are ignored, so that one may be sent back whole. */
+/** The changeable fields of a definition. Other fields are ignored, so that one may be sent back unchanged. */
 export const DefinitionChanges = z
   .object({
     description: text({ max: 10_000, blank: true })

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Role, Scope } from "@/lib/contract/scope";
 
-/** What endpoints are asked by. */
+/** The methods of endpoints. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A zod object, or nothing. */
+/** A zod object, or undefined. */
 type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
 
@@ -13,7 +13,7 @@ export type Returns = Partial<Record<200 | 201 | 202 | 204, Schema | null>>;
 
 /** Who may call besides what the scopes say. */
 export type Access =
-  /** Anybody: no credential is looked at. */
+  /** Public: no credential is checked. */
   | "public"
   /** A signed-in person, not a key. */
   | "session"
@@ -60,7 +60,7 @@ export interface Endpoint<
   archive?: boolean;
 }
 
-/** Whatever it takes and answers. */
+/** An endpoint with any input and output. */
 // biome-ignore lint/suspicious/noExplicitAny: the only type that every Endpoint<…> is assignable to.
 export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
@@ -96,7 +96,7 @@ type Success<R extends Returns> = Exclude<R[keyof R], undefined>;
 
 /** What the caller may send. */
 export type BodyIn<E> = E extends { body?: infer B } ? (B extends Schema ? z.input<B> : never) : never;
-/** What the handler is given. */
+/** The input of the handler. */
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B> ? z.output<B> : never;
 /** The variables of the path, read. */
 export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
@@ -125,6 +125,6 @@ export function successOf(
 export interface Versioned<T> {
   value: T;
   version: number;
-  /** Of a read: nothing that the value shows has changed since the version was made, so that If-None-Match may hold. */
+  /** For a read: whether the value is unchanged since the version was written, so that If-None-Match may match. */
   isExact?: boolean;
 }

@@ -7,7 +7,7 @@ const served = await servedEndpoints();
 const names = (all: { method: string; path: string }[]) =>
   all.map(({ method, path }) => `${method} ${path}`).sort();
 
-/** The paths a folder may serve: its own, and with `atExactPath` also one where a literal stands for a variable. */
+/** The paths a folder may serve: its own, and with `atExactPath` also one with a literal in place of a variable. */
 const canServe = (folder: string, path: string) => {
   const pattern = folder
     .split("/")

@@ -1,6 +1,6 @@
 /**
- * Kinds of input fields, with the coercions PostHog's API makes: numbers in strings, "true", dates without a zone.
- * What they accept is what every field of that kind accepts, in bodies and query strings alike.
+ * Types of input fields, with the coercions of PostHog's API: numbers in strings, "true", dates without a zone. They
+ * apply to bodies and query strings alike.
  */
 import { z } from "zod";
 import "@/lib/contract/error";
@@ -38,7 +38,7 @@ const notAnInteger = ({ code, input }: { code?: string; input?: unknown }) =>
     ? "A valid integer is required."
     : undefined;
 
-/** A whole number and nothing like one. */
+/** A whole number, without coercion. */
 export const wholeNumber = () => z.int({ error: notAnInteger });
 
 /** A whole number; `"5"` is 5. */

@@ -46,7 +46,7 @@ export type Operator = keyof typeof operators;
 export const isOperator = (name: unknown): name is Operator =>
   typeof name === "string" && Object.hasOwn(operators, name);
 
-/** What `negation: true` makes of a test that has a counterpart; of every other it makes the opposite. */
+/** The counterpart of a test for `negation: true`; tests without one are inverted. */
 export const counterparts: Partial<Record<Test, Test>> = {
   gt: "lte",
   lte: "gt",

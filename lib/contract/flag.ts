@@ -123,7 +123,7 @@ export const FlagFilters = z.record(z.string(), z.unknown()).meta({
   description: "`{groups: [{properties, rollout_percentage, variant}], multivariate, payloads}`",
 });
 
-/** What a flag is made from. */
+/** The fields of a new flag. */
 export const FeatureFlagInput = z
   .object({
     key: text({ max: 400 })

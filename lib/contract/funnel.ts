@@ -145,7 +145,7 @@ export type FunnelPeopleParams = z.infer<typeof FunnelPeopleFields>;
 const CorrelationFields = z.object(correlationFields);
 export type CorrelationParams = z.infer<typeof CorrelationFields>;
 
-/** A step and whoever reached it. @source docs/reference/analysis.md#funnels */
+/** A step and the persons who reached it. @source docs/reference/analysis.md#funnels */
 export const FunnelStep = z
   .strictObject({
     order: z.int(),
@@ -191,7 +191,7 @@ export const FunnelResult = z.union([
 ]);
 export type FunnelResult = z.infer<typeof FunnelResult>;
 
-/** Something done, or held, and how it goes with reaching the end. @source docs/reference/analysis.md#correlation */
+/** An event or a property value, and its correlation with conversion. @source docs/reference/analysis.md#correlation */
 export const CorrelationEntry = z
   .strictObject({
     event: z.string().describe("`event`, `event::key::value` or `key::value`."),

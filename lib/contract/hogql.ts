@@ -46,7 +46,7 @@ export const hogqlColumns = {
 /** The name of a table. */
 export type HogqlTable = keyof typeof hogqlColumns;
 
-/** Every function there is, by what it is for; names are matched whatever their case. */
+/** Every function, by category; names are matched ignoring case. */
 export const hogqlFunctions = {
   Aggregation: [
     "count",
@@ -132,7 +132,7 @@ export type HogqlFunction = (typeof hogqlFunctions)[keyof typeof hogqlFunctions]
 
 const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]);
 
-/** A value that stands for `{name}`. */
+/** A value of `{name}`. */
 export const HogqlValue = z.union([Scalar, z.array(Scalar).max(1000)]);
 export type HogqlValue = z.infer<typeof HogqlValue>;
 
@@ -180,7 +180,7 @@ function languageError({ input }: { input?: unknown }): string | undefined {
 
 const offered = ["HogQLQuery", "HogQLMetadata", "DataVisualizationNode", "DataTableNode"];
 
-/** Everything that can be asked. */
+/** All supported query kinds. */
 export const HogqlInput = z
   .object({
     query: z

@@ -100,7 +100,7 @@ describe("sanitizing", () => {
   });
 });
 
-/** Ways around a filter, by the categories of OWASP's evasion list; each must come out harmless. */
+/** Attacks on a filter, by the categories of OWASP's evasion list; each must be harmless afterwards. */
 const evasions: Record<string, string[]> = {
   "a plain script": [
     "<script>alert(1)</script>",
@@ -332,7 +332,7 @@ const allowedAttributes = new Set(
   ),
 );
 
-/** Reads the text back in several places of a page and finds nothing there but the allow-list. */
+/** Parses the text in several contexts of a page and expects only what the allow-list contains. */
 function expectHarmless(clean: string) {
   const pages = [
     parseFragment(clean),

@@ -1,9 +1,9 @@
 /**
- * What HTML a survey may hold. Texts are cleaned before they are stored, so that whatever shows them later may
- * trust them. Runs in browser and server.
+ * The HTML that surveys may contain. Texts are sanitized before they are stored, so that every reader can trust them.
+ * Runs in browser and server.
  *
- * Parses as a browser does (parse5), keeps an allow-list (hast-util-sanitize) and prints the tree again. No kept
- * element holds raw text or foreign content, so what a browser reads back is what was checked here.
+ * Parses like a browser (parse5), applies an allow-list (hast-util-sanitize) and prints the tree again. No allowed
+ * element contains raw text or foreign content, so a browser parses exactly what was checked here.
  *
  * @source docs/reference/surveys.md#html, the documented defaults of ammonia
  */
@@ -64,7 +64,7 @@ const schema: Schema = {
     tr: ["align", "char", "charOff"],
   },
   required: { a: { rel: "noopener" } },
-  // The library's own rules, off: every tag may stand anywhere, no ids are kept, URLs are checked by `isSafeUrl`.
+  // The library's own rules are off: every tag may occur anywhere, no ids are kept, URLs are checked by `isSafeUrl`.
   ancestors: {},
   clobber: [],
   protocols: {},
@@ -82,11 +82,11 @@ const limits = { depth: 200, elements: 5_000, growth: 8 };
 const MAX_PASSES = 8;
 
 /**
- * The text with only harmless HTML left. Text without any HTML syntax stays byte-identical; otherwise it comes back
- * parsed and printed again, so `&` is `&amp;` and tags are closed. Cleaning a clean text changes nothing.
+ * Removes all but harmless HTML from a text. Text without any HTML syntax stays byte-identical; otherwise it is parsed
+ * and printed again, so `&` becomes `&amp;` and tags are closed. Sanitizing a sanitized text changes nothing.
  *
- * An unfinished tag at the very end counts as text. It is escaped (ours) when it has an attribute or would swallow
- * what follows, so that the page around it can't finish it; `x <y` stays.
+ * An unfinished tag at the very end counts as text. It is escaped (ours) when it has an attribute or would include the
+ * following text, so that the page around it can't complete it; `x <y` stays.
  */
 export function sanitizeHtml(text: string): string {
   const syntax = syntaxOf(text);
@@ -190,7 +190,7 @@ function visitElements(node: Nodes, visit: (element: Element) => void) {
 
 const tagStart = /<[a-z/!?]/i;
 
-/** Whether a text has what could begin a tag, comment or doctype: without it, there is nothing to parse. */
+/** Whether a text may contain a tag, comment or doctype: otherwise there is nothing to parse. */
 export const hasTagStart = (text: string): boolean => tagStart.test(text);
 
 /** Whether a tokenizer finds a tag, comment or doctype; if none, whether the text ends within a harmful tag. */

@@ -1,7 +1,7 @@
 /** Values as JSON has them. */
 import { parseBoundedJson } from "@/lib/contract/bounded-json";
 
-/** An object of JSON, whatever it holds. */
+/** A JSON object with any content. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is a JSON object: not null, not a list. */
@@ -12,10 +12,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const mostJsonValues = 50_000;
 
 /**
- * The value of a JSON text that somebody sent inside another text: of a query string, or of a body's field. Integers
- * that JavaScript cannot hold become texts of the same digits.
+ * Parses a JSON text inside a query string or a body's field. Integers that JavaScript cannot represent become texts of
+ * the same digits.
  *
- * @throws SyntaxError for what is no JSON, nests deeper than 100 levels, or holds more than 50,000 values
+ * @throws SyntaxError for invalid JSON, for more than 100 levels, or more than 50,000 values
  */
 export const parseJson = (text: string): unknown => parseBoundedJson(text, { mostValues: mostJsonValues });
 
@@ -35,8 +35,8 @@ const isContainer = (value: unknown): value is object => typeof value === "objec
 const withoutPrototypes = (key: string, value: unknown): unknown => (key === "__proto__" ? undefined : value);
 
 /**
- * A value as it comes back from where JSON is kept: absent keys are gone, -0 is 0, what is no number is null. The key
- * `__proto__` goes too (ours): Prisma does not keep it, and nobody means well by it.
+ * A value as it is read from JSON storage: absent keys are removed, -0 is 0, NaN and infinities are null. The key
+ * `__proto__` is removed too (ours): Prisma does not keep it, and it has no legitimate use.
  */
 export function asJson<T>(value: T): T {
   const text = JSON.stringify(value);

@@ -3,7 +3,7 @@ import { datetime, integer, text, timestamp } from "@/lib/contract/field";
 import { GrantedScope } from "@/lib/contract/scope";
 import { User } from "@/lib/contract/user";
 
-/** What a key is made from. */
+/** The fields of a new key. */
 export const KeyInput = z
   .object({
     label: text({ max: 40 }),
@@ -48,7 +48,7 @@ export const NewKey = z
   .meta({ id: "NewPersonalApiKey" });
 export type NewKey = z.infer<typeof NewKey>;
 
-/** The key a request was made with. */
+/** The key of the request. */
 export const CurrentKey = z
   .strictObject({
     id: z.string(),

@@ -1,2 +1,2 @@
-/** Most rows a list gives at once, whatever is asked for. @source docs/reference/api.md#limits */
+/** The maximum number of rows of a page. @source docs/reference/api.md#limits */
 export const largestPage = 1000;

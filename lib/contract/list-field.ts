@@ -33,7 +33,9 @@ export const splitAtCommas = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** A text that names what is changed. Sent twice with different values it is refused: nobody knows which was meant. */
+/**
+ * A text that names the item to change. Rejected when it is sent twice with different values, which would be ambiguous.
+ */
 export const singleText = (description: string) =>
   takesRepeats(
     sentTexts()

@@ -30,7 +30,7 @@ const mostTexts = 100;
 const texts = (description: string) =>
   textsParameter(z.array(z.string().max(2000)).max(mostTexts), description);
 
-/** Kinds of events that a path may be made of. */
+/** The event types of paths. */
 const pathEventTypes = ["$pageview", "$screen", "custom_event"] as const;
 
 const kinds = z.array(

@@ -19,7 +19,7 @@ export const FormatQuery = z.object({
 
 const whole = /^\s*\d{1,15}\s*$/;
 
-/** A page size or offset; what is none is refused, unlike on surveys. @source docs/reference/api.md#limits */
+/** A page size or offset; invalid values are rejected, unlike on surveys. @source docs/reference/api.md#limits */
 export const counted = (fallback: number, { min, most }: { min: number; most: number }) =>
   z
     .string()
@@ -114,7 +114,7 @@ const personIds = idList(
   "Integers or UUIDs: repeated, comma-separated or a JSON array.",
 );
 
-/** Distinct ids may hold anything, so that repeated ones stand for themselves. */
+/** Distinct ids may contain commas, so repeated ones are not split. */
 const distinctIds = idList(
   (texts) => (texts.length === 1 ? texts[0]!.split(",").filter((id) => id !== "") : texts),
   "Repeated, comma-separated or a JSON array. Send ids that contain a comma as a JSON array, in the body, or repeated with another id.",
@@ -132,7 +132,7 @@ const presence = (description: string) =>
     .transform((value) => (value === undefined ? undefined : !/^(false|0)$/i.test(value)))
     .meta({ override: { type: "boolean" }, description });
 
-/** What is deleted of a person. */
+/** What to delete of a person. */
 export const DeletionQuery = FormatQuery.extend({
   delete_events: presence("Also queue the person's events for deletion."),
   keep_person: presence(

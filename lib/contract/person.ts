@@ -28,7 +28,7 @@ export function personRef(text: string): PersonRef | null {
   return uuid.success ? { uuid: uuid.data.toLowerCase() } : null;
 }
 
-/** Which person a path names; a text that can name nobody stays one: it is refused when the person is looked for. */
+/** A reference to a person in a path; an invalid text is rejected when the person is looked up. */
 export type PersonNamed = PersonRef | { text: string };
 
 /**
@@ -91,7 +91,7 @@ export const PropertyRemoval = z
   .meta({ id: "PropertyRemoval" });
 export type PropertyRemoval = z.infer<typeof PropertyRemoval>;
 
-/** How a person is taken apart. */
+/** The parameters of splitting a person. */
 export const SplitInput = z
   .object({
     main_distinct_id: z
@@ -127,7 +127,7 @@ export type BulkDeletion = z.infer<typeof BulkDeletion>;
 /** Distinct ids in one look-up. @source docs/reference/persons.md#values-and-deletion-status */
 const largestBatch = 200;
 
-/** Distinct ids to look up; what is no list is none, as PostHog has it. */
+/** Distinct ids to look up; values other than lists count as empty, as in PostHog. */
 export const DistinctIdBatch = z
   .object({
     distinct_ids: z

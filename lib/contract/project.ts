@@ -11,7 +11,7 @@ const Theme = z.strictObject({
 
 const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`. Ours.";
 
-/** What all surveys of a project begin with, and where respondents read "Made with Fieldbook". */
+/** The defaults of a project's surveys, and where respondents see "Made with Fieldbook". */
 export const SurveyConfig = z
   .strictObject({
     appearance: z.record(z.string(), z.unknown()).nullable().describe("Default appearance of new surveys."),
@@ -37,8 +37,8 @@ export const defaultSurveyConfig: SurveyConfig = {
 const kept = "Stored for PostHog's clients; has no effect.";
 
 /**
- * Settings that PostHog's Terraform provider manages: they are kept and shown, and nothing here follows them, for there
- * is no recording, no autocapture and no web analytics. Null: never set. Ours.
+ * Settings that PostHog's Terraform provider manages: they are stored and returned, and have no effect here, since
+ * there is no recording, no autocapture and no web analytics. Null: never set. Ours.
  */
 const clientSettings = <Flag extends z.ZodType, Count extends z.ZodType, Addresses extends z.ZodType>(
   optIn: Flag,
@@ -120,7 +120,7 @@ const SurveyConfigInput = z
   })
   .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });
 
-/** What a project is made from. */
+/** The fields of a new project. */
 export const ProjectInput = z
   .object({
     name: text({ max: 200 }),
@@ -143,7 +143,7 @@ export const ProjectInput = z
   .meta({ id: "ProjectInput" });
 export type ProjectInput = z.infer<typeof ProjectInput>;
 
-/** What of a project may change. */
+/** The changeable fields of a project. */
 export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
 
@@ -176,7 +176,7 @@ export const TokenReset = z
   .meta({ id: "TokenReset" });
 export type TokenReset = z.infer<typeof TokenReset>;
 
-/** Somebody in a project. */
+/** A member of a project. */
 export const Member = z
   .strictObject({
     user_id: z.int(),
@@ -189,13 +189,13 @@ export const Member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
-/** What of a member may change. */
+/** The changeable fields of a member. */
 export const MemberChanges = z.object({ role: Role }).meta({ id: "MemberChanges" });
 
-/** Whom somebody invited would be. */
+/** The fields of a new invitation. */
 export const InvitationInput = z.object({ role: Role }).meta({ id: "InvitationInput" });
 
-/** An invitation that nobody accepted yet. It ends with the role of the owner who made it. Ours. */
+/** An open invitation. It ends with the owner role of its creator. Ours. */
 export const Invitation = z
   .strictObject({
     id: z.string(),
@@ -232,7 +232,7 @@ const account = {
   password: password(),
 };
 
-/** Accepting an invitation: who has an account signs in with it, who has none makes one. */
+/** Accepting an invitation: with the password of an existing account, or a new account. */
 export const Acceptance = z.object({ token: z.string().min(1), ...account }).meta({ id: "Acceptance" });
 export type Acceptance = z.infer<typeof Acceptance>;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instantOf } from "@/lib/contract/field";
 import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
 
-/** `true` or `1`, `false` or `0`; anything else counts as not given. */
+/** `true` or `1`, `false` or `0`; other values are ignored. */
 export const queryFlag = () =>
   z
     .string()

@@ -1,6 +1,6 @@
 /**
- * What is known of each kind of question: the form of its answers, and the texts that only it has. A new kind
- * begins here: what depends on kinds or forms does not compile until it knows it.
+ * The properties of each question type: the form of its answers, and its own texts. To add a type, start here: code
+ * that depends on types or forms does not compile until it handles the new one.
  */
 
 /**
@@ -18,7 +18,7 @@ const answerForms = {
   link: "nothing",
 } as const satisfies Record<string, AnswerForm>;
 
-/** The kinds of question. The schema of a kind that is missing here does not compile. */
+/** The question types. A missing schema of a type is a compile error. */
 export type QuestionKind = keyof typeof answerForms;
 
 const isKind = (type: unknown): type is QuestionKind =>
@@ -43,10 +43,10 @@ export const branchesByAnswer = (type: unknown): boolean => {
   return form === "rating" || form === "choice";
 };
 
-/** Texts that questions of every kind have, in the order in which respondents meet them. */
+/** Texts of questions of every type, in the order in which respondents see them. */
 const commonTexts = ["question", "description", "buttonText"] as const;
 
-/** Texts that only some kinds have, beside their choices, in the order in which respondents meet them. */
+/** Texts of some types only, besides choices, in the order in which respondents see them. */
 const textsOfKind = {
   rating: ["lowerBoundLabel", "upperBoundLabel"],
   single_choice: [],
@@ -55,12 +55,12 @@ const textsOfKind = {
   link: ["link"],
 } as const satisfies Record<QuestionKind, readonly string[]>;
 
-/** Fields of a question that hold a text, of whatever kind, beside its choices; a translation may hold each of them. */
+/** Text fields of questions of any type, besides choices; translations may contain each of them. */
 export const questionTexts: readonly string[] = [...commonTexts, ...Object.values(textsOfKind).flat()];
 
 /**
- * The fields of a question of that type whose texts are shown, beside its choices. Those of another kind stay stored when
- * the kind changes, and are not shown then.
+ * The text fields of a question type that are shown, besides choices. Those of another type stay stored after a
+ * conversion, and are hidden.
  */
 export const shownTexts = (type: unknown): readonly string[] => [
   ...commonTexts,

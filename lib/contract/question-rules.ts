@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { questionTexts } from "@/lib/contract/question-kinds";
 
-/** What is wrong, and where. */
+/** An error and its path. */
 interface Complaint {
   path: (string | number)[];
   message: string;
@@ -71,7 +71,9 @@ const badScheme = "Link must be a URL with one of these schemes: [https, mailto]
 const badMail = "Invalid mailto link. Please enter a valid mailto link (e.g., mailto:example@domain.com).";
 const mail = /^mailto:[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/;
 
-/** What is wrong with a link: `https:` needs a host, `mailto:` an address, and there is nothing else; null if nothing. */
+/**
+ * The error of a link: `https:` needs a host, `mailto:` an address, other schemes are invalid; null for a valid link.
+ */
 export function linkFault(link: unknown): string | null {
   if (typeof link !== "string") return badScheme;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link.trim())?.[1]?.toLowerCase();

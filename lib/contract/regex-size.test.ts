@@ -3,12 +3,12 @@ import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
 import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
 
-/** Instructions of a program; null for what is no regular expression. */
+/** Instructions of a program; null for an invalid regular expression. */
 function instructions(pattern: string): number | null {
   try {
     return RE2JS.compile(pattern).re2().prog.inst.length;
   } catch {
-    return null; // the library throws for every pattern that is none
+    return null; // the library throws for invalid patterns
   }
 }
 

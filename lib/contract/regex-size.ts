@@ -16,7 +16,7 @@ export const longestSearchedText = 1000;
 const pieces =
   /\\Q(?<quoted>.*?)(?:\\E|$)|\\(?:x\{[^}]*\}|[pP]\{[^}]*\}|[pP].|.)|(?<class>\[\^?\]?(?:\[:[^\]]*:\]|\\.|[^\]\\])*\])|\(\?[imsU-]*\)|\((?:\?(?:P?<[^>]*>|[imsU-]*:))?|(?:\{(?<min>\d+)(?<comma>,?)(?<max>\d*)\}|[*+?])\??|./gsu;
 
-/** Costs of what is looked up in tables of Unicode, in instructions that compile in the same time. */
+/** Costs of Unicode table lookups, in instructions with the same compile time. */
 const unicodeClass = 40;
 const foldedCharacters = 150;
 
@@ -72,7 +72,7 @@ function tablesOf(piece: string, ignoresCase: boolean): number {
   const named = piece.match(/\\[pP]/g)?.length ?? 0;
   const base = named * unicodeClass + piece.length / 8;
   if (!ignoresCase || !piece.startsWith("[")) return base;
-  // Every character of a range is looked up for its other case.
+  // The other case of every character of a range is looked up.
   const spans = [...piece.matchAll(ranges)].map(([, from, first, to, last]) =>
     Math.max(0, codeOf(to, last) - codeOf(from, first)),
   );

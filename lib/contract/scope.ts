@@ -30,7 +30,7 @@ export const GrantedScope = z.enum([...scopes, "*"]).meta({
 });
 export type GrantedScope = z.infer<typeof GrantedScope>;
 
-/** What somebody may do in a project. */
+/** The access level of a user in a project. */
 export const Role = z.enum(["viewer", "editor", "owner"]).meta({
   id: "Role",
   description: "viewer reads; editor also writes surveys, persons, cohorts and flags; owner does everything.",

@@ -166,7 +166,7 @@ export const SurveyTrends = z
   .meta({ id: "SurveyTrends" });
 export type SurveyTrends = z.infer<typeof SurveyTrends>;
 
-/** By survey id: when somebody last did something to it. Ours. */
+/** By survey id: when it was last changed by a user. Ours. */
 export const LastChanges = z.record(z.string(), timestamp()).meta({ id: "LastChanges" });
 export type LastChanges = z.infer<typeof LastChanges>;
 
@@ -200,7 +200,7 @@ export const DuplicateInput = z
   })
   .meta({ id: "DuplicateInput" });
 
-/** The copies that were made. */
+/** The created copies. */
 export const Duplicated = z
   .strictObject({
     created_surveys: z.array(z.strictObject({ team_id: z.int(), survey_id: z.string(), name: z.string() })),

@@ -1,2 +1,2 @@
-/** How a survey reaches people. @source docs/reference/surveys.md#the-survey-object */
+/** The survey types. @source docs/reference/surveys.md#the-survey-object */
 export const surveyTypes = ["popover", "widget", "external_survey", "api"] as const;

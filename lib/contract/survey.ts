@@ -8,7 +8,7 @@ import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
 import { surveyTypes } from "@/lib/contract/survey-types";
 import { User } from "@/lib/contract/user";
 
-/** How a survey reaches people. */
+/** The survey type. */
 export const SurveyType = z.enum(surveyTypes).meta({ id: "SurveyType" });
 export type SurveyType = z.infer<typeof SurveyType>;
 
@@ -25,7 +25,7 @@ function objectOfText(sent: JsonObject): unknown {
     const parsed = parseJson(value);
     return isObject(parsed) && hasStorableTexts(parsed) ? parsed : value;
   } catch {
-    // No JSON: refused as what it is.
+    // Not JSON: rejected as the string that it is.
     return value;
   }
 }
@@ -94,7 +94,7 @@ const Appearance = z
     ),
   });
 
-/** Dates that are worked out anew, whatever is sent; counted before they are read. */
+/** Dates that the server computes; the sent list is ignored, but its length is validated first. */
 const IterationStartDates = z
   .array(z.unknown())
   .max(maxIterations)

@@ -17,7 +17,7 @@ export interface TranslatableText {
   readonly isDefault?: true;
 }
 
-/** What is read here. */
+/** The fields that are read. */
 interface Survey {
   readonly questions?: unknown;
   readonly appearance?: unknown;

@@ -54,9 +54,9 @@ function clean(
 }
 
 /**
- * A survey's translations with codes in one spelling, other fields and empty entries dropped.
+ * A survey's translations with normalized language codes, without unknown fields and empty entries.
  *
- * @throws BadTranslation for a bad code, the base language, two keys for one language, a text that is none
+ * @throws BadTranslation for an invalid code, the base language, two keys for one language, a value that is not a text
  */
 export const cleanTranslations = (translations: JsonObject, context: Context): Translations =>
   clean(translations, context, (texts, code) =>
@@ -67,7 +67,7 @@ export const cleanTranslations = (translations: JsonObject, context: Context): T
     }),
   );
 
-/** A question's translations, likewise; choices of other kinds and empty links are dropped. @throws BadTranslation */
+/** A question's translations, likewise; choices of other types and empty links are removed. @throws BadTranslation */
 export function cleanQuestionTranslations(
   { type, translations }: { type?: unknown; translations: JsonObject },
   context: Context,

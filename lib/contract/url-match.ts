@@ -2,7 +2,7 @@
 import { isObject } from "@/lib/contract/json";
 
 /**
- * The ways to compare, the first of which counts when none is named.
+ * The URL comparisons; the first is the default.
  *
  * @source docs/reference/sdk.md#which-surveys-show
  */

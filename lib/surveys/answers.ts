@@ -12,7 +12,7 @@ export interface AnswerableQuestion {
   answerForm: AnswerForm | null;
 }
 
-/** The questions of a stored survey; whatever an older rule let in is read as well as it can be. */
+/** The questions of a stored survey; content that older rules allowed is read as far as possible. */
 export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
   (Array.isArray(stored) ? stored : []).filter(isObject).map(({ id, question, type, choices }) => ({
     id: shown(id ?? ""),
@@ -38,7 +38,7 @@ export function answerOf(
   return byIndex === null ? undefined : byIndex;
 }
 
-/** Whether something was answered: not nothing, not an empty text or list. */
+/** Whether a question was answered: neither null nor an empty text or list. */
 export const isAnswer = (answer: unknown): boolean =>
   answer !== undefined && answer !== null && answer !== "" && !(Array.isArray(answer) && answer.length === 0);
 

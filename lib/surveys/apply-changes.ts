@@ -37,12 +37,12 @@ interface Telling {
 }
 
 /**
- * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing at all
- * when nothing changes.
+ * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing without a
+ * difference.
  *
  * @param actor null is the system
- * @param sent with clean texts
- * @param as what the entry calls it, what made it, and the moment: by default an update that somebody sent, now
+ * @param sent with sanitized texts
+ * @param as the entry's activity, its trigger, and the time: by default an update by the actor, now
  * @throws Invalid
  */
 export async function changeSurvey(
@@ -105,7 +105,7 @@ async function ensureSampling(
   survey.internal_response_sampling_flag_id = flag.id;
 }
 
-/** Brings the internal flag up to the survey's iteration and wait period; makes it where there is none. */
+/** Updates the internal flag for the survey's iteration and wait period; creates a missing one. */
 async function refreshInternal(
   tx: Transaction,
   actor: Actor | null,

@@ -13,8 +13,7 @@ export const longestHtml = 10_000;
 type Clean = (text: string) => string;
 
 /**
- * What was sent with only harmless HTML left in its texts. Other requests go on between texts, of which there may be
- * thousands.
+ * Sanitizes the texts of a request. Other requests continue between texts, of which there may be thousands.
  *
  * @throws Invalid for a text with HTML of more than 10,000 characters
  * @source docs/reference/surveys.md#html; the length is ours

@@ -24,7 +24,7 @@ export type SurveyContent = Omit<
   | "internal_response_sampling_flag_id"
 >;
 
-/** A survey nobody has written anything into. */
+/** The default content of a survey. */
 export const blankContent: SurveyContent = {
   ...blankSurvey,
   questions: null,
@@ -33,25 +33,24 @@ export const blankContent: SurveyContent = {
   response_sampling_daily_limits: null,
 };
 
-// What is typed as content has its fields and no others.
+// A value of the content's type has its fields and no others.
 const fields = Object.keys(blankContent) as (keyof SurveyContent)[];
 
-/** Fields taken over as they were sent. */
+/** Fields that are stored as sent. */
 const sentFields = fields.filter((field) => field !== "response_sampling_daily_limits");
 
-/** A field as it will be: as sent, else as it is. */
+/** The next value of a field: as sent, else the stored one. */
 export const sentOr = <T>(sent: T | null | undefined, present: T | null | undefined): T | null =>
   sent === undefined ? (present ?? null) : sent;
 
-/** The content's own columns of a row that has more. */
+/** The content's own columns of a row with more columns. */
 export const contentOf = (row: SurveyContent): SurveyContent =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as SurveyContent;
 
 /**
- * What was sent, its texts clean already (`clean-texts.ts`), as it would be stored: questions with ids, translations in
- * one spelling.
+ * The stored form of a request with sanitized texts (`clean-texts.ts`): questions with ids, normalized language codes.
  *
- * @throws Invalid for what only the survey's own language, or cleaning, shows to be wrong
+ * @throws Invalid for errors that depend on the survey's own language, or on sanitizing
  */
 export function cleanChanges(before: SurveyContent, changes: SurveyChanges): SurveyChanges {
   const { questions, conditions, appearance, translations, form_content } = changes;
@@ -81,7 +80,7 @@ function cleanedTranslations(translations: JsonObject, baseLanguage: string, bef
   }
 }
 
-/** What a survey says after clean changes: what was sent over what was there, the rest worked out anew. */
+/** A survey's content after changes: sent fields over stored ones, computed fields updated. */
 export function changedContent(before: SurveyContent, changes: SurveyChanges, now: Date): SurveyContent {
   const sent = Object.fromEntries(
     sentFields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]]])),

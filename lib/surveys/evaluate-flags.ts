@@ -18,17 +18,18 @@ import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/o
 
 /** Which flags an SDK asks for, beside what its body says. */
 export interface FlagSelection {
-  /** Only those that surveys made. */
+  /** Only the flags that surveys created. */
   onlySurveys: boolean;
-  /** What asks, when it does not say so itself; null: nobody knows. */
+  /** The client of the request, if the body does not name it; null: unknown. */
   runtime: "client" | "server" | null;
 }
 
 /**
- * What the flags of a token's project are for the person of a request: stored properties, with the request's over
- * them. Two statements, at once. Here and not with the flags, because what surveys' own flags ask moves with the surveys.
+ * Evaluates the flags of a token's project for the person of a request: stored properties, with the request's over
+ * them. Two concurrent statements. In this folder and not in that of flags, because the flags of surveys depend on the
+ * surveys' current iterations.
  *
- * @throws Unauthenticated for no token and for one that is no project's; Invalid without a distinct id
+ * @throws Unauthenticated without a token and for an unknown one; Invalid without a distinct id
  */
 export async function evaluateProjectFlags(
   request: FlagsRequest,
@@ -60,10 +61,10 @@ export async function evaluateProjectFlags(
 }
 
 /**
- * The flags of a token's project as they are at a moment, and the person of a distinct id as stored.
+ * Reads the flags of a token's project at a time, and the stored person of a distinct id.
  *
- * @param draft a flag that takes the place of the one with its id, or is added
- * @throws Unauthenticated for a token that is no project's
+ * @param draft a flag that replaces the one with its id, or is added
+ * @throws Unauthenticated for an unknown token
  */
 export async function readFlagsAndSubject(
   token: string,
@@ -112,14 +113,15 @@ function subjectOf(
 }
 
 /**
- * posthog-js writes when a survey was last seen as `$survey_last_seen_date`; the flags of surveys with a wait period ask
- * for `$last_seen_survey_date`, as PostHog's do. Ours: one says the other, so that the period holds on every device.
+ * posthog-js stores the time of the last survey as `$survey_last_seen_date`; the flags of surveys with a wait period
+ * check `$last_seen_survey_date`, like PostHog's. Ours: each property is copied to the other, so that the period
+ * applies on every device.
  */
 const withSeenDate = (properties: Record<string, unknown>) =>
   "$survey_last_seen_date" in properties
     ? { $last_seen_survey_date: properties.$survey_last_seen_date, ...properties }
     : properties;
 
-/** Whether a flag is meant for what asks; one meant for either only is kept from what nobody knows. */
+/** Whether a flag is for the client's runtime; flags for a specific runtime are hidden from unknown clients. */
 const runsIn = ({ evaluation_runtime: meant }: FlagDefinition, asking: FlagsRequest["runtime"]): boolean =>
   asking === "all" || (meant !== "client" && meant !== "server") || meant === asking;

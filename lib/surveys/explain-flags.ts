@@ -25,9 +25,9 @@ export async function explainFlags(
 }
 
 /**
- * The value, reason and payload of a flag that may not be saved yet. Conditions on other flags see those that are saved.
+ * The value, reason and payload of a flag that may be unsaved. Conditions on other flags use the saved ones.
  *
- * @throws Invalid for filters that could not be saved; the path begins with `filters`
+ * @throws Invalid for invalid filters; the path starts with `filters`
  */
 export async function testFlag(
   project: { id: number; api_token: string },

@@ -14,7 +14,7 @@ export interface HostedSurvey {
   language: string;
   /** Its page says "Made with Fieldbook": by the project's setting, and never under a white label. */
   hasBranding: boolean;
-  /** Its page may stand in pages of others. */
+  /** Whether its page may be embedded in other pages. */
   isEmbeddable: boolean;
 }
 

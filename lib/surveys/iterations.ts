@@ -66,7 +66,7 @@ export function settleIterations<T extends Iterations>(before: Iterations, after
   return current === 1 && followsStart ? { ...after, current_iteration_start_date: start } : after;
 }
 
-/** Resuming a survey whose last iteration is over starts it anew. @source docs/reference/surveys.md#iterations */
+/** Resuming a survey whose last iteration has ended restarts it. @source docs/reference/surveys.md#iterations */
 export function restartIfOver<T extends Iterations>(before: Iterations, after: T, now: Date): T {
   const resumed = before.end_date !== null && after.end_date === null;
   const end = iterationsEnd(after);

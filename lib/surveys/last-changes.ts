@@ -5,8 +5,8 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
 /**
- * When somebody last did something to each survey, by the log; surveys that it never named are absent. One step through
- * its index for each. Ours, for the list.
+ * The time of the last activity of each survey; surveys without one are missing. One index lookup per survey. Ours, for
+ * the list.
  */
 export async function lastChanges(project: { id: number }): Promise<LastChanges> {
   const rows = await query<{ id: string; at: Date }>(Prisma.sql`

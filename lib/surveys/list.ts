@@ -41,11 +41,11 @@ interface Found {
   term: string;
   type: "exact" | "similar";
   count: number;
-  /** Which surveys, over `s`. */
+  /** The condition for the surveys, over `s`. */
   matches: Prisma.Sql;
 }
 
-/** How a term is to be looked for: literally where that finds anything. */
+/** How to search a term: by substring if that finds anything. */
 async function find(where: Prisma.Sql, term: string): Promise<Found> {
   const [row] = await query<{ exact: number; similar: number }>(Prisma.sql`
     select count(*) filter (where ${contains(term)})::int as exact,

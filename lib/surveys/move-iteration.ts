@@ -5,8 +5,8 @@ import { currentIteration } from "@/lib/surveys/current-iteration";
 import { lockSurvey } from "@/lib/surveys/find";
 
 /**
- * Stores the iteration that a moment falls into, where the stored one is behind: with the keys of the internal flag, a
- * version and an activity entry of the system. Nothing where it is current, so that it may be asked twice.
+ * Stores the iteration of a moment if the stored one is behind, with the keys of the internal flag, a version and an
+ * activity entry of the system. Does nothing if it is current, so that it can be repeated.
  *
  * @throws NotFound   @source docs/reference/surveys.md#iterations
  */

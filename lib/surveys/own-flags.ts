@@ -6,7 +6,7 @@ import type { FlagRow } from "@/lib/flags/view";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { internalFilters } from "@/lib/surveys/targeting";
 
-/** A started survey whose flags say something else as time goes by: it repeats, or asks so many a day. */
+/** A started survey whose flags change over time: it repeats, or has a daily limit. */
 export interface MovingSurvey {
   id: string;
   conditions: unknown;
@@ -36,8 +36,8 @@ export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
     and (s.iteration_count > 0 or s.response_sampling_daily_limits is not null))`;
 
 /**
- * Flags as they are at a moment: those that surveys made ask about the iteration of that moment, and let in the share
- * that the plan of that day says, whatever was stored when the survey was last written.
+ * Flags at a time: those that surveys created use the iteration of that time, and the rollout of that day's sampling
+ * plan, whatever is stored.
  *
  * @source docs/reference/surveys.md#flags-of-a-survey
  */
@@ -77,7 +77,7 @@ interface Day {
   rollout_percentage: number;
 }
 
-/** Today's share of people; nobody more once today's limit is reached; everybody on days without a plan. */
+/** Today's rollout; 0 once today's limit is reached; 100 on days without a plan. */
 function shareFilters(
   { response_sampling_daily_limits: plan, submissions }: MovingSurvey,
   now: Date,

@@ -12,10 +12,10 @@ const invalid = (message: string, path: (string | number)[]) =>
   new Invalid("questions", "invalid_input", message, ["questions", ...path].join("."));
 
 /**
- * Clean questions as they are stored: each with an id (the client's, else a new one), translations in one spelling;
- * unknown keys kept.
+ * Sanitized questions in stored form: each with an id (the client's, else a new one) and normalized language codes;
+ * unknown keys are kept.
  *
- * @throws Invalid for a translation into the base language, and (ours) where cleaning left nothing to show
+ * @throws Invalid for a translation into the base language, and (ours) for a text that is empty after sanitizing
  */
 export function storedQuestions(questions: Questions, baseLanguage: string): Questions {
   const stored = questions.map(({ id, translations, ...rest }, index) => ({

@@ -14,10 +14,10 @@ import { nameTaken } from "@/lib/surveys/name-taken";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
 /**
- * Makes a survey say again what it said at a version, as a new version, under today's rules; dates, archived and
- * flags stay as they are, and so does (ours) adaptive sampling, which is a plan of dates with a flag.
+ * Restores the content of a version, as a new version, under today's rules; dates, archived and flags stay, and so does
+ * (ours) adaptive sampling, which is a plan of dates with a flag.
  *
- * @throws NotFound, Stale, Invalid where today's rules refuse what was allowed then
+ * @throws NotFound, Stale, Invalid for content that today's rules reject
  */
 export async function restoreVersion(
   project: { id: number },

@@ -22,10 +22,10 @@ export interface Retargeted {
 }
 
 /**
- * Removes, attaches, changes or makes a survey's targeting flag as the request says, in this order. A flag that was
- * attached by id is never rewritten: filters sent beside it make the survey a flag of its own.
+ * Removes, attaches, changes or creates a survey's targeting flag as requested, in this order. A flag that was attached
+ * by id is never changed: filters sent with it create a flag of the survey's own.
  *
- * @param named the flag that the request names by id   @throws Invalid
+ * @param named the flag of the request's id   @throws Invalid
  * @source docs/reference/surveys.md#flags-of-a-survey
  */
 export async function retarget(

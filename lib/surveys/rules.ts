@@ -24,10 +24,10 @@ const invalid = (detail: string, attr: string | null = null, code = "invalid_inp
   new Invalid(attr, code, detail);
 
 /**
- * The rules over several fields, or over rows, in PostHog's order; all field rules have passed.
+ * The rules over several fields, or over rows, in PostHog's order, after all field rules.
  *
- * @param before the survey as it is; null for a new one
- * @returns the flags that the request names
+ * @param before the stored survey; null for a new one
+ * @returns the flags of the request
  * @throws Invalid
  * @source docs/reference/surveys.md#rules-over-several-fields, docs/reference/surveys.md#updating-a-survey
  */

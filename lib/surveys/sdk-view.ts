@@ -8,7 +8,7 @@ import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 type SdkQuestion = NonNullable<Survey["questions"]>[number];
 
 /**
- * SDKs draw nothing for a rating that does not say how: it says what is assumed.
+ * SDKs do not render a rating without a display: the assumed one is added.
  *
  * @source docs/reference/surveys.md#surveys-for-sdks
  */
@@ -18,13 +18,13 @@ const withRatingDefaults = (question: SdkQuestion): SdkQuestion =>
     : question;
 
 /**
- * A running survey as SDKs get it: what they draw and whom they show it to, and nothing internal, for everybody who
- * knows the token may read it.
+ * A running survey for SDKs: its content and targeting, and nothing internal, since it is readable for everyone with
+ * the token.
  *
- * `end_date` is null even where one is set: SDKs take any for over. A key of a flag is absent without that flag.
- * `feature_flag_keys` names only the sampling flag, which no other key does: SDKs let nobody pass whom it is off for.
+ * `end_date` is null even if one is set: SDKs treat any as ended. A flag key is missing without that flag.
+ * `feature_flag_keys` contains only the sampling flag, which no other key names: SDKs hide the survey if it is off.
  *
- * @param hasBranding whether popovers and widgets of the project say what they were made with
+ * @param hasBranding whether popovers and widgets of the project show the branding
  * @source docs/reference/surveys.md#surveys-for-sdks, docs/reference/sdk.md#surveys-for-sdks
  */
 export function toSdkSurvey(row: SurveyRow, now: Date, hasBranding: boolean) {

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { submissionKey, submissionKeyFor } from "@/lib/flags/submissions";
 
-/** Leaves out the submissions of which somebody archived an event. Over `e`. */
+/** Leaves out submissions with an archived event. Over `e`. */
 export const notArchived = (project: { id: number }): Prisma.Sql => Prisma.sql`
   (e.properties ->> '$survey_id', ${submissionKey}) not in (
     select a.survey_id::text, ${submissionKeyFor("archived")} from archived_responses a

@@ -8,7 +8,10 @@ import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
 
-/** The flags a survey makes: who is asked (targeting), who was asked already (internal), how many a day (sampling). */
+/**
+ * The flags of a survey: the audience (targeting), persons who were surveyed already (internal), and the daily limit
+ * (sampling).
+ */
 export type FlagPurpose = "targeting" | "internal" | "sampling";
 
 const suffixes: Record<FlagPurpose, string> = { targeting: "", internal: "-custom", sampling: "-sampling" };
@@ -44,7 +47,7 @@ export const rewriteFlag = (
     data: { ...data, version: { increment: 1 } },
   });
 
-/** What decides who was asked already. */
+/** The fields that determine who was surveyed already. */
 interface Asked {
   id: string;
   iteration_count: number | null;

@@ -10,9 +10,9 @@ import { nameTaken } from "@/lib/surveys/name-taken";
 import { toWrittenSurvey } from "@/lib/surveys/view";
 
 /**
- * Changes what is sent of a survey, and nothing else: two writers of different fields both succeed.
+ * Changes the given fields of a survey only: two writers of different fields both succeed.
  *
- * @param expected the version it must still have; null for any
+ * @param expected the required version; null for any
  * @throws NotFound, Stale, Invalid   @source docs/reference/surveys.md#updating-a-survey
  */
 export async function updateSurvey(

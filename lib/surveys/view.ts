@@ -12,7 +12,7 @@ import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
 import { surveyState } from "@/lib/survey-model/state";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 
-/** A survey with what it names. */
+/** A survey with the rows it refers to. */
 export type SurveyRow = StoredSurvey & {
   linked_flag: FlagRow | null;
   targeting_flag: FlagRow | null;
@@ -35,7 +35,7 @@ const ownFlagColumn = (alias: string): Prisma.Sql => {
 };
 
 /**
- * Surveys as `SurveyRow`s, in one statement. The one place that reads them.
+ * Reads surveys as `SurveyRow`s, in one statement; the only such statement.
  *
  * @param rest conditions, order and limits over `s`
  */
@@ -69,13 +69,13 @@ const readQuestions = (stored: unknown): Survey["questions"] =>
 
 const at = (date: Date | null): string | null => date && toTimestamp(date);
 
-/** Whether people are asked at this moment. */
+/** Whether it is running at this time. */
 export const isRunning = (row: SurveyRow, now: Date): boolean =>
   surveyState(row, { now, responses: row.submissions }) === "running";
 
 /**
- * Whether all that a survey shows is as it was when it was last written: whether it runs, and the flags that it names and
- * did not make. The author's name and the caller's access are not looked at.
+ * Whether everything that a survey returns is unchanged since it was last written: whether it runs, and the flags that
+ * it refers to and did not create. The author's name and the caller's access are ignored.
  */
 export const isAsWritten = (row: SurveyRow, now: Date): boolean =>
   (row.flags_updated_at === null || row.flags_updated_at < row.updated_at) &&
@@ -83,7 +83,7 @@ export const isAsWritten = (row: SurveyRow, now: Date): boolean =>
   [row.linked_flag, row.targeting_flag].every((flag) => !flag?.survey_id || flag.survey_id === row.id) &&
   isRunning({ ...row, submissions: 0 }, row.updated_at) === isRunning(row, now);
 
-/** The flags a survey made are on exactly while it runs, whatever was stored when it was last written. */
+/** The flags of a survey are active exactly while it runs, whatever is stored. */
 const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>
   flag && toFlag(flag.survey_id === row.id ? { ...flag, active: isRunning(row, now) } : flag);
 

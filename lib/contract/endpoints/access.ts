@@ -294,7 +294,7 @@ export const members = {
 
 const OneInvitation = InProject.extend({ id: z.guid().toLowerCase().describe("The invitation's id.") });
 
-/** Invitations that nobody accepted yet. Ours. */
+/** Open invitations. Ours. */
 export const invitations = {
   list: endpoint({
     id: "invitations.list",

@@ -12,7 +12,7 @@ import {
 const persons = "/api/projects/{project_id}/persons/" as const;
 const insights = "/api/projects/{project_id}/insights/" as const;
 
-/** Both ways of asking need to read persons and nothing else. @source docs/reference/api.md#scopes-and-roles */
+/** Both methods need to read persons and nothing else. @source docs/reference/api.md#scopes-and-roles */
 const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
 const inAddress = { ...reading, method: "GET" } as const;
 const inBody = { ...reading, method: "POST", asks: true } as const;

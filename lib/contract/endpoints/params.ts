@@ -9,7 +9,7 @@ export const InProject = z.object({
     ),
 });
 
-/** A numeric id in a path; what is none leads to the same 404 as one that does not exist. */
+/** A numeric id in a path; an invalid one is answered with the same 404 as an unknown one. */
 export const integerId = () =>
   z
     .string()

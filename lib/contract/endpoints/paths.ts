@@ -22,7 +22,7 @@ const edges = {
   returns: { 200: Paths },
 } as const;
 
-/** Ways from item to item. */
+/** Paths from item to item. */
 export const paths = {
   persons: endpoint({ id: "analysis.pathPersons", method: "GET", ...persons }),
   personsPost: endpoint({

@@ -44,7 +44,7 @@ const log = { scopes: ["activity_log:read"], csv: true } as const;
 const actorNote =
   "The event is stored like any captured event. Its properties `$actor_user_id`, `$actor_email` and, for API keys, `$actor_key_label` identify the actor (ours).";
 
-/** PUT is as PATCH. @source docs/reference/persons.md#setting-properties */
+/** PUT is equal to PATCH. @source docs/reference/persons.md#setting-properties */
 const change = {
   path: `${root}{id}/`,
   summary: "Update a person's properties",
