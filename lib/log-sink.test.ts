@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { createLogSink, type Write } from "@/lib/log-sink";
 
-/** A destination that takes, takes a part, or refuses, as told. */
+/** A destination that accepts, accepts a part, or refuses, as set. */
 function destination() {
   const control = {
     refusal: null as string | null,
@@ -68,7 +68,7 @@ describe("the log sink", () => {
   });
 });
 
-/** A process with our log, our output and our way of stopping, that does something all the time. */
+/** A process with the product's log, output and shutdown, that is always busy. */
 const program = (work: string) => `
   import { log } from "./lib/log.ts";
   import { ignoreOutputErrors } from "./lib/server/output.ts";

@@ -1,4 +1,4 @@
-// What a backup holds, that it is of one moment, and that it comes back whole.
+// The contents of a backup, that it is a snapshot of one moment, and that it is restored completely.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
@@ -40,7 +40,7 @@ const newFile = () => path.join(folder, `${++count}.tar`);
 const rowsOfTable = ({ totals }: Contents, table: string) =>
   totals.tables.find(({ name }) => name === table)?.rows;
 
-/** Rows and checksums of what a database holds, and where its sequences stand. */
+/** Rows and checksums of a database's contents, and the values of its sequences. */
 const contentOf = async (url: string) => (await writeBackup(url, newFile())).totals;
 
 describe("the contents of a backup", () => {
@@ -99,7 +99,7 @@ describe("a restored backup", () => {
     const restored = await connect(target.url);
     expect(await isMigrated(restored)).toBe(true);
     expect((await restored.query("SELECT count(*)::int AS n FROM rate_limits")).rows).toEqual([{ n: 0 }]);
-    // What was counted is not counted again, and goes on.
+    // Counters are not recomputed, and continue.
     await addPersons(restored, project, 2);
     const counts = await restored.query("SELECT persons FROM person_counts WHERE project_id = $1", [project]);
     expect(counts.rows).toEqual([{ persons: 52 }]);
@@ -166,7 +166,7 @@ test("a backup is a snapshot of one moment, and writes continue while it is made
   isOver = true;
   await loop;
   expect(during).toBeGreaterThan(1);
-  // Each transaction made seven persons, seven ids, 21 events, and counted.
+  // Each transaction created seven persons, seven ids and 21 events, and counted them.
   const persons = rowsOfTable(made, "persons") ?? 0;
   expect(persons % 7).toBe(5000 % 7);
   expect(rowsOfTable(made, "person_distinct_ids")).toBe(persons);
@@ -212,7 +212,7 @@ describe("a backup that fails", () => {
   test("because the server stops in the middle leaves nothing", async () => {
     const file = newFile();
     const holder = await connect(source.url);
-    // It waits for this lock, and so can be met in the middle.
+    // The backup waits for this lock, and so is interrupted in the middle.
     await holder.query("BEGIN; LOCK TABLE users");
     const failing = expect(writeBackup(source.url, file)).rejects.toThrow(/terminat/);
     await expect

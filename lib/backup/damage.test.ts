@@ -44,7 +44,7 @@ async function fileOf(content: Buffer | string): Promise<string> {
   return file;
 }
 
-/** A tar of entries, as somebody may make it. */
+/** A tar with any entries. */
 async function tarOf(contents: [name: string, content: Buffer | string][]): Promise<string> {
   const file = path.join(folder, `${++count}`);
   const archive = pack();

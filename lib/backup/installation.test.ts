@@ -1,7 +1,6 @@
-// An installation after a move, and one of an older version after an upgrade, as its people and apps see it. Each archive in
-// lib/testing/archives is of such an installation, made by the version that was current on its day; beside it, what that
-// version saw. To keep one more:
-//   KEEP_ARCHIVE=2027-01-01 npx vitest run lib/backup/installation.test.ts
+// An installation after a move, and one of an older version after an upgrade, as users and apps see it. Each archive in
+// lib/testing/archives is a backup of such an installation, made by the version of its date; beside it, what that
+// version returned. To add one: KEEP_ARCHIVE=2027-01-01 npx vitest run lib/backup/installation.test.ts
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Everything that knows a database, loaded anew for this one, as a process that starts on it would. */
+/** Every module that connects to a database, loaded anew for this one, as a new process would. */
 async function on<T>(
   url: string,
   work: (installation: typeof import("@/lib/testing/installation")) => Promise<T>,

@@ -76,7 +76,7 @@ async function* readItems(file: string): AsyncGenerator<Item> {
 
 const notABackupError = () => new UnreadableBackupError("is not a backup of Fieldbook.");
 
-/** Reads the first entry; a file that does not begin like a backup is none, instead of damaged. */
+/** Reads the first entry; a file that does not start like a backup is not a backup, instead of damaged. */
 async function readFirstEntry(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveEntry> {
   const { value, done } = await entries.next().catch((error: unknown) => {
     throw error instanceof UnreadableBackupError ? notABackupError() : error;

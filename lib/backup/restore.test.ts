@@ -1,4 +1,4 @@
-// Restoring: what is refused, what a failure leaves, and schemas of other ages.
+// Restoring: what is refused, the state after a failure, and schemas of other versions.
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -159,7 +159,7 @@ test("an embedded database moves to another server, of another version, whose us
     const url = new URL(databaseUrl(server.url, "survey_data"));
     Object.assign(url, { username: "team", password: "secret" });
 
-    // As a first start without seeds leaves it: the user may also drop and make anew what is there.
+    // As after a first start without seeds: the user may also drop and recreate the schema.
     await migrate(url.href);
     expect(await restoreBackup(url.href, file)).toEqual(made);
     const moved = await connect(url.href);

@@ -11,13 +11,13 @@ import { type Migration, readMigrations } from "@/lib/database/migrations";
 import { dropSchemas } from "@/lib/database/reset";
 
 /**
- * Brings a backup back into an empty installation, of the version that made it or a newer one. One transaction: the
- * schema of the backup, its rows, and then the migrations that came after it, as they would have run on those rows. A
- * failure leaves the database as empty as it was; a file that is damaged or none of ours is refused before anything.
+ * Restores a backup into an empty installation, of the version that made it or a newer one. One transaction: the schema
+ * of the backup, its rows, and then the later migrations, as they would have run on those rows. A failure leaves the
+ * database empty; a damaged or invalid file is rejected before any change.
  *
  * @param url of the database; PostgreSQL's version need not be the backup's
- * @param migrations those of this version, unless told otherwise
- * @throws Error saying what to do: of `verifyBackup`, a newer schema, a database that is not empty or in use
+ * @param migrations by default those of this version
+ * @throws Error with instructions: of `verifyBackup`, for a newer schema, a database that is not empty or in use
  */
 export async function restoreBackup(url: string, file: string, migrations?: Migration[]): Promise<Contents> {
   const contents = await verifyBackup(file);

@@ -54,7 +54,7 @@ async function tokenIn(dataDir: string): Promise<string> {
   return rows[0]!.api_token;
 }
 
-/** Captures events one after the other until it is stopped. @returns how many were acknowledged */
+/** Captures events one after the other until it is stopped. @returns the number of acknowledged ones */
 function captureOn(url: string, api_key: string): { stop(): Promise<number> } {
   let [isOver, taken] = [false, 0];
   const loop = (async () => {

@@ -4,7 +4,7 @@ import type { Manifest, Totals } from "@/lib/backup/format";
 
 /**
  * What is in the database and not in a backup, by `schema.table` or by schema, and why. Every other table of the schema
- * `public` is in it, as the catalogue has it: a new one needs nothing here.
+ * `public` is included automatically, as listed in PostgreSQL's catalog.
  */
 export const excludedTables: Record<string, string> = {
   "public._prisma_migrations": "Restoring runs the migrations, which fill it; the manifest lists them.",

@@ -8,7 +8,7 @@ export const cleanDecoded = ({ value, isClean }: Decoded): unknown => (isClean ?
 export const cleanText = (text: string): string =>
   isCleanText(text) ? text : text.replaceAll("\0", "").toWellFormed();
 
-/** Cleans a value in place; nobody else has it, and its depth is bounded. */
+/** Cleans a value in place; the caller owns it, and its depth is limited. */
 function cleanValue(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (typeof value !== "object" || value === null) return value;

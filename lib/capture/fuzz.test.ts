@@ -118,7 +118,7 @@ test(`${bodies} hostile bodies get no 5xx, and leave everything consistent`, { t
     expect(watch.longest()).toBeLessThan(maxLoopHoldMs);
   }
   await watch.stop();
-  // It has to reach the tables to prove anything.
+  // At least one request must reach the tables.
   expect(statuses.get(200)).toBeGreaterThan(bodies / 4);
   expect(await findBrokenInvariants(project)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Overloaded } from "@/lib/errors";
 
 const limits = { groupItems: 4, groupWeight: 100, queueWeight: 50, parallel: 2, parallelOfKey: 1 };
 
-/** A group commit of numbers, each weighing itself, whose groups end when told to. */
+/** A group commit of numbers, each with itself as weight, whose groups end on command. */
 function byHand(given: Partial<typeof limits> = {}) {
   const groups: {
     key: string;

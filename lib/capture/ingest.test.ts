@@ -63,6 +63,6 @@ test("a person gets at most 10,000 properties; all events are stored", async () 
   const given = normalizeEvents({ api_key: "t", batch: changes }, { received: Date.now() }).events;
   expect(await ingestEvents(project.id, given)).toEqual(new Map());
   expect(await readStoredEvents(project)).toHaveLength(13);
-  // Those of eleven events, and what created the person.
+  // Those of eleven events, and of the one that created the person.
   expect(Object.keys((await readPerson(project, "d"))?.properties as object)).toHaveLength(9901);
 });

@@ -15,7 +15,7 @@ import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server
 
 const requests = process.env.LONG ? 10_000 : 1_000;
 const kills = process.env.LONG ? 20 : 2;
-/** Requests under way at any moment: some are cut in the middle of their transaction, or of its answer. */
+/** Concurrent requests: some are interrupted in the middle of their transaction, or of their response. */
 const clients = 8;
 
 let dataDir: string;
@@ -47,7 +47,7 @@ async function sendAll(token: string, onAcknowledged: () => void): Promise<strin
   return sent;
 }
 
-/** Ordinary events, changes of persons and merges, over persons that several clients share. */
+/** Ordinary events, person changes and merges, over persons that several clients share. */
 function eventOf(client: number, n: number) {
   const user = `user-${n % 50}`;
   const uuid = uuidv7();
@@ -64,7 +64,7 @@ function eventOf(client: number, n: number) {
 async function isAcknowledged(body: string): Promise<boolean> {
   try {
     const answer = await fetch(`${server.url}/batch/`, { method: "POST", body });
-    // Whatever dies, an SDK must be told to try again: anything else would make it drop the events.
+    // On every failure an SDK must be told to retry: otherwise it would drop the events.
     if (![200, 503].includes(answer.status))
       throw new Error(`${answer.status}: ${server.output().slice(-2000)}`);
     await answer.text();
@@ -77,10 +77,10 @@ async function isAcknowledged(body: string): Promise<boolean> {
 }
 
 /**
- * Kills at moments spread at random over all acknowledgements.
+ * Kills at random acknowledgements.
  *
- * @param kill ends when captures are taken in again
- * @returns what to call at each acknowledgement, and at the end: that tells the longest silence, in seconds
+ * @param kill resolves when captures are accepted again
+ * @returns a function to call at each acknowledgement, and one for the end, which returns the longest pause in seconds
  */
 function killerOf(kill: () => Promise<void>) {
   const moments = new Set(
@@ -101,7 +101,7 @@ function killerOf(kill: () => Promise<void>) {
   return { onAcknowledged, done };
 }
 
-/** A figure for whoever reads the run; how long it may be depends on the machine. */
+/** Printed for information; how long it may be depends on the machine. */
 const tell = (what: string, seconds: number) =>
   process.stdout.write(
     `kill -9 of ${what}, ${kills} times: captures again after ${seconds.toFixed(1)} s at most\n`,

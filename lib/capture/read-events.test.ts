@@ -14,7 +14,7 @@ const filler = (characters: number) => ({
   distinct_id: "f",
   properties: { a: "x".repeat(characters) },
 });
-/** Beyond what is decoded at once. */
+/** Larger than what is decoded at once. */
 const large = filler(300_000);
 const uuid = "0199d3c4-7c52-7a21-a0e7-2b33099c2f75";
 const hostile = String.raw`{"event":"$identify","uuid":"${uuid}","distinct_id":12345678901234567890,
@@ -88,7 +88,7 @@ describe("a large body", () => {
 
 test("an invalid token ends the request before the events are read", async () => {
   const admitted = vi.fn().mockRejectedValue(new Unauthenticated("invalid_api_key"));
-  // Its only event cannot be stored, which nobody finds out.
+  // Its only event is invalid, which is not noticed.
   for (const bad of [{ event: "" }, { ...large, event: "" }])
     await expect(
       readEvents(Buffer.from(JSON.stringify({ api_key: "nobody", batch: [bad] })), request, admitted),

@@ -62,7 +62,10 @@ export function parseDefinitions(cohorts: readonly StoredCohort[]): CohortDefini
   return sortByReferences(dynamic);
 }
 
-/** Matches nobody: stands for stored filters that today's rules refuse (or that are too large), which must not match everybody. */
+/**
+ * Matches no one: replaces stored filters that today's rules reject (or that are too large), which must not match
+ * everyone.
+ */
 const matchesNobody: FilterTree = { kind: "cohort", ids: [], not: false };
 
 function parseStoredFilters(filters: unknown): FilterTree {

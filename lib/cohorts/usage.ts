@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/database/generated/client";
 /** JSONPath: the ids in conditions on cohorts, wherever they are nested. */
 const cohortValues = Prisma.sql`'lax $.** ? (@.type == "cohort" || @.type == "static-cohort" || @.type == "precalculated-cohort").value[*]'`;
 
-/** SQL: what uses a cohort, without anything. */
+/** SQL: all uses of a cohort, without columns. */
 const nothing = Prisma.sql`'{"surveys": [], "feature_flags": [], "cohorts": []}'::jsonb`;
 
 /**

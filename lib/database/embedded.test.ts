@@ -38,7 +38,7 @@ async function start(): Promise<EmbeddedDatabase> {
   return database;
 }
 
-/** The same in a process of its own, put behind a command, such as one that changes the user. */
+/** The same in a separate process, run by a command such as one that changes the user. */
 async function startProcess(prefix: string[] = []) {
   const program = [
     process.execPath,
@@ -128,7 +128,7 @@ describe("the role of the app", () => {
     owned: ["fieldbook"],
   };
 
-  /** Everything that is not the role's own, of what a migrated database holds. */
+  /** All objects of a migrated database that the role does not own. */
   const foreign = `
     SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
     WHERE nspname IN ('public', 'hogql') AND relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_get_userbyid(relowner) <> current_user
@@ -255,7 +255,7 @@ describe("after kill -9", () => {
         .toHaveLength(1);
       await killed.kill();
       await killServer();
-      // The query would take half an hour, and a start gives up before that.
+      // The query would take half an hour, and a start times out before that.
       const next = await start();
       expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
       expect(await asked).toBe("cut");
@@ -310,7 +310,9 @@ describe("the system user of the server", () => {
   });
 });
 
-/** Where nobody may not read this checkout, a namespace in which we are called nobody looks the same. */
+/**
+ * If the user `nobody` cannot read this checkout, a namespace that maps the current user to `nobody` looks the same.
+ */
 function asOrdinaryUser(): string[] {
   const setpriv = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
   const [command = "", ...args] = [

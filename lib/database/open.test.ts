@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const open = (url: string) => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: "unused" });
 
-/** The server's address with other parts. */
+/** The server's URL with other parts. */
 const but = (parts: Partial<Pick<URL, "host" | "password" | "pathname">>) =>
   Object.assign(new URL(server.url), parts).href;
 

@@ -17,11 +17,11 @@ export const prepared = Prisma.sql`/* prepared */`;
 const isPrepared = /^\s*(\/\* prepared \*\/|insert into)/i;
 
 /**
- * The name under which a connection keeps a statement's plan: that of an insert, or of one that begins with `prepared`.
+ * The name under which a connection prepares a statement: for inserts, and for statements that start with `prepared`.
  * Planning a join of six tables takes ten times as long as running it.
  *
- * @returns `""` for a statement to be planned each time; so is one that came less than five times, and whatever comes
- *   when a hundred are kept
+ * @returns `""` for a statement to be planned each time; also for one that was used less than five times, and when a
+ * hundred are prepared
  */
 export function preparedName(text: string): string {
   const name = names.get(text);

@@ -8,7 +8,7 @@ import { listEventNames } from "@/lib/definitions/event-names";
 export interface CapturedProperty {
   name: string;
   property_type: PropertyType | null;
-  /** Whether one of the given events has it; null when none was given. */
+  /** Whether one of the given events has it; null without given events. */
   isSeen: boolean | null;
 }
 

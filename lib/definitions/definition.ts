@@ -3,7 +3,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** The kinds of definitions. */
+/** The types of definitions. */
 export type DefinitionType = "event" | "event_property" | "person_property";
 
 /** The identity of a definition. */

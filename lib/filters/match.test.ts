@@ -6,7 +6,7 @@ import { flagFilterRules, parseFilters } from "@/lib/filters/parse";
 
 const now = new Date("2026-03-31T12:00:00Z");
 
-/** Whether a person with the property `k` (none for undefined) passes. */
+/** Whether a person with the property `k` (none for undefined) matches. */
 function passes(stored: unknown, operator: string | undefined, value: unknown, negation = false): boolean {
   const filter = { key: "k", value, negation, ...(operator !== undefined && { operator }) };
   const properties = stored === undefined ? {} : { k: stored };

@@ -51,11 +51,11 @@ const unparsableFilters = ({ attr }: FilterRules) =>
   new Invalid(attr, "invalid_input", "Properties are unparsable!");
 
 /**
- * Parses filters in any of their forms (JSON text or its value: a list, a group, nested groups, PostHog's legacy object)
- * to a tree. Null, an empty list and an empty text match everybody: an AND without conditions.
+ * Parses filters in any format (JSON text or its value: a list, a group, nested groups, PostHog's legacy object) to a
+ * tree. Null, an empty list and an empty text match everyone: an AND without conditions.
  *
- * @throws Invalid for anything else, for a list that mixes groups and filters, and for unaccepted filters where the rules
- * refuse them, with their path
+ * @throws Invalid for any other input, for a list that mixes groups and filters, and for unaccepted filters where the
+ * rules reject them, with their path
  * @source docs/reference/persons.md#property-filters, docs/reference/persons.md#listing-persons
  */
 export function parseFilters(input: unknown, rules: FilterRules): FilterGroup {

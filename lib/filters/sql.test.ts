@@ -15,10 +15,10 @@ const runs = process.env.LONG ? 10 : 1;
 
 type Properties = Record<string, unknown>;
 
-/** Who matches, by the database and in memory, as indexes into the people given. */
+/** The matching persons, by the database and in memory, as indices into the given persons. */
 async function ask(people: Properties[], filters: unknown): Promise<[number[], number[]]> {
   const tree = parseFilters(filters, flagFilterRules);
-  // The people are a table of the statement: no rows to write for every question.
+  // The persons are a table of the statement: no rows to write for every case.
   const rows = await query<{ at: number; properties: Properties }>(Prisma.sql`
     select p.id::int as at from (select ordinality as id, value as properties
       from jsonb_array_elements(${JSON.stringify(people)}::jsonb) with ordinality) p
@@ -175,7 +175,7 @@ const value = fc.oneof(
 );
 
 const key = fc.constantFrom("email", "k", "it's", 'quo"te', "ключ", "__proto__", "a b", "");
-/** With `__proto__` as a key like any other. */
+/** With `__proto__` as an ordinary key. */
 const person = fc
   .array(fc.tuple(key, value), { maxLength: 5 })
   .map(

@@ -39,7 +39,7 @@ const variants = fc
   .map((names) => [...new Set(names)])
   .map((names) => names.map((key) => ({ key, rollout_percentage: 100 / names.length })));
 
-/** Where a flag stands among others, so that it may wait for those before it. */
+/** The position of a flag among others, so that it can depend on earlier ones. */
 const filters = (at: number) =>
   fc.record(
     {

@@ -128,7 +128,7 @@ export function evaluateFlags(
 
   function evaluateCondition(condition: Condition): FlagReason {
     const tree = parseCondition(condition);
-    // An invalid condition matches nobody; ignoring it would match everybody.
+    // An invalid condition matches no one; ignoring it would match everyone.
     const isMatch = tree?.values.length === 1 && createMatcher(tree, now)(subject);
     return isMatch ? "condition_match" : "no_condition_match";
   }

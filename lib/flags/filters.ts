@@ -18,7 +18,7 @@ const invalidFilters = (detail: string, code = "invalid_input", place: string | 
 /** A place as a path from the field: `filters.groups.0.properties.1.value`. */
 const toPath = (place: string): string => `filters.${place.replace(/\[(\d+)\]/g, ".$1")}`;
 
-/** An error whose message begins with its place. */
+/** An error whose message starts with its path. */
 const invalidAt = (place: string, problem: string) => invalidFilters(`${place} ${problem}`, undefined, place);
 
 const textOperators = ["regex", "not_regex", "icontains", "not_icontains", "gt", "gte", "lt", "lte"];

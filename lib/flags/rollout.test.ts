@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseVariantByHash, isInHoldout, isInRollout } from "@/lib/flags/rollout";
 
-// As posthog-node 5.70.0 places them (@posthog/core getFeatureFlagHash, getFeatureFlagVariant, getHoldoutVariant).
+// As computed by posthog-node 5.70.0 (@posthog/core getFeatureFlagHash, getFeatureFlagVariant, getHoldoutVariant).
 const vectors: [key: string, id: string, percent: number, variant: string, heldOutAt: number][] = [
   ["simple-flag", "distinct_id_0", 78.36963764, "first", 65.60969302],
   ["simple-flag", "distinct_id_1", 33.97069926, "first", 53.71522274],

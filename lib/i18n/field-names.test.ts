@@ -12,7 +12,7 @@ test.each([
   ["German", de.fields],
 ] as const)("every field of a survey and of a question has a name in %s", (_, names) => {
   for (const field of draftFields) {
-    // An object holds the names of its keys, and needs none of its own.
+    // An object contains the names of its keys, and needs none of its own.
     expect(names, field).toHaveProperty(field);
   }
   for (const key of [...questionTexts, ...Object.values(ownKeys).flat()]) {

@@ -12,7 +12,7 @@ const leaves = (tree: Tree, path = ""): [string, string][] =>
       : leaves(value, `${path}${key}.`),
   );
 
-/** Names of values and tags; the words of a plural stand in braces, too. */
+/** Names of placeholders and tags; the words of a plural are in braces, too. */
 const namesIn = (message: string) =>
   [...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )[{<](\w+)[,}>]/g)]
     .map(([, name]) => name)

@@ -1,5 +1,4 @@
-// The deletion of events as servers do it: two of them on one database, a Sunday that nobody was up on, and a death in
-// the middle.
+// The deletion of events in servers: two of them on one database, a missed Sunday, and a kill in the middle.
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -35,7 +34,10 @@ async function start(): Promise<RunningServer> {
   return server;
 }
 
-/** Somebody whose events were to go ten days ago: so many from before that, one from after. @returns the person's id */
+/**
+ * A person whose events were queued ten days ago, with a number of events from before that, and one from after.
+ * @returns the person's id
+ */
 async function condemned(): Promise<string> {
   const { rows } = await client.query<{ id: string }>(`
     with owner as (insert into users (uuid, distinct_id, email, first_name, password_hash)
@@ -74,22 +76,22 @@ const isVerified = async (person: string): Promise<boolean> => {
   return rows[0].delete_verified_at !== null;
 };
 
-/** Jobs begin a moment after the first answer. */
+/** Jobs start a moment after the first response. */
 async function isRemembered(): Promise<boolean> {
   const table = "graphile_worker._private_known_crontabs";
   const { rows } = await client.query("select to_regclass($1) as found", [table]);
   return rows[0].found !== null && (await client.query(`select from ${table}`)).rowCount === 3;
 }
 
-/** As if nobody had been up for ten days, one Sunday at least. */
+/** As if no server had run for ten days, one Sunday at least. */
 const wasAway = () =>
   client.query(`update graphile_worker._private_known_crontabs set known_since = now() - interval '20 days',
     last_execution = now() - interval '10 days' where identifier = 'delete-events'`);
 
 /**
- * Every deletion waits as soon as half of a person's events are gone, whatever order they go in.
+ * Every deletion waits when half of a person's events are deleted, in any order.
  *
- * @returns the connection whose end lets it go on
+ * @returns the connection whose end releases it
  */
 async function holdInTheMiddle(): Promise<pg.Client> {
   await client.query(`create function wait_in_the_middle() returns trigger language plpgsql as $$ begin
@@ -106,7 +108,7 @@ async function holdInTheMiddle(): Promise<pg.Client> {
 test("a missed run is caught up on once by two servers, and an interrupted one continues", {
   timeout: 0,
 }, async () => {
-  // The first start makes the queue and remembers when it was.
+  // The first start creates the queue and stores its time.
   const founder = await start();
   await until(isRemembered);
   await founder.stop();

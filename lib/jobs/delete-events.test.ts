@@ -38,7 +38,7 @@ async function condemned(events: { before: number; after: number }) {
 
 const actor = async () => ({ user: await buildUser(), role: "owner", keyLabel: null }) as const;
 
-/** Queues the events of a person who is kept. */
+/** Queues the events of a person who is not deleted. */
 const request = async ({ uuid }: { uuid: string }) =>
   removePerson(project, await actor(), { uuid }, { keep_person: true });
 

@@ -14,7 +14,7 @@ const day = 86_400_000;
 const start = new Date(Date.now() - day);
 const afterDays = (days: number) => new Date(start.getTime() + days * day);
 
-/** Three iterations of ten days, begun yesterday. */
+/** Three iterations of ten days, started yesterday. */
 const repeating = (overrides: Parameters<typeof buildSurvey>[1] = {}) =>
   buildSurvey(project, {
     start_date: start.toISOString(),

@@ -32,7 +32,7 @@ describe("any forwarded header", () => {
         fc.array(entry),
         fc.array(fc.ipV4(), { minLength: 1, maxLength: 4 }),
         (claims, [client = "", ...proxies]) => {
-          // The last proxy is the peer; each wrote down whom it heard from.
+          // The last proxy is the peer; each appended its own peer's address.
           const [last = "10.0.0.9", ...rest] = proxies.reverse();
           const written = [client, ...rest.reverse()];
           const hops = written.length;

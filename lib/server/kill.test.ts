@@ -10,7 +10,7 @@ import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server
 
 const rounds = process.env.LONG ? 8 : 2;
 
-/** Requests under way at any moment: some are cut in the middle of their transaction. */
+/** Concurrent requests: some are interrupted in the middle of their transaction. */
 const writers = 4;
 
 let dataDir: string;
@@ -33,7 +33,7 @@ const headers = () => ({
   "Content-Type": "application/json",
 });
 
-/** Creates surveys one after the other until the server dies. @returns the ids it acknowledged. */
+/** Creates surveys one after the other until the server dies. @returns the acknowledged ids */
 async function write(target: RunningServer, prefix: string): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let n = 0; ; n++) {
@@ -87,7 +87,7 @@ test(`kill -9 of everything loses no acknowledged survey, ${rounds} times`, { ti
     const writing = Array.from({ length: writers }, (_, n) =>
       write(server as RunningServer, `round ${round}, ${n}:`),
     );
-    // However slow the machine is, something must have been acknowledged by then.
+    // However slow the machine is, at least one request must have been acknowledged by then.
     while ((await stored(server)).size <= acknowledged.length) await sleep(50);
     await sleep(500 + Math.random() * 1500);
     await killEverything(server);

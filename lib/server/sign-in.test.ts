@@ -1,4 +1,4 @@
-// What of signing in and out only a running product can show: next-auth behind our routes, cookies, the operator's command.
+// Signing in and out in a running product: next-auth behind the product's routes, cookies, the operator's command.
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -137,7 +137,7 @@ it("answers a flood of sign-ins with 429 and Retry-After, and recovers", async (
   const refused = said.filter(({ status }) => status === 429);
   expect(tried.length + refused.length).toBe(150);
   expect(tried.every(({ reason }) => reason === "CredentialsSignin")).toBe(true);
-  // A hundred failures from an address are the most there are, whatever the flood left room for.
+  // A hundred failures from an address are the limit, even if the flood left room for more.
   expect(tried.length).toBeLessThanOrEqual(100);
   for (const { reason, seconds } of refused) {
     expect(reason).toMatch(/^(busy|throttled)$/);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A path of an endpoint with something in every variable. */
+/** A path of an endpoint with a value for every variable. */
 const concrete = (path: string) =>
   path.replace("{project_id}", "@current").replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
 
@@ -32,7 +32,7 @@ async function ask(path: string, method: string, headers: Record<string, string>
   return { status: answer.status, type: answer.headers.get("content-type"), text, headers: answer.headers };
 }
 
-/** What may differ between two answers to one question: addresses, and that the second was remembered. */
+/** What may differ between two responses to one request: URLs, and that the second was cached. */
 const essence = (text: string) =>
   text.replaceAll(/https?:\/\/[^"]*/g, "").replaceAll('"is_cached":true', '"is_cached":false');
 
@@ -101,7 +101,7 @@ describe("the path", () => {
   });
 });
 
-/** Sends bytes as they are. @returns what came back until the connection closed */
+/** Sends raw bytes. @returns the response until the connection closed */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -1,8 +1,8 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 
-// `npm run key -- you@example.com`: makes a personal API key with every scope for a user and prints it once. Whoever can
-// run this command can read the whole database anyway.
+// `npm run key -- you@example.com`: creates a personal API key with every scope for a user and prints it once. Running
+// this command requires access to the whole database anyway.
 
 await runCommand(async ({ url }) => {
   await migrate(url);

@@ -23,7 +23,7 @@ export async function recordNewProject(tx: Transaction, project: Project, actor:
 /** Tokens have activities of their own, which never hold the token; a previous one disappears by itself, too. */
 const settings = activityFields.Team.filter((field) => field !== "previous_api_token_expires_at");
 
-/** Records the settings of a project that changed; nothing when none did. */
+/** Records the changed settings of a project; nothing without a change. */
 export async function recordProjectChanges(
   tx: Transaction,
   actor: Actor,

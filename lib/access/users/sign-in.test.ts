@@ -37,7 +37,7 @@ describe("signing in", () => {
     await timed(nobody);
     const known: number[] = [];
     const unknown: number[] = [];
-    // By turns, and the least of each: what else the machine does lengthens some, and shortens none.
+    // Alternating, and the minimum of each: other load on the machine makes some runs longer, and none shorter.
     for (let round = 0; round < 10; round++) {
       known.push(await timed(email));
       unknown.push(await timed(nobody));
@@ -135,7 +135,7 @@ describe("a flood of sign-ins", () => {
           (error: unknown) => error,
         ),
       );
-      // Those that are refused answer while the others still wait.
+      // Rejected requests are answered while the others still wait.
       const refused = await firstOf(outcomes, 268);
       expect(hashSemaphore).toMatchObject({ running: 2, waiting: 32 });
       expect(refused.every((error) => error instanceof Busy && error.seconds > 0)).toBe(true);
