@@ -4,7 +4,7 @@ import { tabTo } from "./keys";
 import { newProduct, type Product } from "./product";
 
 const test = base.extend<{ product: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses a fixture's dependencies from the pattern.
   product: async ({}, use) => {
     const product = await newProduct();
     await product.start();

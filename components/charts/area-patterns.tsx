@@ -45,7 +45,7 @@ export const AreaPatterns = ({
   <svg aria-hidden className="absolute size-0">
     <defs>
       {seriesStyles.map((seriesStyle, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a series is identified by its index.
         <AreaPattern key={index} id={`${chartId}-fill-${index}`} seriesStyle={seriesStyle} />
       ))}
     </defs>

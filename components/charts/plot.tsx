@@ -98,7 +98,7 @@ export function Plot(props: PlotProps) {
           aria-roledescription={t("chart")}
           aria-label={label}
           aria-describedby={hintId}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys need a place to be pressed at.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys need a focusable element.
           tabIndex={0}
           className="group/plot relative rounded-[2px] outline-none select-none"
           onKeyDown={handleKey}

@@ -44,7 +44,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
   const Arrow = (direction ?? sorts) === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
     <th
-      // biome-ignore lint/a11y/noRedundantRoles: a table laid out as blocks loses its own roles.
+      // biome-ignore lint/a11y/noRedundantRoles: display: block removes a table's implicit roles.
       role="columnheader"
       scope="col"
       {...(sorts && { "aria-sort": direction ?? "none" })}

@@ -132,8 +132,8 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
       style={maxHeight === null ? undefined : { maxHeight, scrollPaddingTop: headHeight }}
       {...(scroller && { "data-scroll": true })}
     >
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
-      {/* biome-ignore-start lint/a11y/useSemanticElements: see above. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block removes a table's implicit roles. */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: display: block removes a table's implicit roles. */}
       <table
         role="table"
         aria-label={label}
@@ -196,8 +196,8 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
           {rows.height - end > 0.5 && <Gap height={rows.height - end} />}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/useSemanticElements: see above. */}
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+      {/* biome-ignore-end lint/a11y/useSemanticElements: display: block removes a table's implicit roles. */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block removes a table's implicit roles. */}
       {/* The last row can be scrolled out from under the bulk bar. */}
       {selection && selection.count > 0 && <div aria-hidden className="h-24 sm:h-6" />}
     </div>

@@ -68,7 +68,7 @@ function PlainListRow<Row, Id extends string>(props: ListRowProps<Row, Id>) {
       className={`${look} hover:bg-sunken data-[selected]:bg-water-soft ${onOpen ? "cursor-pointer" : ""}`}
     >
       {selectLabel && (
-        // biome-ignore lint/a11y/noRedundantRoles: a table laid out as blocks loses its own roles.
+        // biome-ignore lint/a11y/noRedundantRoles: display: block removes a table's implicit roles.
         <td role="cell" className="pl-8 align-middle max-sm:pl-0 max-sm:[grid-area:select]">
           <RowCheckbox
             label={selectLabel(row)}

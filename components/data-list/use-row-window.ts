@@ -82,7 +82,7 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
     scrollPaddingStart: headHeight,
   });
   const virtualizer = region ? ofRegion : ofPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height makes every position another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: row positions depend on the row height.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   if (!isWindowed) {

@@ -51,7 +51,7 @@ export function ResizablePane({ label, side, initialSize, min, max, children }: 
       <div id={id} ref={pane} style={{ width: size }} className="relative h-full min-w-0 overflow-y-auto">
         {children}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule between texts is no edge that one can take hold of. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an hr can't be dragged or focused. */}
       <div
         role="separator"
         tabIndex={0}

@@ -10,7 +10,7 @@ interface ScrollRegionProps {
 
 /** A scrollable region that can be scrolled by keyboard. */
 export const ScrollRegion = ({ label, children, ...rest }: ScrollRegionProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
   <section aria-label={label} tabIndex={0} {...rest}>
     {children}
   </section>

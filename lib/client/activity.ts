@@ -5,7 +5,7 @@ import type { ActivityScope } from "@/lib/contract/activities";
 /** Every key of a project's activity begins with it. */
 export const activityKey = (projectId: string) => ["projects", projectId, "activity_log"] as const;
 
-/** What of the log is asked for; an empty filter asks for everything. */
+/** Which entries of the log to request; an empty filter requests all. */
 export interface ActivityFilter {
   scope?: ActivityScope | undefined;
   scopes?: readonly ActivityScope[] | undefined;

@@ -3,7 +3,7 @@ import { call } from "@/lib/client/call";
 
 const maxResults = "6";
 
-/** What of a project fits a few typed letters, a handful of each kind that has a page. */
+/** Search results of a project for a few letters, a handful of each type that has a page. */
 export interface SearchResults {
   surveys: { id: string; name: string }[];
   flags: { id: number; key: string; name: string }[];

@@ -6,6 +6,6 @@ const yearSeconds = 31_536_000;
  * @param value of characters that are allowed in cookies
  */
 export function storeCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
   document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }

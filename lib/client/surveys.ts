@@ -172,7 +172,7 @@ export const copyToProject = (projectId: string, id: string, target: number) =>
     body: { target_team_ids: [target] },
   });
 
-/** Makes a survey what it was in a version. */
+/** Restores a version of a survey. */
 export const restoreVersion = (projectId: string, id: string, version: number): Promise<Versioned<Survey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/versions/{version}/restore/", {
     params: { ...surveyParams(projectId, id), version: String(version) },

@@ -355,7 +355,7 @@ function expectHarmless(clean: string) {
         if (!["href", "src", "cite"].includes(name)) continue;
         const { protocol } = new URL(value, "https://page.test/");
         expect(protocol).not.toMatch(/^(javascript|data|vbscript|blob|livescript|view-source|feed):$/);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what a browser ignores in front of a scheme.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these before a scheme.
         expect(value.replace(/[\u0000-\u0020]/g, "")).not.toMatch(/^(javascript|data|vbscript):/i);
       }
       if (tagName === "a") expect(attrs.at(-1)).toEqual({ name: "rel", value: "noopener" });

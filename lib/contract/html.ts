@@ -173,7 +173,7 @@ function isHarmlessStyle(style: string): boolean {
   const plain = style
     .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, "")
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => character(Number.parseInt(code, 16)))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what hides a word here.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters can hide a keyword.
     .replace(/[\u0000-\u0020\\]/g, "")
     .toLowerCase();
   return !/javascript:|vbscript:|expression\(|-moz-binding:|(?:^|[;{])behavior:|@import/.test(plain);

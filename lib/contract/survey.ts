@@ -94,7 +94,7 @@ const Appearance = z
     ),
   });
 
-/** Dates that the server computes; the sent list is ignored, but its length is validated first. */
+/** Dates that the server computes, whatever is sent; the length is validated before the items. */
 const IterationStartDates = z
   .array(z.unknown())
   .max(maxIterations)

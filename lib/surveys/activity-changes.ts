@@ -76,7 +76,7 @@ const inChange = (value: unknown): unknown => {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** A change of one field, or null when there is none; emptiness of any kind is the same nothing. */
+/** A change of one field, or null without a difference; all empty values are equal. */
 export function toActivityChange(
   field: ActivityField<"Survey">,
   before: unknown,
@@ -94,7 +94,7 @@ export function toActivityChange(
   };
 }
 
-/** What a write changed of the survey itself, field by field; flags it made are told by who changed them. */
+/** The changes of the survey itself, field by field; changes of its flags are recorded by whoever changed them. */
 export const listActivityChanges = (before: SurveyRow, after: SurveyRow): FieldChange<"Survey">[] =>
   fields
     .filter(([field]) => field !== "linked_flag" || before.linked_flag_id !== after.linked_flag_id)

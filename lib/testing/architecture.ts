@@ -53,7 +53,7 @@ const feature = [
   "lib/survey-model",
   "lib/i18n",
 ];
-/** What the screens of surveys share: each is a part of several of them, and none is a screen. */
+/** Shared parts of the survey screens: each is used by several of them, and none is a screen. */
 const surveyParts = [
   "appearance",
   "marks",
@@ -140,7 +140,7 @@ export const mayImport: Record<string, string[]> = {
       ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"],
     ]),
   ),
-  // A feature imports no other: what two of them need is a part of its own, or a page composes them.
+  // A feature imports no other: shared parts have their own folder, or a page composes them.
   "components/activity-log": feature,
   "components/auth": feature,
   "components/docs": feature,

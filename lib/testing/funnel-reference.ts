@@ -73,7 +73,7 @@ const isExcluded = (events: Event[], match: Match, { window, exclusions }: Funne
     );
   });
 
-/** The longest match, the earliest of equally long ones; null without one. */
+/** The longest match, the earliest of equally long ones; empty without one. */
 export function longestMatch(events: Event[], rules: FunnelRules): Match {
   const matches = events.flatMap((event, at): Match[] => {
     if (rules.order === "unordered") {

@@ -14,7 +14,7 @@ type Handler = (
 
 const root = path.resolve("app/api");
 
-/** The number of variables in a folder's path: Next uses the most literal one that matches. */
+/** Ranks folders by their variables: Next uses the most literal one that matches. */
 const vagueness = (folder: string) => folder.split("[").length + (folder.includes("...") ? 100 : 0);
 
 /** Folders with a route, the most literal first. */

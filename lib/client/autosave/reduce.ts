@@ -15,7 +15,7 @@ export const pauseMs = 800;
 /** Milliseconds until a retry after no response, the last value for every further one. */
 const retryMs = [2_000, 5_000, 15_000, 30_000];
 
-/** The function with its last result, for the same arguments again. */
+/** Memoizes a function for its last arguments. */
 function rememberLast<First, Second, Result>(
   compute: (first: First, second: Second) => Result,
 ): (first: First, second: Second) => Result {
@@ -28,7 +28,9 @@ function rememberLast<First, Second, Result>(
   };
 }
 
-/** The reducer of autosave for a kind of document: pure, from a state and an event to the next state and its effects. */
+/**
+ * The reducer of autosave for a type of document: pure, from a state and an event to the next state and its effects.
+ */
 export function createReducer<Doc, Field extends string, Conflict, Remote, DocFault extends DocumentFault>(
   rules: DocumentRules<Doc, Field, Conflict, Remote, DocFault>,
 ) {
@@ -53,7 +55,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     changedFields(state).filter((field) => modeOf(state, field) === mode);
 
   let last: { saved: Doc; document: Doc; valid: Doc } | null = null;
-  /** The document without its faults; the same one as long as nothing changes, so that its values can be compared. */
+  /** The document without its invalid values; the same object until a change, so that values can be compared. */
   function validDocument({ saved, document, validate }: State): Doc {
     if (last?.saved === saved && last.document === document) return last.valid;
     const faults = faultsOf(validate, document);
@@ -62,7 +64,7 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
     return valid;
   }
 
-  /** Of the fields that are saved by themselves those that are valid, and not rejected as they are. */
+  /** The automatically saved fields that changed, are valid, and were not rejected with their present value. */
   function sendableFields(state: State): Field[] {
     const { saved, validate, rejected } = state;
     const valid = validDocument(state);

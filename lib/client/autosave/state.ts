@@ -19,7 +19,7 @@ export interface DocumentFault {
 /** All validation errors of a document. */
 export type Validate<Doc, DocFault extends DocumentFault> = (document: Doc) => readonly DocFault[];
 
-/** What autosave has to know of a kind of document. Every function is pure. */
+/** The rules of a type of document. Every function is pure. */
 export interface DocumentRules<
   Doc,
   Field extends string,
@@ -27,7 +27,7 @@ export interface DocumentRules<
   Remote,
   DocFault extends DocumentFault = DocumentFault,
 > {
-  /** The document that the server's answer is. @param like a document whose ids are kept where they fit */
+  /** Converts the server's response to a document. @param like a document whose ids are kept where they match */
   read(remote: Remote, like: Doc): Doc;
   /** The fields whose requests would differ. */
   changedFields(saved: Doc, document: Doc): Field[];

@@ -8,7 +8,7 @@ export function clearAnnouncements(): void {
   for (const log of document.querySelectorAll("[data-live-announcer] > *")) log.replaceChildren();
 }
 
-/** What axe finds on the page, each finding with the places it was found at. */
+/** The findings of axe on the page, each with its elements. */
 async function findings(options: axe.RunOptions): Promise<string[]> {
   const running = document
     .getAnimations()

@@ -8,7 +8,7 @@ const downloadedText: BrowserCommand<[]> = async ({ page }): Promise<string> => 
   return Buffer.concat(await stream.toArray()).toString("utf8");
 };
 
-/** Sets the system's preferred color scheme, which is the product's default. */
+/** Sets the system's preferred color scheme, which the product follows by default. */
 const emulateColorScheme: BrowserCommand<["light" | "dark"]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 

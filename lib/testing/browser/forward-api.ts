@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import type { Plugin } from "vite";
 
-/** Requests under these paths go on to the API that `global-setup.ts` started. */
+/** Requests under these paths are forwarded to the API that `global-setup.ts` started. */
 const forwarded = /^\/(api|batch|flags|testing)\//;
 
 /** Forwards the API's requests as they came, with the Host that the browser sent. */
