@@ -176,14 +176,14 @@ export const screens: readonly Screen[] = [
     name: "appearance-settings",
     page: "(admin)/p/[project_id]/settings/appearance/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/appearance`,
-    ready: "main [role=switch], main input",
+    ready: "main section button",
     budget: 300,
   },
   {
     name: "data-settings",
     page: "(admin)/p/[project_id]/settings/data/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/data`,
-    ready: "main dl",
+    ready: "main dl dd",
     budget: 300,
   },
   {

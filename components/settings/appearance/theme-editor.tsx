@@ -82,6 +82,7 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
           </Button>
         }
       />
+      {canChange && <SaveBar {...form} />}
       <div className="grid gap-x-10 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex min-w-0 flex-col gap-8">
           {theme && (
@@ -112,11 +113,10 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
             </section>
           ))}
         </div>
-        <aside className="min-w-0 xl:sticky xl:top-20 xl:self-start">
+        <aside className="min-w-0 xl:sticky xl:top-28 xl:self-start">
           <SurveyPreview survey={survey} />
         </aside>
       </div>
-      {canChange && <SaveBar {...form} />}
     </>
   );
 }

@@ -7,12 +7,15 @@ import { Notice } from "@/components/ui/notice";
 
 type SaveBarProps = Pick<SettingsForm<object>, "state" | "formFault" | "save" | "discard">;
 
-/** The foot of a settings form: whether it is saved, and buttons to save or discard changes. It keeps its place. */
+/**
+ * The head of a settings form: whether it is saved, and buttons to save or discard changes. It stays in sight, and above
+ * toasts, which come from below.
+ */
 export function SaveBar({ state, formFault, save, discard }: SaveBarProps) {
   const t = useTranslations("settings.saveBar");
   const isChanged = state === "changed" || state === "saving";
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 border-line border-t bg-ground px-4 py-3 sm:bottom-0 sm:px-8">
+    <div className="sticky top-12 z-10 flex flex-col gap-2 border-line border-b bg-ground px-4 py-2 sm:px-8">
       {formFault && <Notice tone="fault">{formFault}</Notice>}
       <div className="flex min-h-[34px] flex-wrap items-center gap-2">
         <p role="status" className="mr-auto flex items-center gap-1.5 text-ink-2">

@@ -49,6 +49,7 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
   );
   return (
     <>
+      {canChange && <SaveBar {...form} />}
       <SettingsSection title={t("general.title")} description={t("general.detail")}>
         <div className="flex flex-col gap-5">
           <TextField
@@ -85,7 +86,6 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
           isDisabled={!canChange}
         />
       </SettingsSection>
-      {canChange && <SaveBar {...form} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ test("settings are saved together, or discarded", async () => {
   await page.getByRole("option", { name: /^Asia\/Tokyo \(UTC\+09:00\)/ }).click();
   await page.getByRole("combobox", { name: "Add property" }).fill("nickname");
   await userEvent.keyboard("{Enter}");
-  page.getByRole("button", { name: "Move nickname" }).element().focus();
+  button("Move nickname").element().focus();
   await userEvent.keyboard("{ArrowUp}");
   await button("Save").click();
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test("the token is rotated with a grace period, and the previous one revoked", a
   const { id, api_token } = await newProject();
   await open(id);
   await button("Rotate token…").click();
-  await page.getByRole("radio", { name: "1 hour" }).click();
+  await page.getByText("1 hour", { exact: true }).click();
   await button("Rotate token").click();
   await expect.element(page.getByText(/^Works until/)).toHaveTextContent(/\(00:59:\d\d left\)$/);
   await expect.element(page.getByText(api_token)).toBeVisible();
