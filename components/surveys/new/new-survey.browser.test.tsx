@@ -21,3 +21,18 @@ test("a survey is made with the type that is chosen, from a template without wha
     .poll(async () => (await surveys()).results)
     .toEqual([expect.objectContaining({ type: "external_survey", conditions: null })]);
 });
+
+test("a survey from a template begins with the project's default appearance, and keeps the template's texts", async () => {
+  const { id } = await newProject();
+  await ask("PATCH", `/api/projects/${id}/`, {
+    survey_config: { appearance: { backgroundColor: "#15211c", thankYouMessageHeader: "Bye" } },
+  });
+  await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);
+  await page.getByRole("button", { name: "Use template" }).click();
+  const appearances = async () =>
+    (
+      await ask<{ results: { appearance: Record<string, unknown> }[] }>("GET", `/api/projects/${id}/surveys/`)
+    ).results.map(({ appearance }) => appearance);
+  await expect.poll(appearances).toMatchObject([{ backgroundColor: "#15211c" }]);
+  expect((await appearances())[0]?.thankYouMessageHeader).not.toBe("Bye");
+});

@@ -60,3 +60,14 @@ test("one that is begun as a hosted page is created as one; it can be shared onc
   expect(results).toEqual([expect.objectContaining({ type: "external_survey" })]);
   expect(window.location.search).toBe("?preview=off");
 });
+
+test("a blank survey begins with the project's default appearance", async () => {
+  const { id } = await newProject();
+  const appearance = { backgroundColor: "#15211c" };
+  await ask("PATCH", `/api/projects/${id}/`, { survey_config: { appearance } });
+  await renderScreen(`/p/${id}/surveys/new/blank?preview=off`, <BlankSurveyEditor projectId={String(id)} />);
+  await name.fill("Tea");
+  const created = async () =>
+    (await ask<{ results: { appearance: unknown }[] }>("GET", `/api/projects/${id}/surveys/`)).results;
+  await expect.poll(async () => (await created())[0]?.appearance).toEqual(appearance);
+});

@@ -7,6 +7,7 @@ import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
 import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
+import { projectsOptions } from "@/lib/client/projects";
 import { meOptions } from "@/lib/client/session";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { surveyOptions, surveysOptions } from "@/lib/client/surveys";
@@ -28,7 +29,13 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
     ...surveyOptions(projectId, createdId ?? ""),
     enabled: createdId !== null,
   });
-  const blank = useBlankSurvey(list.data?.results.map(({ name }) => name));
+  const projects = useQuery(projectsOptions());
+  // A project that can't be found has no default appearance: null, as one without.
+  const config = projects.data?.find(({ id }) => String(id) === projectId)?.survey_config;
+  const blank = useBlankSurvey(
+    list.data?.results.map(({ name }) => name),
+    projects.isPending ? undefined : (config?.appearance ?? null),
+  );
   const handleCreated = useCallback(
     (survey: Versioned<Survey>) => {
       const { id } = survey.value;
@@ -65,19 +72,28 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
   );
 }
 
-/** The survey before it is on the server, under a name that nobody has; the same one once the names are there. */
-function useBlankSurvey(takenNames: readonly string[] | undefined): Versioned<Survey> | null {
+/**
+ * The survey before it is on the server, under a name that nobody has and with the project's default appearance; the same
+ * one once both are there.
+ *
+ * @param takenNames undefined while they are loading   @param appearance likewise; null: the project has no default
+ */
+function useBlankSurvey(
+  takenNames: readonly string[] | undefined,
+  appearance: Survey["appearance"] | undefined,
+): Versioned<Survey> | null {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
-  const areNamesLoaded = takenNames !== undefined;
+  const isLoaded = takenNames !== undefined && appearance !== undefined;
   const chosenType = useSearchParams().get("type");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that come later change nothing of it, nor does the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and defaults that come later change nothing of it, nor does the address.
   return useMemo(() => {
-    if (!areNamesLoaded) return null;
+    if (!isLoaded) return null;
     const value = {
       ...blankSurvey,
       id: "new",
       name: freeName(t("blankName"), new Set(takenNames)),
+      appearance,
       type: surveyTypes.find((type) => type === chosenType) ?? blankSurvey.type,
       base_language: language,
       questions: [{ id: newId(), type: "open", question: t("blankQuestion") }],
@@ -90,5 +106,5 @@ function useBlankSurvey(takenNames: readonly string[] | undefined): Versioned<Su
       user_access_level: "editor",
     };
     return { value: value as Partial<Survey> as Survey, version: 0 }; // what the editor reads of one
-  }, [areNamesLoaded, language, t]);
+  }, [isLoaded, language, t]);
 }
