@@ -15,6 +15,8 @@ const proper = [
   /^([a-z]+\+)?(Ctrl|Shift|Alt|Esc|alt|mod|shift)\b/,
   / alt\+T$/,
   /^(JSON|HTML|CSV|API|URL)$/,
+  // Files that code belongs into.
+  /^[\w./-]+\.(html|js|tsx?|py)$/,
   // A month that the browser names.
   /\b\d+ [A-Z][a-z]{2} \d{4}\b/,
   // What libraries say themselves, most of them in the languages they know.

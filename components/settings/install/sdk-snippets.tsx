@@ -29,7 +29,7 @@ export function SdkSnippets({ sdk, token }: { sdk: Sdk; token: string }) {
           <p className="text-ink-2">
             {t("policy.detail")} {sdk === "html" && t("policy.inline")}
           </p>
-          <CodeBlock code={contentSecurityPolicy(host)} label="Content-Security-Policy" {...copyLabels} />
+          <CodeBlock code={contentSecurityPolicy(host)} label={t("policy.title")} {...copyLabels} />
         </div>
       )}
     </>

@@ -46,5 +46,5 @@ posthog.capture("survey sent", {
   $survey_id: "${id}",
   $survey_submission_id: crypto.randomUUID(),
   $survey_completed: true,
-  $survey_response_${question?.id ?? "<question id>"}: "…",
+  "$survey_response_${question?.id ?? "<question id>"}": "…",
 });`;

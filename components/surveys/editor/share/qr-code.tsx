@@ -18,9 +18,10 @@ export function QrCode({ link, name }: { link: string; name: string }) {
         aria-label={t("label")}
         viewBox={`0 0 ${image.size} ${image.size}`}
         shapeRendering="crispEdges"
-        // Black on white in both themes: readers expect it.
-        className="size-40 border border-line bg-white"
+        className="size-40 border border-line"
       >
+        {/* Black on white in both themes: readers expect it. */}
+        <rect width={image.size} height={image.size} fill="#fff" />
         <path fill="#000" d={image.path} />
       </svg>
       <div className="flex flex-col items-start gap-2">

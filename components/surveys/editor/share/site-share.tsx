@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Estimate } from "@/components/surveys/editor/audience/estimate";
+import { displayCode } from "@/components/surveys/editor/share/display-code";
 import { InstallSection } from "@/components/surveys/editor/share/install-section";
 import { Section } from "@/components/surveys/editor/share/section";
 import { usePlaces } from "@/components/surveys/editor/share/use-places";
@@ -42,7 +43,3 @@ export function SiteShare() {
     </>
   );
 }
-
-/** Shows the survey at once, whatever its conditions say. @source posthog-js 1.434.18, `DisplaySurveyOptions` */
-export const displayCode = (surveyId: string): string =>
-  `posthog.displaySurvey("${surveyId}", { displayType: "popover", ignoreConditions: true, ignoreDelay: true })`;

@@ -22,7 +22,9 @@ export function usePlaces(): string[] {
       ? t("url", { match: match(isMatchType(urlMatchType) ? urlMatchType : "icontains"), url })
       : t("anyPage"),
     ...(typeof selector === "string" && selector !== "" ? [t("selector", { selector })] : []),
-    ...(devices.length > 0 ? [t("devices", { devices: list(devices) })] : []),
+    ...(devices.length > 0
+      ? [t(isNegated(conditions.deviceTypesMatchType) ? "notDevices" : "devices", { devices: list(devices) })]
+      : []),
     ...(events.length > 0 ? [t("events", { events: list(events) })] : []),
     ...(cancelling.length > 0 ? [t("cancelEvents", { events: list(cancelling) })] : []),
     opening(draft.type, draft.appearance ?? {}, t),
@@ -44,6 +46,9 @@ function opening(
   }
   return typeof delay === "number" && delay > 0 ? t("byItselfAfter", { seconds: delay }) : t("byItself");
 }
+
+const isNegated = (matchType: unknown): boolean =>
+  typeof matchType === "string" && /^(is_not|not_)/.test(matchType);
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === "string") : [];
