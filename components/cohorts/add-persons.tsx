@@ -26,6 +26,7 @@ interface AddPersonsProps {
 export function AddPersons({ projectId, onAdd, isDisabled = false }: AddPersonsProps) {
   const t = useTranslations("cohorts.add");
   const describeError = useDescribeError();
+  const [picked, setPicked] = useState(0);
   const [text, setText] = useState("");
   const [results, setResults] = useState<readonly LineResult[] | null>(null);
   const [progress, setProgress] = useState({ done: 0, count: 0 });
@@ -55,10 +56,17 @@ export function AddPersons({ projectId, onAdd, isDisabled = false }: AddPersonsP
   return (
     <div className="flex flex-col gap-4">
       <PersonPicker
+        // Empty again, with the focus, for the next one.
+        key={picked}
+        autoFocus={picked > 0}
         projectId={projectId}
         label={t("pick")}
         value={null}
-        onChange={(person) => person && onAdd([person])}
+        onChange={(person) => {
+          if (!person) return;
+          onAdd([person]);
+          setPicked(picked + 1);
+        }}
         isDisabled={isDisabled}
       />
       <TextArea

@@ -147,6 +147,9 @@ test("a static cohort is created from pasted lines, each with its result", async
   await chosen.getByRole("button", { name: "Remove bert@example.com" }).click();
   await page.getByRole("combobox", { name: "Pick a person" }).fill("carl@");
   await page.getByRole("option", { name: /carl@example.com/ }).click();
+  await expect.element(page.getByRole("combobox", { name: "Pick a person" })).toHaveValue("");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(chosen).toHaveTextContent("carl@example.com");
   await expectToLookRight();
   await button("Create cohort").click();
   await expect.poll(() => window.location.pathname).toMatch(/\/cohorts\/\d+$/);

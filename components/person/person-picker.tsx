@@ -18,6 +18,8 @@ interface PersonPickerProps extends FieldTextProps {
   value: Person | null;
   onChange: (person: Person | null) => void;
   isDisabled?: boolean;
+  /** Focuses the field when it appears. */
+  autoFocus?: boolean;
 }
 
 const typingMs = 250;
@@ -28,6 +30,7 @@ export function PersonPicker({
   value,
   onChange,
   isDisabled = false,
+  autoFocus = false,
   ...texts
 }: PersonPickerProps) {
   const t = useTranslations("person");
@@ -73,6 +76,7 @@ export function PersonPicker({
       }}
       empty={isError ? t("failed") : t("empty")}
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
     />
   );
 }

@@ -17,13 +17,15 @@ interface ComboBoxProps<Id extends string> extends FieldTextProps {
   /** Text of the empty list. */
   empty: string;
   isDisabled?: boolean;
+  /** Focuses the field when it appears. */
+  autoFocus?: boolean;
   className?: string;
 }
 
 /** Selects one of many options; typing filters them. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { options, value, onChange, onType, allowsCustomValue = false } = props;
-  const { placeholder, empty, isDisabled = false, className = "" } = props;
+  const { placeholder, empty, isDisabled = false, autoFocus = false, className = "" } = props;
   return (
     <AriaComboBox
       {...fieldAriaProps(props)}
@@ -35,6 +37,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       allowsEmptyCollection
       menuTrigger="focus"
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
       className={`flex min-w-0 flex-col gap-1.5 ${className}`}
     >
       <FieldFrame {...props}>
