@@ -21,7 +21,10 @@ const minuteMs = 60_000;
 /** How often a step that waits for its event looks for it. */
 const waitingMs = 3_000;
 
-/** The surveys that run, with their numbers, and what needs attention. Four requests, and two for attention. */
+/**
+ * The surveys that run, with their numbers, and what needs attention. Seven requests at once: three for the rows, two for
+ * the checks, and one each for keys and deletions.
+ */
 export function useHome(projectId: string) {
   const live = useQuery(liveSurveysOptions(projectId));
   const counts = useQuery(responsesCountOptions(projectId));
