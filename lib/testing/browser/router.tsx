@@ -6,6 +6,7 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import {
   PathnameContext,
+  PathParamsContext,
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { useMemo, useSyncExternalStore } from "react";
@@ -38,15 +39,19 @@ const router: AppRouterInstance = {
   prefetch: () => undefined,
 };
 
-/** What Next's navigation hooks read: the window's address, as it changes. */
+/** What Next's navigation hooks read: the window's address, as it changes, and the project in it. */
 export function WindowRouter({ children }: { children: React.ReactNode }) {
   const href = useSyncExternalStore(subscribe, () => window.location.href);
   const { pathname, search } = new URL(href);
   const query = useMemo(() => new URLSearchParams(search), [search]);
+  const project = /^\/p\/([^/]+)/.exec(pathname)?.[1];
+  const params = useMemo(() => (project === undefined ? {} : { project_id: project }), [project]);
   return (
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
-        <SearchParamsContext value={query}>{children}</SearchParamsContext>
+        <SearchParamsContext value={query}>
+          <PathParamsContext value={params}>{children}</PathParamsContext>
+        </SearchParamsContext>
       </PathnameContext>
     </AppRouterContext>
   );

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import Palette from "@/components/shell/palette/palette";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const entry = (name: string | RegExp) => page.getByRole("menuitem", { name });
+
+const openPalette = ({ id }: { id: number }) =>
+  renderScreen(`/p/${id}`, <Palette onClose={() => undefined} />);
+
+test("the palette finds surveys, flags and cohorts by name, and opens what it finds", async () => {
+  const project = await newProject();
+  const root = `/api/projects/${project.id}`;
+  const survey = await newSurvey({ name: "Lemon tea" }, project);
+  const flag = await ask<{ id: number }>("POST", `${root}/feature_flags/`, { key: "lemon-flag" });
+  const filters = { properties: { type: "AND", values: [{ key: "a", value: "b", type: "person" }] } };
+  const cohort = await ask<{ id: number }>("POST", `${root}/cohorts/`, { name: "Lemon lovers", filters });
+  for (const [name, path] of [
+    ["Lemon tea", `surveys/${survey.id}/edit`],
+    ["lemon-flag", `flags/${flag.id}`],
+    ["Lemon lovers", `cohorts/${cohort.id}`],
+  ] as const) {
+    await openPalette(project);
+    await page.getByRole("textbox").fill("lemon");
+    await expect.element(page.getByText("3 results")).toBeInTheDocument();
+    await entry(name).click();
+    await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/${path}`);
+  }
+});
+
+test("every page of the project is in it, and it says when nothing matches", async () => {
+  const project = await newProject();
+  await openPalette(project);
+  for (const name of [
+    "Home",
+    "Surveys",
+    "Activity",
+    "Members",
+    "API keys",
+    "Account settings",
+    "Invite member",
+  ])
+    await expect.element(entry(new RegExp(`^${name}`)).first()).toBeInTheDocument();
+  await expectToLookRight();
+  await page.getByRole("textbox").fill("api key");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/settings/keys`);
+
+  await openPalette(project);
+  await page.getByRole("textbox").fill("zzzz nothing");
+  await expect.element(page.getByText("No results for “zzzz nothing”.")).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "No results" })).toBeInTheDocument();
+});
