@@ -94,6 +94,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
                   "Wie wahrscheinlich ist es, dass du Lantern Menschen empfiehlst, die Bücher lieben?",
                 lowerBoundLabel: "Unwahrscheinlich",
                 upperBoundLabel: "Sehr wahrscheinlich",
+                buttonText: "Absenden",
               },
             },
           },
@@ -107,6 +108,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
               de: {
                 question: "Was hat dich enttäuscht?",
                 description: "Ein Satz genügt. Wir lesen jede Antwort.",
+                buttonText: "Absenden",
               },
             },
           },
@@ -115,7 +117,9 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             type: "open",
             question: "What is the one thing we should fix first?",
             branching: { type: "end" },
-            translations: { de: { question: "Was sollten wir als Erstes verbessern?" } },
+            translations: {
+              de: { question: "Was sollten wir als Erstes verbessern?", buttonText: "Absenden" },
+            },
           },
           {
             id: "nps-promoter",
@@ -133,6 +137,7 @@ export function demoSurveys(now: Date): DemoSurvey[] {
             name: "Würdest du Lantern empfehlen?",
             thankYouMessageHeader: "Danke",
             thankYouMessageDescription: "Freitags lesen wir jede Antwort.",
+            thankYouMessageCloseButtonText: "Schließen",
           },
         },
       },

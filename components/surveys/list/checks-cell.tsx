@@ -9,6 +9,7 @@ import type { Problem } from "@/lib/survey-model/checks/problem";
 /** How much the checks found; what they found, at the pointer. Nothing where they found nothing. */
 export function ChecksCell({ problems }: { problems: readonly Problem[] | null }) {
   const t = useTranslations("surveys.checks");
+  const columns = useTranslations("surveys.columns");
   const text = useProblemText();
   if (!problems) return <Skeleton className="w-6" />;
   if (countProblems(problems).total === 0) return <span className="sr-only">{t("none")}</span>;
@@ -20,6 +21,7 @@ export function ChecksCell({ problems }: { problems: readonly Problem[] | null }
         .map(text.problem)
         .join("\n")}
     >
+      <span className="text-ink-3 sm:hidden">{columns("checks")}</span>
       <ProblemCounts problems={problems} />
     </span>
   );

@@ -211,7 +211,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         sorts: "descending",
         className: "max-sm:[grid-area:checks] sm:w-[68px] min-[88rem]:w-[76px]",
         placeholder: <Skeleton className="w-6" />,
-        isNamedInStack: true,
         cell: ({ problems }) => <ChecksCell problems={problems} />,
       },
       {
