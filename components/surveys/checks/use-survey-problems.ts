@@ -34,6 +34,7 @@ export function useSurveyProblems(
     if (!surveys || !areFactsAsked) return;
     let isCurrent = true;
     const check = async () => {
+      if (surveys.length === 0) return setProblems((before) => before ?? new Map());
       await waitForIdle();
       for (let from = 0; from < surveys.length && isCurrent; from += batchSize) {
         const batch = surveys.slice(from, from + batchSize);
