@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyList } from "@/components/surveys/list/survey-list";
 import { press } from "@/lib/testing/browser/actions";
-import { refuseRequests } from "@/lib/testing/browser/requests";
+import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -184,6 +184,24 @@ test("the number of problems is the one that the editor shows, and nothing where
   await expect.element(cell("Fine")).toHaveTextContent(/No problems$/);
   await survey.open("schedule");
   await expect.element(page.getByRole("button", { name: /^Checks: 1 warning/ })).toBeVisible();
+});
+
+test("rows wait for neither counts nor checks, which move nothing when they come", async () => {
+  const project = await projectWithSurveys();
+  const release = holdRequests(/responses_count|trends|last_changes|text_changes|feature_flags/);
+  onTestFinished(release);
+  await openList(project);
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  const places = () =>
+    [...document.querySelectorAll("tbody tr > *")].map((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join(" ");
+    });
+  const before = places();
+  release();
+  await expect.element(page.getByRole("cell", { name: "No problems" }).first()).toBeInTheDocument();
+  await expect.element(page.getByTitle("Not shown in the last 30 days").first()).toBeVisible();
+  expect(places()).toEqual(before);
 });
 
 test("the list speaks German", async () => {
