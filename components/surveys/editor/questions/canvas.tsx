@@ -18,7 +18,7 @@ const rightToLeftFields = "[&_:is(input,textarea,[contenteditable])]:[direction:
 /** The questions and the screens around them, in order: the one that is edited with all of its settings. */
 export function Canvas() {
   const t = useTranslations("questions");
-  const { draft, selectedQuestionId, isReadOnly, focusTarget, clearFocusTarget } = useEditor();
+  const { draft, selectedQuestionId, select, isReadOnly, focusTarget, clearFocusTarget } = useEditor();
   const openId = useOpenQuestion(selectedQuestionId);
   const ratingButtonText = defaultButtonText("rating", draft.appearance);
   const { errors } = useFormState<Draft>();
@@ -33,9 +33,13 @@ export function Canvas() {
   useEffect(() => {
     const [, index, ...rest] = /^questions\.(\d+)(?:\.(.+))?$/.exec(focusTarget?.path ?? "") ?? [];
     const question = index === undefined ? undefined : questions[Number(index)];
-    if (question) focusQuestion(question.id, { path: rest[0] ?? "question" });
+    if (question) {
+      // Opened first: what is empty is not shown otherwise.
+      select(question.id);
+      focusQuestion(question.id, { path: rest[0] ?? "question" });
+    }
     if (focusTarget) clearFocusTarget();
-  }, [focusTarget, clearFocusTarget, questions]);
+  }, [focusTarget, clearFocusTarget, select, questions]);
 
   return (
     <div className={textDirection(draft.base_language) === "rtl" ? rightToLeftFields : ""}>

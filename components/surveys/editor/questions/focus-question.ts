@@ -5,18 +5,26 @@ interface FocusOptions {
   shouldSelectText?: boolean;
 }
 
+const editable = "input, textarea, [contenteditable=true]";
+
+/** Frames that a field may take: the settings of a question come when it is opened. */
+const mostFrames = 20;
+
 /** Focuses a question once it is rendered. */
 export function focusQuestion(
   id: string,
   { path = "question", shouldSelectText = false }: FocusOptions = {},
 ): void {
-  requestAnimationFrame(() => {
+  let frames = 0;
+  const tryFocus = () => {
     const card = document.getElementById(`question-${id}`);
-    const field =
-      card?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ??
-      card?.querySelector<HTMLElement>("[data-path=question]");
+    const part = card?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+    if (!part && frames++ < mostFrames) return void requestAnimationFrame(tryFocus);
+    const found = part ?? card?.querySelector<HTMLElement>("[data-path=question]");
+    const field = found?.matches(editable) ? found : found?.querySelector<HTMLElement>(editable);
     field?.focus({ preventScroll: true });
     if (shouldSelectText && field instanceof HTMLTextAreaElement) field.select();
     card?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  });
+  };
+  requestAnimationFrame(tryFocus);
 }

@@ -67,3 +67,16 @@ test("texts of a right-to-left language are written right to left", async () => 
     "ltr",
   );
 });
+
+test("a problem of an empty setting opens its question and goes to the setting", async () => {
+  const survey = await newSurvey({ base_language: "de" });
+  await survey.open("schedule");
+  await page.getByRole("button", { name: /^Checks: 1 warning/ }).click();
+  const list = page.getByRole("dialog", { name: "Checks" });
+  await expect.element(list).toHaveTextContent("2 buttons say “Submit”, but the survey is in German.");
+  await list.getByRole("button", { name: "Go to Q1" }).click();
+  await expect.element(card(1).getByRole("textbox", { name: "Button" })).toHaveFocus();
+  await page.getByRole("button", { name: /^Checks: 1 warning/ }).click();
+  await list.getByRole("button", { name: "Use “Absenden” for all" }).click();
+  await survey.toBecome({ questions: [{ buttonText: "Absenden" }, { buttonText: "Absenden" }] });
+});
