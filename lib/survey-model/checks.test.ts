@@ -736,9 +736,9 @@ describe("a fix", () => {
     ["^/(a|b", "^/(a|b)"],
     ["^/[a-z", "^/[a-z]"],
     ["^(/[a-z", "^(/[a-z])"],
-  ])("corrects %s to the pattern that was probably intended", (url, meant) => {
+  ])("corrects %s to the pattern that was probably intended", (url, corrected) => {
     const [fix] = found("A1", survey({ conditions: { url, urlMatchType: "regex" } }))[0]?.fixes ?? [];
-    expect(fix?.edits).toEqual([{ kind: "set", path: ["conditions", "url"], value: meant }]);
+    expect(fix?.edits).toEqual([{ kind: "set", path: ["conditions", "url"], value: corrected }]);
   });
 
   test("converts a question to open text and keeps its choices for converting it back", () => {
@@ -821,13 +821,15 @@ describe("for any survey", () => {
     fc.assert(
       fc.property(randomQuestions(), (questions) => {
         const checked = toSurveyInput(toDraft({ questions } as unknown as Survey)) as CheckedSurvey;
-        const told = ({ code, path, values }: Problem) => `${code} ${path} ${JSON.stringify(values)}`;
+        const toText = ({ code, path, values }: Problem) => `${code} ${path} ${JSON.stringify(values)}`;
         for (const problem of checkSurvey(checked)) {
           if (!problem.code.startsWith("F") || problem.severity !== "error") continue;
           for (const fix of problem.fixes.filter(({ name }) => name !== "removeQuestion")) {
             const draft = toDraft(checked as Survey);
             applyFix(draft, fix);
-            expect(checkSurvey(toSurveyInput(draft) as CheckedSurvey).map(told)).not.toContain(told(problem));
+            expect(checkSurvey(toSurveyInput(draft) as CheckedSurvey).map(toText)).not.toContain(
+              toText(problem),
+            );
           }
         }
       }),

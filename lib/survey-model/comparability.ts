@@ -43,8 +43,8 @@ function reasonOf(old: JsonObject, now: JsonObject | undefined): Break["reason"]
       return (old.scale ?? 5) === (now.scale ?? 5) ? null : "scale";
     case "choice":
     case "choices": {
-      const kept = new Set(fixedChoices(now));
-      return fixedChoices(old).every((choice) => kept.has(choice)) ? null : "choices";
+      const currentChoices = new Set(fixedChoices(now));
+      return fixedChoices(old).every((choice) => currentChoices.has(choice)) ? null : "choices";
     }
     case "text":
     case "nothing":

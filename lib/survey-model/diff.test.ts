@@ -10,7 +10,7 @@ const second = { id: "b", type: "single_choice", question: "Who?", choices: ["Ye
 const third = { id: "c", type: "open", question: "Why?" };
 const survey = (...questions: JsonObject[]): JsonObject => ({ name: "NPS", questions });
 /** Differences with questions by their id. */
-const told = (differences: Difference[]) =>
+const withQuestionIds = (differences: Difference[]) =>
   differences.map((difference) => ({ ...difference, question: difference.question?.id ?? null }));
 
 describe("the diff of questions", () => {
@@ -29,7 +29,7 @@ describe("the diff of questions", () => {
 
   it("shows a move as one move, and added and removed questions", () => {
     const added = { id: "d", type: "link", question: "Read on" };
-    expect(told(surveyDiff(survey(first, second, third), survey(third, first, added)))).toEqual([
+    expect(withQuestionIds(surveyDiff(survey(first, second, third), survey(third, first, added)))).toEqual([
       { kind: "question_moved", question: "c" },
       { kind: "question_added", question: "d" },
       { kind: "question_removed", question: "b" },
@@ -40,14 +40,14 @@ describe("the diff of questions", () => {
     const { id: _id, ...nameless } = second;
     expect(surveyDiff(survey(first, second), survey(first, nameless))).toEqual([]);
     const twice = survey(first, nameless, nameless);
-    expect(told(surveyDiff(survey(first, second), twice))).toEqual([
+    expect(withQuestionIds(surveyDiff(survey(first, second), twice))).toEqual([
       { kind: "question_added", question: "after-2" },
     ]);
   });
 
   it("shows each field of a question, also unknown ones", () => {
     const after = survey({ ...first, question: "How very likely?", scale: 5, colour: "teal" });
-    expect(told(surveyDiff(survey(first), after))).toEqual([
+    expect(withQuestionIds(surveyDiff(survey(first), after))).toEqual([
       { kind: "field", question: "a", field: "question", before: "How likely?", after: "How very likely?" },
       { kind: "field", question: "a", field: "scale", before: 10, after: 5 },
       { kind: "field", question: "a", field: "colour", before: null, after: "teal" },
@@ -56,16 +56,16 @@ describe("the diff of questions", () => {
 
   it("shows a renamed, a moved, an added and a removed choice", () => {
     const choices = (...texts: string[]) => survey({ ...second, choices: texts });
-    expect(told(surveyDiff(choices("Yes", "Maybe", "No"), choices("Yes", "Perhaps", "No")))).toEqual([
-      { kind: "choice_renamed", question: "b", before: "Maybe", after: "Perhaps" },
-    ]);
-    expect(told(surveyDiff(choices("Yes", "Maybe", "No"), choices("No", "Yes", "Maybe")))).toEqual([
-      { kind: "choice_moved", question: "b", text: "No", before: 2, after: 0 },
-    ]);
-    expect(told(surveyDiff(choices("Yes", "Maybe"), choices("Yes", "Maybe", "Never")))).toEqual([
+    expect(
+      withQuestionIds(surveyDiff(choices("Yes", "Maybe", "No"), choices("Yes", "Perhaps", "No"))),
+    ).toEqual([{ kind: "choice_renamed", question: "b", before: "Maybe", after: "Perhaps" }]);
+    expect(withQuestionIds(surveyDiff(choices("Yes", "Maybe", "No"), choices("No", "Yes", "Maybe")))).toEqual(
+      [{ kind: "choice_moved", question: "b", text: "No", before: 2, after: 0 }],
+    );
+    expect(withQuestionIds(surveyDiff(choices("Yes", "Maybe"), choices("Yes", "Maybe", "Never")))).toEqual([
       { kind: "choice_added", question: "b", text: "Never", before: null, after: 2 },
     ]);
-    expect(told(surveyDiff(choices("Yes", "Maybe", "No"), choices("Yes", "No")))).toEqual([
+    expect(withQuestionIds(surveyDiff(choices("Yes", "Maybe", "No"), choices("Yes", "No")))).toEqual([
       { kind: "choice_removed", question: "b", text: "Maybe", before: 1, after: null },
     ]);
   });
@@ -95,26 +95,26 @@ describe("the diff of branching", () => {
   it("is empty when an index only followed its question", () => {
     const before = survey(branched({ type: "specific_question", index: 2 }), second, third);
     const after = survey(branched({ type: "specific_question", index: 1 }), third, second);
-    expect(told(surveyDiff(before, after)).map(({ kind }) => kind)).toEqual(["question_moved"]);
+    expect(withQuestionIds(surveyDiff(before, after)).map(({ kind }) => kind)).toEqual(["question_moved"]);
   });
 
   it("follows choices, not their positions", () => {
     const before = survey(branched(byAnswer({ 1: 1 }), second), third);
     const after = survey(branched(byAnswer({ 2: 1 }), { ...second, choices: ["Yes", "No", "Maybe"] }), third);
-    expect(told(surveyDiff(before, after)).map(({ kind }) => kind)).toEqual(["choice_moved"]);
+    expect(withQuestionIds(surveyDiff(before, after)).map(({ kind }) => kind)).toEqual(["choice_moved"]);
   });
 
   it("compares the branch of all answers with each branch of the other side", () => {
     const before = survey(branched({ type: "end" }), second, third);
     const after = survey(branched(byAnswer({ detractors: 1, passives: "end" })), second, third);
-    expect(told(surveyDiff(before, after))).toMatchObject([
+    expect(withQuestionIds(surveyDiff(before, after))).toMatchObject([
       { answer: { key: "detractors" }, before: { kind: "end" }, after: { question: { id: "b" } } },
     ]);
   });
 
   it("shows an index without a question", () => {
     const after = survey(branched({ type: "specific_question", index: 9 }), second);
-    expect(told(surveyDiff(survey(first, second), after))).toMatchObject([
+    expect(withQuestionIds(surveyDiff(survey(first, second), after))).toMatchObject([
       { answer: { kind: "any" }, before: { kind: "next" }, after: { kind: "missing", index: 9 } },
     ]);
   });
@@ -132,7 +132,7 @@ describe("the diff of the survey", () => {
       appearance: { position: "left", zIndex: "9" },
       translations: { de: { name: "Zwei" }, fr: { name: "Un" } },
     };
-    expect(told(surveyDiff(before, after))).toEqual([
+    expect(withQuestionIds(surveyDiff(before, after))).toEqual([
       { kind: "field", question: null, field: "conditions.url", before: "/a", after: "/b" },
       { kind: "field", question: null, field: "appearance.zIndex", before: null, after: "9" },
       { kind: "translation", question: null, language: "de", field: "name", before: "Eins", after: "Zwei" },

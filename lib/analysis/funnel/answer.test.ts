@@ -139,17 +139,17 @@ function groupsOf(one: Case, happened: Happened[]): [value: string, happened: Ha
   return [[found?.plan ?? "", happened]];
 }
 
-const countsOf = (ways: number[], steps: number) =>
-  Array.from({ length: steps }, (_, step) => ways.filter((reached) => reached > step).length);
+const countsOf = (lengths: number[], steps: number) =>
+  Array.from({ length: steps }, (_, step) => lengths.filter((reached) => reached > step).length);
 
 it("counts like the reference implementation", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const { result } = await funnel(await projectOf(one), askedOf(one));
-      const ways = personsOf(one).map(
+      const lengths = personsOf(one).map(
         (happened) => longestMatch(eventsOf(one, happened), rulesOf(one)).length,
       );
-      expect((result as FunnelStep[]).map(({ count }) => count)).toEqual(countsOf(ways, one.steps.length));
+      expect((result as FunnelStep[]).map(({ count }) => count)).toEqual(countsOf(lengths, one.steps.length));
     }),
     { numRuns },
   );
@@ -174,8 +174,8 @@ it("breaks down like the reference implementation", async () => {
       const { result } = await funnel(await projectOf(one), asked);
       const expected = new Map<string, number[]>();
       for (const happened of personsOf(one)) {
-        for (const [value, its] of groupsOf(one, happened)) {
-          const reached = longestMatch(eventsOf(one, its), rulesOf(one)).length;
+        for (const [value, groupEvents] of groupsOf(one, happened)) {
+          const reached = longestMatch(eventsOf(one, groupEvents), rulesOf(one)).length;
           if (reached > 0) expected.set(value, [...(expected.get(value) ?? []), reached]);
         }
       }
@@ -184,7 +184,9 @@ it("breaks down like the reference implementation", async () => {
         steps.map(({ count }) => count),
       ]);
       expect(Object.fromEntries(counted)).toEqual(
-        Object.fromEntries([...expected].map(([value, ways]) => [value, countsOf(ways, one.steps.length)])),
+        Object.fromEntries(
+          [...expected].map(([value, lengths]) => [value, countsOf(lengths, one.steps.length)]),
+        ),
       );
     }),
     { numRuns },
@@ -198,13 +200,13 @@ it("correlates like the reference implementation", async () => {
       const totals = { converted: 0, dropped: 0 };
       const found = new Map<string, { name: string; success: number; failure: number }>();
       for (const happened of personsOf(one)) {
-        const way = longestMatch(eventsOf(one, happened), rulesOf(one));
-        if (way.length === 0) continue;
-        const isConverted = way.length === one.steps.length;
+        const match = longestMatch(eventsOf(one, happened), rulesOf(one));
+        if (match.length === 0) continue;
+        const isConverted = match.length === one.steps.length;
         totals[isConverted ? "converted" : "dropped"]++;
-        const until = isConverted ? way.at(-1)! : way[0]! + one.window;
+        const until = isConverted ? match.at(-1)! : match[0]! + one.window;
         const names = happened
-          .filter(({ time, event }) => time > way[0]! && time < until && !one.steps.includes(event))
+          .filter(({ time, event }) => time > match[0]! && time < until && !one.steps.includes(event))
           .map(({ event }) => event);
         for (const name of new Set(names)) {
           const entry = found.get(name) ?? { name, success: 0, failure: 0 };

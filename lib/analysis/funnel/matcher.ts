@@ -198,10 +198,10 @@ function unorderedMatcher({ steps, window, exclusions, sameAs }: FunnelRules): M
     while (at < end && !((codes[at]! & (1 << kind)) !== 0 && times[at]! > opened)) at++;
     next[kind] = at;
     let count = reached;
-    for (let left = missing; left > 0 && at < end && times[at]! <= opened + window; at++) {
+    for (let missingCount = missing; missingCount > 0 && at < end && times[at]! <= opened + window; at++) {
       if ((codes[at]! & (1 << kind)) === 0) continue;
       positions[count++] = at;
-      left--;
+      missingCount--;
     }
     return count;
   }

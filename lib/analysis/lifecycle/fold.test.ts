@@ -57,8 +57,8 @@ function reference(events: readonly Event[], { starts, created }: World, person:
   return starts.map((start, interval) => {
     if (!active(interval)) return active(interval - 1) ? "dormant" : "";
     if (active(interval - 1)) return "returning";
-    const made = created[person];
-    const isCreatedThen = made !== undefined && made >= start && made < starts[interval + 1]!;
+    const createdAt = created[person];
+    const isCreatedThen = createdAt !== undefined && createdAt >= start && createdAt < starts[interval + 1]!;
     return interval === first && isCreatedThen ? "new" : "resurrecting";
   });
 }

@@ -57,12 +57,12 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  */
 function reachable(edges: PathEdge[]): PathEdge[] {
   const reached = new Set(edges.map(({ source }) => source).filter((key) => key.startsWith("1_")));
-  const kept = new Set<PathEdge>();
+  const reachableEdges = new Set<PathEdge>();
   const positionOf = ({ source }: PathEdge) => Number.parseInt(source, 10);
   for (const edge of edges.toSorted((a, b) => positionOf(a) - positionOf(b))) {
     if (!reached.has(edge.source)) continue;
     reached.add(edge.target);
-    kept.add(edge);
+    reachableEdges.add(edge);
   }
-  return edges.filter((edge) => kept.has(edge));
+  return edges.filter((edge) => reachableEdges.has(edge));
 }

@@ -33,16 +33,16 @@ export function pathsOf(
 ): SurveyPaths {
   const successors = successorsOf(questions);
   const ending = endingQuestions(successors);
-  const ways = successors.map((steps) => steps.filter((step) => step === "end" || ending.has(step)));
+  const edges = successors.map((steps) => steps.filter((step) => step === "end" || ending.has(step)));
   if (!ending.has(from)) {
     return { list: [], isComplete: true, count: 0, shortest: null, longest: null, isExact: true };
   }
-  const { list, isComplete } = listPaths(ways, from, limit);
-  const shortest = shortestPath(ways, from);
+  const { list, isComplete } = listPaths(edges, from, limit);
+  const shortest = shortestPath(edges, from);
   if (isComplete) {
     return { list, isComplete, count: list.length, shortest, longest: longer(...list), isExact: true };
   }
-  const measured = measure(ways, from);
+  const measured = measure(edges, from);
   return {
     list,
     isComplete,
@@ -54,10 +54,10 @@ export function pathsOf(
 }
 
 /** Depth-first search of paths without repetition, until `limit` paths are found or the budget is used up. */
-function listPaths(ways: readonly (readonly Step[])[], from: number, limit: number) {
+function listPaths(edges: readonly (readonly Step[])[], from: number, limit: number) {
   const list: number[][] = [];
-  let budget = budgetFor(ways.length);
-  const isComplete = walkSimplePaths(ways, from, (path, step) => {
+  let budget = budgetFor(edges.length);
+  const isComplete = walkSimplePaths(edges, from, (path, step) => {
     if (--budget < 0) return "stop";
     if (step !== "end") return "enter";
     if (list.length === limit) return "stop";
@@ -74,7 +74,7 @@ function listPaths(ways: readonly (readonly Step[])[], from: number, limit: numb
  * reused: copy it to keep it.
  */
 function walkSimplePaths(
-  ways: readonly (readonly Step[])[],
+  edges: readonly (readonly Step[])[],
   from: number,
   visit: (path: readonly number[], step: Step) => "enter" | "pass" | "stop",
 ): boolean {
@@ -84,7 +84,7 @@ function walkSimplePaths(
   for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
     const depth = path.length - 1;
     const cursor = cursors[depth] ?? 0;
-    const step = ways[node]?.[cursor];
+    const step = edges[node]?.[cursor];
     if (step === undefined) {
       onPath.delete(node);
       path.pop();
@@ -104,10 +104,10 @@ function walkSimplePaths(
 }
 
 /** Breadth-first search: the first question found to end is at the end of a shortest path. */
-function shortestPath(ways: readonly (readonly Step[])[], from: number): number[] | null {
+function shortestPath(edges: readonly (readonly Step[])[], from: number): number[] | null {
   const cameFrom = new Map<number, number | null>([[from, null]]);
   for (const node of cameFrom.keys()) {
-    for (const step of ways[node] ?? []) {
+    for (const step of edges[node] ?? []) {
       if (step === "end") {
         const path: number[] = [];
         for (let back: number | null = node; back !== null; back = cameFrom.get(back) ?? null)
@@ -132,21 +132,21 @@ interface Measure {
  * Count and longest path without listing paths. A path never returns to a component of the graph that it has left, so
  * components are solved one after the other from the end, and only the paths inside a loop are searched.
  */
-function measure(ways: readonly (readonly Step[])[], from: number) {
-  const components = strongComponents(ways).reverse();
+function measure(edges: readonly (readonly Step[])[], from: number) {
+  const components = strongComponents(edges).reverse();
   const componentOf = new Map(components.flatMap((members, at) => members.map((member) => [member, at])));
   const entered = new Set([from]);
-  ways.forEach((steps, node) => {
+  edges.forEach((steps, node) => {
     for (const step of steps) {
       if (step !== "end" && componentOf.get(step) !== componentOf.get(node)) entered.add(step);
     }
   });
   const measures = new Map<number, Measure>();
-  let budget = budgetFor(ways.length);
+  let budget = budgetFor(edges.length);
   let isExact = true;
   for (const entry of components.flat().filter((node) => entered.has(node))) {
     const best: Measure = { count: 0, length: 0, stretch: [], rest: null };
-    const isFinished = walkSimplePaths(ways, entry, (path, step) => {
+    const isFinished = walkSimplePaths(edges, entry, (path, step) => {
       if (--budget < 0) return "stop";
       if (step !== "end" && componentOf.get(step) === componentOf.get(entry)) return "enter";
       const rest = step === "end" ? null : (measures.get(step) ?? null);

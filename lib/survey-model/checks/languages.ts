@@ -121,15 +121,15 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
     Object.entries(offersChoices(question.type) ? objectOf(question.translations) : {}).flatMap(
       ([language, texts]) => {
         const { choices } = objectOf(texts);
-        const wanted = listOf(question.choices).length;
-        if (!Array.isArray(choices) || choices.length === wanted) return [];
+        const choiceCount = listOf(question.choices).length;
+        if (!Array.isArray(choices) || choices.length === choiceCount) return [];
         return [
           problem(
             {
               code: "L3",
               severity: "error",
               path: `questions.${at}.translations.${language}.choices`,
-              values: { language, count: choices.length, wanted },
+              values: { language, count: choices.length, wanted: choiceCount },
               // The widget shows the original choices in this case.
               fixes: [
                 {

@@ -161,9 +161,9 @@ function badLink({ link }: JsonObject, at: number): Problem[] {
 /** Q5. A missing scale counts as 5. */
 function badScale({ scale, display }: JsonObject, at: number): Problem[] {
   const allowed: readonly number[] = scalesOf(display);
-  const known = scale ?? 5;
-  if (typeof known === "number" && allowed.includes(known)) return [];
-  const wanted = typeof known === "number" ? known : 5;
+  const effectiveScale = scale ?? 5;
+  if (typeof effectiveScale === "number" && allowed.includes(effectiveScale)) return [];
+  const wanted = typeof effectiveScale === "number" ? effectiveScale : 5;
   const numbers: readonly number[] = scales.number;
   const nearest = allowed.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? 5;
   const set = (key: string, value: unknown) =>
@@ -175,7 +175,7 @@ function badScale({ scale, display }: JsonObject, at: number): Problem[] {
       : []),
   ];
   const values = {
-    scale: typeof known === "number" ? known : "?",
+    scale: typeof effectiveScale === "number" ? effectiveScale : "?",
     display: display === "emoji" ? "emoji" : "number",
   };
   return [problem({ code: "Q5" }, at, "scale", values, fixes)];
@@ -184,14 +184,14 @@ function badScale({ scale, display }: JsonObject, at: number): Problem[] {
 const markedTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
 
 /** Cache of checked texts and their removed markup: while one is edited, all others stay the same. */
-const known = new Map<string, readonly string[]>();
+const removedByText = new Map<string, readonly string[]>();
 const maxCachedTexts = 2000;
 
 function removedFrom(text: string): readonly string[] {
   if (!text.includes("<")) return [];
-  const removed = known.get(text) ?? removedMarkup(text);
-  if (known.size >= maxCachedTexts) known.clear();
-  known.set(text, removed);
+  const removed = removedByText.get(text) ?? removedMarkup(text);
+  if (removedByText.size >= maxCachedTexts) removedByText.clear();
+  removedByText.set(text, removed);
   return removed;
 }
 

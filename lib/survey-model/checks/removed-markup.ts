@@ -10,12 +10,12 @@ export function removedMarkup(text: string): string[] {
   if (!text.includes("<")) return [];
   const clean = sanitizeHtml(text);
   if (clean === text) return [];
-  const kept = new Map<string, number>();
-  for (const name of markupOf(clean)) kept.set(name, (kept.get(name) ?? 0) + 1);
+  const keptCounts = new Map<string, number>();
+  for (const name of markupOf(clean)) keptCounts.set(name, (keptCounts.get(name) ?? 0) + 1);
   const removed = markupOf(text).filter((name) => {
-    const left = kept.get(name) ?? 0;
-    kept.set(name, left - 1);
-    return left <= 0;
+    const remainingCount = keptCounts.get(name) ?? 0;
+    keptCounts.set(name, remainingCount - 1);
+    return remainingCount <= 0;
   });
   return [...new Set(removed)];
 }

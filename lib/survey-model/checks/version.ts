@@ -55,7 +55,7 @@ function wayBack(
 
 /** Emoji do not have all scales, so numbers may have to be restored with the scale. */
 function formerScale(old: JsonObject, now: JsonObject, at: number): Fix | null {
-  const scale = scales.number.find((known) => known === (old.scale ?? 5));
+  const scale = scales.number.find((supported) => supported === (old.scale ?? 5));
   if (scale === undefined) return null; // older rules allowed it
   const display: Edit[] = !scalesOf(now.display).includes(scale)
     ? [{ kind: "set", path: ["questions", at, "display"], value: "number" }]

@@ -19,8 +19,10 @@ export function questionsDiff(before: JsonObject, after: JsonObject): Difference
       ...questionDiff(earlier, question, here, place),
     ];
   });
-  const gone = removed.map((at): Difference => ({ kind: "question_removed", question: place(old[at]!.id) }));
-  return [...changes, ...gone];
+  const removals = removed.map(
+    (at): Difference => ({ kind: "question_removed", question: place(old[at]!.id) }),
+  );
+  return [...changes, ...removals];
 }
 
 function placesOf(old: IdentifiedQuestion[], now: IdentifiedQuestion[]) {
@@ -73,8 +75,8 @@ function choicesDiff(
         : []),
     ];
   });
-  const gone = removed.map(
+  const removals = removed.map(
     (at): Difference => ({ kind: "choice_removed", question, text: old[at]!.text, before: at, after: null }),
   );
-  return [...changes, ...gone];
+  return [...changes, ...removals];
 }

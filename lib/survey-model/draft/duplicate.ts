@@ -23,10 +23,10 @@ export function toDuplicate(survey: Survey, name: string): SurveyBody {
 export const toRestoredDraft = (survey: Survey): SurveyBody => toSurveyInput(toDraft(survey));
 
 /** The first unused name of `base`, `base (2)`, `base (3)` …; truncated to the maximum length. */
-export function freeName(base: string, taken: ReadonlySet<string>): string {
+export function freeName(base: string, usedNames: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? "" : ` (${count})`;
     const name = [...base].slice(0, maxNameLength - suffix.length).join("") + suffix;
-    if (!taken.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }

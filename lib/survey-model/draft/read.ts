@@ -76,11 +76,11 @@ function readQuestion(
 
 /** A unique id for every question: its own, unless it is missing, repeated, or the word for the end. */
 function uniqueIds(wire: readonly JsonObject[], wireIds: Record<string, string>): string[] {
-  const taken = new Set<string>(["", "end"]);
+  const usedIds = new Set<string>(["", "end"]);
   return wire.map(({ id: sent }) => {
-    const id = typeof sent === "string" && !taken.has(sent) ? sent : newId();
+    const id = typeof sent === "string" && !usedIds.has(sent) ? sent : newId();
     if (typeof sent === "string" && sent !== "" && id !== sent) wireIds[id] = sent;
-    taken.add(id);
+    usedIds.add(id);
     return id;
   });
 }

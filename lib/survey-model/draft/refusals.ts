@@ -22,8 +22,8 @@ export function refusedField({ code, attr }: RefusedSurvey): DraftField | null {
 
 /** The error of a field, with its path in the draft. */
 export function refusedFault(draft: Draft, field: DraftField, refusal: RefusedSurvey): DraftFault {
-  const way = refusal.path?.split(".") ?? [];
-  const path = way[0] === field ? way : [field, ...way];
+  const segments = refusal.path?.split(".") ?? [];
+  const path = segments[0] === field ? segments : [field, ...segments];
   const isNumber = /^\d+$/;
   return {
     path: draftPath(

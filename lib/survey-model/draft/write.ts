@@ -72,12 +72,12 @@ function writeBranching(branching: DraftBranching | null, question: DraftQuestio
     const keys = hasChoices(question)
       ? new Map(question.choices.map(({ id }, at) => [id, String(at)]))
       : null;
-    const taken = new Set(keys?.values());
+    const usedKeys = new Set(keys?.values());
     const responseValues = Object.entries(responses).flatMap(([id, target]) => {
       const key = keys?.get(id) ?? id;
       const index = indexOf(target);
       // A key without a choice must not match a new choice.
-      const isStray = key === id && taken.has(id);
+      const isStray = key === id && usedKeys.has(id);
       return index === undefined || isStray ? [] : [[key, index] as const];
     });
     return { ...rest, responseValues: Object.fromEntries(responseValues) };

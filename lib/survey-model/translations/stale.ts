@@ -90,7 +90,9 @@ function sourceOf(
 function statesOf(saved: Survey, versions: readonly Version[]): Survey[] {
   const steps = versions
     .toSorted((a, b) => a.version - b.version)
-    .map(({ changes }) => (changes ?? []).filter(({ field }) => fields.some((known) => known === field)));
+    .map(({ changes }) =>
+      (changes ?? []).filter(({ field }) => fields.some((supportedField) => supportedField === field)),
+    );
   const first: Record<string, unknown> = {};
   for (const field of fields) {
     const change = steps.flat().find((candidate) => candidate.field === field);
