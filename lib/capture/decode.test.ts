@@ -17,7 +17,7 @@ const base64 = Buffer.from(json).toString("base64");
 const form = "application/x-www-form-urlencoded";
 
 describe("reads", () => {
-  const ways: [string, string | Buffer, Partial<Encoding>?][] = [
+  const encodedBodies: [string, string | Buffer, Partial<Encoding>?][] = [
     ["JSON", json],
     ["JSON after a byte order mark", `\ufeff${json}`],
     ["gzip", gzipSync(json)],
@@ -36,7 +36,7 @@ describe("reads", () => {
     ["base64 that the query names", ` ${base64}\n`, { compression: "base64" }],
     ["base64 for addresses", Buffer.from(json).toString("base64url")],
   ];
-  test.each(ways)("%s", (_, body, encoding) => {
+  test.each(encodedBodies)("%s", (_, body, encoding) => {
     expect(read(body, encoding)).toEqual(value);
   });
 });

@@ -161,9 +161,9 @@ describe("roles", () => {
   const isRuled = (endpoint: Endpoint) => inProject(endpoint) && endpoint.access !== "key";
 
   it.each(only(isRuled))("$id: as documented, by session and by key", async ({ endpoint }) => {
-    const ways = endpoint.access === "scoped" ? (["session", "key"] as const) : (["session"] as const);
+    const callerTypes = endpoint.access === "scoped" ? (["session", "key"] as const) : (["session"] as const);
     for (const role of Role.options) {
-      for (const way of ways) {
+      for (const way of callerTypes) {
         const world = await buildSampleProject();
         const member = await buildMember(world.project, role);
         const isAllowed =

@@ -32,7 +32,7 @@ async function expectConsistent() {
 }
 
 /** All events in one request, and one request per event: within a group and across groups. */
-const ways: [name: string, run: (events: Record<string, unknown>[]) => Promise<void>][] = [
+const batchings: [name: string, run: (events: Record<string, unknown>[]) => Promise<void>][] = [
   ["in one request", (events) => send(...events)],
   [
     "one after the other",
@@ -42,7 +42,7 @@ const ways: [name: string, run: (events: Record<string, unknown>[]) => Promise<v
   ],
 ];
 
-describe.each(ways)("two ids become one person, %s", (_, run) => {
+describe.each(batchings)("two ids become one person, %s", (_, run) => {
   test("when neither id has a person", async () => {
     await run([identify("user", "anon", { $set: { plan: "pro" } })]);
     expect(await people()).toBe(1);
@@ -129,7 +129,7 @@ describe.each(ways)("two ids become one person, %s", (_, run) => {
   });
 });
 
-describe.each(ways)("two persons remain, %s", (_, run) => {
+describe.each(batchings)("two persons remain, %s", (_, run) => {
   test("when the anonymous one is identified already; the user is identified afterwards too", async () => {
     await run([identify("first", "anon"), event("second"), identify("second", "anon")]);
     expect(await people()).toBe(2);
@@ -166,7 +166,7 @@ describe.each(ways)("two persons remain, %s", (_, run) => {
   });
 });
 
-describe.each(ways)("personless events, %s", (_, run) => {
+describe.each(batchings)("personless events, %s", (_, run) => {
   test("neither create nor change a person", async () => {
     await run([
       personless("anon"),
@@ -281,7 +281,7 @@ describe("the person properties at an event", () => {
     return (await db.personSnapshot.findUnique({ where: { project_id_id: key } }))?.properties;
   };
 
-  test.each(ways)("are stored with the event's own changes, %s", async (_, run) => {
+  test.each(batchings)("are stored with the event's own changes, %s", async (_, run) => {
     await run([
       event("user", "first", { $set: { n: 1 } }),
       event("user", "second"),

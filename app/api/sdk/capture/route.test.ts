@@ -163,7 +163,7 @@ describe("a browser", () => {
 describe("every encoding and shape is accepted", () => {
   const event = () => ({ ...single(), uuid: crypto.randomUUID() });
   const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
-  const ways: [
+  const encodedRequests: [
     name: string,
     (value: object) => [unknown, { path?: string; headers?: Record<string, string> }?],
   ][] = [
@@ -207,7 +207,7 @@ describe("every encoding and shape is accepted", () => {
       ],
     ],
   ];
-  test.each(ways)("%s", async (_, send) => {
+  test.each(encodedRequests)("%s", async (_, send) => {
     const sent = event();
     expect(await sendCapture(...send(sent))).toMatchObject({ status: 200, body: { status: "Ok" } });
     expect(await db.event.findFirst({ where: { project_id: project.id, uuid: sent.uuid } })).not.toBeNull();

@@ -98,7 +98,7 @@ describe("listing persons", () => {
     });
     await buildPerson(own, { properties: { email: "bob@example.org", age: 20 } });
     const filters = JSON.stringify([{ key: "age", value: "30", operator: "gt", type: "person" }]);
-    const ways = [
+    const searches = [
       { distinct_id: distinct },
       { email: "Ada@Example.com" },
       { search: "ada@" },
@@ -107,7 +107,7 @@ describe("listing persons", () => {
       { properties: filters },
       { properties: filters, search: "example" },
     ];
-    for (const query of ways) {
+    for (const query of searches) {
       const { body } = await call(persons.list, route, { ...caller, query });
       expect(
         body.results.map((person) => person.uuid),
