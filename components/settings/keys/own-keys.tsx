@@ -63,7 +63,7 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
         header: t("columns.menu"),
         isHeaderHidden: true,
         align: "end",
-        className: "max-sm:[grid-area:menu] sm:w-20",
+        className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-20",
         cell: (key) => <KeyMenu apiKey={key} isExpired={isExpired(key, now)} onAsk={setQuestion} />,
       },
     ];

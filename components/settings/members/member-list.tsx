@@ -94,7 +94,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
         header: t("columns.menu"),
         isHeaderHidden: true,
         align: "end",
-        className: "max-sm:[grid-area:menu] sm:w-20",
+        className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-20",
         cell: (member) => (
           <MemberMenu
             member={member}
