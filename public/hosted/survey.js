@@ -19,8 +19,9 @@ function show(survey) {
   };
   dress(place, appearance);
   note(null);
-  // The SDK draws no survey of this type by itself: as the page asks for it, it is one drawn by an API call.
-  window.posthog.renderSurvey({ ...survey, type: "api", appearance }, "#survey", linkProperties());
+  // The SDK draws no survey of this type by itself: as the page asks for it, it is one drawn by an API call. Its own
+  // renderSurvey passes no properties on.
+  window.posthog.surveys.renderSurvey({ ...survey, type: "api", appearance }, "#survey", linkProperties());
   if (place.childElementCount === 0) return note("failed");
   follow();
   new MutationObserver(follow).observe(place, { childList: true, subtree: true });
