@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { Home } from "@/components/home/home";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { refuseRequests } from "@/lib/testing/browser/requests";
+import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -18,6 +18,17 @@ const running = page.getByRole("table", { name: "Running" });
 /** Sends an event as an SDK does. */
 const capture = ({ api_token }: { api_token: string }, event: string, properties = {}) =>
   ask("POST", "/batch/", { api_key: api_token, batch: [{ event, distinct_id: "someone", properties }] });
+
+test("a new project never says that nothing runs, while it is not known whether it is new", async () => {
+  const project = await newProject();
+  const release = holdRequests(/\/events\//);
+  onTestFinished(release);
+  await openHome(project);
+  await expect.element(page.getByText("created the project")).toBeVisible();
+  await expect.element(page.getByText(/No surveys are running/)).not.toBeInTheDocument();
+  release();
+  await expect.element(steps.first()).toBeVisible();
+});
 
 test("a new project has three steps, which tick themselves off", async () => {
   const project = await newProject();

@@ -26,19 +26,22 @@ export function Home({ projectId }: { projectId: string }) {
   const router = useRouter();
   const timeZone = useTimeZone(projectId);
   const home = useHome(projectId);
-  const steps = useStartSteps(projectId, home);
+  const { steps, isPending: areStepsPending } = useStartSteps(projectId, home);
   const { live, rows, now, attention, isAttentionPending, failed } = home;
   useCommands(t("title"), [
     { id: "new", label: t("newSurvey"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
   ]);
   const isNew = steps !== null && !steps.hasEvent && !steps.hasStarted;
   const isStarting = steps !== null && !(steps.hasEvent && steps.hasStarted);
+  // A new project would show for a moment that nothing runs.
+  const isUndecided = areStepsPending && rows.length === 0;
   const running = rows.filter(({ state }) => state === "running").length;
   const header = (
     <PageHeader
       title={t("title")}
       summary={
         live.data &&
+        !isUndecided &&
         !isNew && (
           <NextLink href={`${surveyListPath(projectId)}?status=running`} className="hover:underline">
             {t("summary", { running })}
@@ -90,7 +93,7 @@ export function Home({ projectId }: { projectId: string }) {
                 </button>
               </Notice>
             )}
-            {live.data && rows.length === 0 ? (
+            {live.data && !isUndecided && rows.length === 0 ? (
               <p className="px-4 pb-6 text-ink-2 sm:px-8">
                 {t.rich("running.none", {
                   link: (text) => (
@@ -103,7 +106,7 @@ export function Home({ projectId }: { projectId: string }) {
             ) : (
               <RunningList
                 projectId={projectId}
-                rows={live.data ? rows : null}
+                rows={live.data && !isUndecided ? rows : null}
                 areCountsPending={home.counts.isPending}
                 areTrendsPending={home.trends.isPending}
                 now={now}
@@ -117,7 +120,7 @@ export function Home({ projectId }: { projectId: string }) {
             </h2>
             {attention.length > 0 ? (
               <AttentionList projectId={projectId} items={attention} now={now} timeZone={timeZone} />
-            ) : isAttentionPending ? (
+            ) : isAttentionPending || isUndecided ? (
               <span className="flex flex-col gap-2 px-4 sm:px-0">
                 <Skeleton className="w-48" />
                 <Skeleton className="w-64" />

@@ -63,7 +63,7 @@ export function useHome(projectId: string) {
   return { live, counts, trends, rows, now, attention, isAttentionPending, failed };
 }
 
-/** The first steps in a project, each done or not; null while that is not known. */
+/** The first steps in a project, each done or not. */
 export interface StartSteps {
   hasEvent: boolean;
   /** The newest survey; null before the first. */
@@ -78,7 +78,7 @@ export interface StartSteps {
 export function useStartSteps(
   projectId: string,
   { live, counts }: ReturnType<typeof useHome>,
-): StartSteps | null {
+): { steps: StartSteps | null; isPending: boolean } {
   const hasLive = (live.data?.count ?? 0) > 0;
   const hasResponses = Object.keys(counts.data ?? {}).length > 0;
   const isUnknown = live.isSuccess && !counts.isPending && !(hasLive && hasResponses);
@@ -88,11 +88,14 @@ export function useStartSteps(
     enabled: isUnknown && !hasResponses,
     refetchInterval: ({ state }) => (state.data === null ? waitingMs : false),
   });
-  if (hasLive && hasResponses) return { hasEvent: true, surveyId: null, hasStarted: true };
-  if (!isUnknown || totals.data === undefined || (!hasResponses && event.data === undefined)) return null;
-  return {
-    hasEvent: hasResponses || event.data !== null,
-    surveyId: totals.data.newest,
-    hasStarted: totals.data.started > 0,
-  };
+  if (hasLive && hasResponses) {
+    return { steps: { hasEvent: true, surveyId: null, hasStarted: true }, isPending: false };
+  }
+  if (!isUnknown || totals.data === undefined || (!hasResponses && event.data === undefined)) {
+    const isAsking = isUnknown && (totals.isPending || (!hasResponses && event.isPending));
+    return { steps: null, isPending: isAsking || counts.isPending };
+  }
+  const hasEvent = hasResponses || event.data !== null;
+  const { newest, started } = totals.data;
+  return { steps: { hasEvent, surveyId: newest, hasStarted: started > 0 }, isPending: false };
 }
