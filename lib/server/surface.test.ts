@@ -58,8 +58,9 @@ describe("the path", () => {
   it.each(
     endpoints
       .filter(
-        ({ method, access, path }) =>
-          method === "GET" && access === "scoped" && !/\{(?!project_id)/.test(path),
+        // An archive is made anew for each request, and is not text.
+        ({ method, access, path, archive }) =>
+          method === "GET" && access === "scoped" && !archive && !/\{(?!project_id)/.test(path),
       )
       .map(({ id, path }) => ({ id, path })),
   )("of $id is read by key, with and without the slash", async ({ path }) => {

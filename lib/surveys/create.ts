@@ -6,7 +6,7 @@ import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { checkFilters } from "@/lib/flags/filters";
+import { checkTargeting } from "@/lib/surveys/check-targeting";
 import { cleanTexts } from "@/lib/surveys/clean-texts";
 import {
   blankContent,
@@ -104,7 +104,7 @@ async function withFlags(
     makeFlag(tx, project, actor, draft, purpose, { filters: of, active });
   const row = { ...draft };
   if (filters && Object.keys(filters).length > 0) {
-    await checkFilters(tx, project, filters, "surveys", null);
+    await checkTargeting(tx, project, filters, null);
     row.targeting_flag = await make("targeting", filters);
     row.targeting_flag_id = row.targeting_flag.id;
   }

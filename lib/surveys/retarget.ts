@@ -6,9 +6,10 @@ import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
+import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
 import { flagInChange, toActivityChange } from "@/lib/surveys/activity-changes";
+import { checkTargeting } from "@/lib/surveys/check-targeting";
 import { makeFlag, rewriteFlag } from "@/lib/surveys/targeting";
 import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 
@@ -95,7 +96,7 @@ async function refilter(
 async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
   const merged = toStoredFilters({ ...(flag.filters as JsonObject), ...sent });
   if (isDeepStrictEqual(merged, flag.filters)) return { flag, entries: [] };
-  await checkFilters(tx, { id: flag.project_id }, merged, "surveys", flag.id);
+  await checkTargeting(tx, { id: flag.project_id }, merged, flag.id);
   const entry: FieldChange<"Survey"> = {
     type: "Survey",
     action: "changed",
@@ -111,7 +112,7 @@ async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
 
 async function makeTargeting(tx: Transaction, actor: Actor | null, survey: SurveyRow, sent: JsonObject) {
   const project = { id: survey.project_id };
-  await checkFilters(tx, project, sent, "surveys", null);
+  await checkTargeting(tx, project, sent, null);
   const active = isRunning(survey, new Date());
   const flag = await makeFlag(tx, project, actor, survey, "targeting", { filters: sent, active });
   const created = { type: "Survey", action: "created", before: null } as const;

@@ -694,29 +694,51 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
   ...["regex", "not_regex"].map((operator): [string, () => Body, Refusal] => [
     `targeting by a broken ${operator}`,
     () => ({ targeting_flag_filters: group([property({ operator, value: "(" })]) }),
-    { detail: "groups[0].properties[0].value: invalid regex pattern", attr: "filters" },
+    {
+      detail: "groups[0].properties[0].value: invalid regex pattern",
+      attr: "filters",
+      path: "targeting_flag_filters.groups.0.properties.0.value",
+    },
   ]),
   [
     "targeting by an event",
     () => ({ targeting_flag_filters: group([property({ type: "event" })]) }),
-    { detail: "groups[0].properties[0].type must be one of: person, cohort, flag", attr: "filters" },
+    {
+      detail: "groups[0].properties[0].type must be one of: person, cohort, flag",
+      attr: "filters",
+      path: "targeting_flag_filters.groups.0.properties.0.type",
+    },
   ],
   [
     "targeting of 101 percent",
     () => ({ targeting_flag_filters: group([property({})], { rollout_percentage: 101 }) }),
-    { detail: "groups[0].rollout_percentage must be between 0 and 100, got 101", attr: "filters" },
+    {
+      detail: "groups[0].rollout_percentage must be between 0 and 100, got 101",
+      attr: "filters",
+      path: "targeting_flag_filters.groups.0.rollout_percentage",
+    },
   ],
   ...["regex", "icontains", "not_icontains", "gt", "gte", "lt", "lte"].map(
     (operator): [string, () => Body, Refusal] => [
       `targeting by ${operator} a number`,
       () => ({ targeting_flag_filters: group([property({ operator, value: 10 })]) }),
-      { code: "invalid_value", detail: `Invalid value for operator ${operator}: 10`, attr: "filters" },
+      {
+        code: "invalid_value",
+        detail: `Invalid value for operator ${operator}: 10`,
+        attr: "filters",
+        path: "targeting_flag_filters.groups.0.properties.0.value",
+      },
     ],
   ),
   [
     "targeting of a cohort that does not exist",
     () => ({ targeting_flag_filters: group([property({ type: "cohort", key: "id", value: int32 })]) }),
-    { code: "cohort_does_not_exist", detail: `Cohort with id ${int32} does not exist`, attr: "filters" },
+    {
+      code: "cohort_does_not_exist",
+      detail: `Cohort with id ${int32} does not exist`,
+      attr: "filters",
+      path: "targeting_flag_filters.groups.0.properties.0.value",
+    },
   ],
   [
     "targeting of a cohort by events",
