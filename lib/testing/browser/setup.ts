@@ -1,4 +1,5 @@
 // Before each component test file: the product's styles and session; after each test: no unexpected console messages.
+import { toast } from "sonner";
 import { afterEach, beforeEach, expect, inject } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { clearAnnouncements } from "@/lib/testing/browser/accessibility";
@@ -32,6 +33,8 @@ export function expectErrors(pattern: RegExp): void {
 beforeEach(async () => {
   // The library's own hook is there for the first file only: files share one page, and modules are loaded once.
   await cleanup();
+  // Messages outlive the screen that showed them.
+  toast.dismiss();
   clearAnnouncements();
   expected = null;
   messages.length = 0;
