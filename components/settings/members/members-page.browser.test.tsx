@@ -117,7 +117,8 @@ test("looks right while loading, full, and when loading failed, with a retry", a
   await open(project);
   await expect.element(list).toHaveAttribute("aria-busy", "true");
   release();
-  await expect.element(rowOf(member)).toBeVisible();
+  await expect.element(rowOf(member).getByRole("button", { name: /Role of/ })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Invite member" })).toBeVisible();
   await expectToLookRight();
 
   const allow = refuseRequests(/\/members\//);
