@@ -65,14 +65,7 @@ export default defineConfig({
       },
       {
         resolve,
-        // One after the other, while the browser has the other core.
-        test: {
-          ...common,
-          name: "alone",
-          include: alone,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...common, name: "alone", include: alone, sequence: { groupOrder: 1 } },
       },
       {
         resolve,
@@ -92,7 +85,7 @@ export default defineConfig({
           // One page: modules are loaded once, not with each file.
           isolate: false,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
             headless: true,

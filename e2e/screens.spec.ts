@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { asOwner, axeFindingsInThemes, expect, idle, login, test } from "./fixtures";
 import { screens } from "./screens";
-import { headerTops, wheelEverywhere, windows } from "./scrolling";
+import { headerTops, scrollEverywhere, windows } from "./scrolling";
 
 /** How many pixels of the page are beyond the right edge of the window. */
 const overflow = (page: Page) =>
@@ -22,7 +22,7 @@ for (const screen of screens) {
     for (const window of windows) {
       await page.setViewportSize(window);
       await idle(page);
-      if (!screen.foreignMarkup) await wheelEverywhere(page);
+      if (!screen.foreignMarkup) await scrollEverywhere(page);
       const [top = 0] = await headerTops(page);
       expect(top, `the header's top in a window of ${window.width} px`).toBe(0);
       expect(await overflow(page), `beyond the edge of a window of ${window.width} px`).toBe(0);

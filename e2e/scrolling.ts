@@ -10,15 +10,25 @@ export const windows = [
   { width: 390, height: 844 },
 ];
 
-/** Turns the mouse wheel far down at points all over the window, so that every pane is scrolled. */
-export async function wheelEverywhere(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  for (const across of [0.15, 0.5, 0.9]) {
-    for (const along of [0.4, 0.8]) {
-      await page.mouse.move(width * across, height * along);
-      await page.mouse.wheel(0, 5_000);
+/**
+ * Scrolls down as a mouse wheel does at points all over the window, so that every pane is scrolled: the pane under the
+ * point, then what is around it. Chromium sometimes never answers real wheel events after a resize.
+ */
+export async function scrollEverywhere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const across of [0.15, 0.5, 0.9]) {
+      for (const along of [0.4, 0.8]) {
+        let pane = document.elementFromPoint(window.innerWidth * across, window.innerHeight * along);
+        while (pane && pane !== document.documentElement) {
+          const { overflowY, overscrollBehaviorY } = getComputedStyle(pane);
+          const isScrollable = /auto|scroll/.test(overflowY) && pane.scrollHeight > pane.clientHeight;
+          if (isScrollable) pane.scrollBy({ top: 5_000, behavior: "instant" });
+          pane = isScrollable && overscrollBehaviorY !== "auto" ? null : pane.parentElement;
+        }
+        if (pane) window.scrollBy({ top: 5_000, behavior: "instant" });
+      }
     }
-  }
+  });
   await idle(page);
 }
 

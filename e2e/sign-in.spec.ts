@@ -91,7 +91,7 @@ test.describe("a wrong password", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Incorrect email or password." })).toBeVisible();
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
   });
 
   test("is throttled after too many attempts", async ({ page }) => {

@@ -3,7 +3,7 @@ import { editorTabs } from "@/components/surveys/editor/state/use-editor";
 import { customerSiteTest as test } from "./customer-site";
 import { openEditor, surveysOf } from "./editor";
 import { expect, idle } from "./fixtures";
-import { headerTops, wheelEverywhere, windows } from "./scrolling";
+import { headerTops, scrollEverywhere, windows } from "./scrolling";
 
 const questions = ["one", "two", "three", "four"].map((id) => ({
   id,
@@ -37,7 +37,7 @@ test("the editor's header stays in place while its panes scroll, in windows of e
       await idle(page);
       const before = await headerTops(page);
       expect(before.length).toBeGreaterThan(2);
-      await wheelEverywhere(page);
+      await scrollEverywhere(page);
       expect(await headerTops(page), `${tab}, ${window.width} px`).toEqual(before);
       expect(await overflow(page), `${tab}, ${window.width} px`).toEqual([0, 0]);
     }

@@ -1,7 +1,8 @@
 // `npm test`: everything that must pass, in one run that ends with the slowest tests, what failed and `N passed, M
 // failed`, the sum of its parts. LONG=1 (`npm run test:long`) adds what kills processes, measures, or walks through the
 // whole product, and makes fuzz and property tests run ten times as long.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { journeys, slowestLines, unitTests } from "./slowest.mjs";
@@ -46,13 +47,35 @@ function outcome({ name, report, read }, status) {
   }
 }
 
-// The build comes before the tests that start the product: they would wait for it.
-const steps = [
-  { name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] },
-  { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
-  { name: "build", command: ["npm", "run", "--silent", "build"] },
-  { name: "unit", command: ["npx", "vitest", "run"], report: "reports/unit.json", read: vitest },
-  { name: "journeys", command: ["npx", "playwright", "test"], report: "reports/e2e.json", read: playwright },
+const unit = ["npx", "vitest", "run", "--project", "together", "--project", "alone"];
+const components = [
+  "npx",
+  "vitest",
+  "run",
+  "--project",
+  "browser",
+  "--outputFile.json",
+  "reports/components.json",
+];
+
+// One stage after the other; the steps of a stage at the same time. The build comes before the tests that start the
+// product: they would wait for it. Component tests wait for a browser most of the time, unit tests for a database.
+const stages = [
+  [{ name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] }],
+  [{ name: "types", command: ["npm", "run", "--silent", "typecheck"] }],
+  [{ name: "build", command: ["npm", "run", "--silent", "build"] }],
+  [
+    { name: "unit", command: unit, report: "reports/unit.json", read: vitest },
+    { name: "components", command: components, report: "reports/components.json", read: vitest },
+  ],
+  [
+    {
+      name: "journeys",
+      command: ["npx", "playwright", "test"],
+      report: "reports/e2e.json",
+      read: playwright,
+    },
+  ],
 ];
 
 rmSync("reports", { recursive: true, force: true });
@@ -60,20 +83,30 @@ mkdirSync("reports");
 let total = 0;
 const failures = [];
 const tests = [];
-for (const step of steps) {
-  console.log(`\n== ${step.name}`);
+
+/** Runs a step. The first of a stage prints as it goes, the others when they have ended. */
+async function run(step, isFirst) {
   const started = Date.now();
   const [program, ...args] = step.command;
-  const { status } = spawnSync(program, args, {
-    stdio: ["ignore", "inherit", "inherit"],
+  const child = spawn(program, args, {
+    stdio: isFirst ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+  const [status] = await once(child, "close");
   const { passed, timed, failed } = outcome(step, status);
   total += passed;
   tests.push(...timed);
   failures.push(...failed);
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`== ${step.name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
+  return `${Buffer.concat(output)}== ${step.name}: ${passed} passed, ${failed.length} failed (${seconds} s)`;
+}
+
+for (const stage of stages) {
+  console.log(`\n== ${stage.map(({ name }) => name).join(", ")}`);
+  const printed = await Promise.all(stage.map((step, at) => run(step, at === 0)));
+  for (const text of printed) console.log(text);
 }
 console.log(`\nSlowest:\n${slowestLines(tests, 20).join("\n")}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
