@@ -49,7 +49,7 @@ export default defineConfig({
     globalSetup: "lib/testing/global-setup.ts",
     // Each has a database, connections to it and half a GB of memory.
     maxWorkers: Math.min(availableParallelism(), 8),
-    reporters: ["default", ["json", { outputFile: "reports/unit.json" }]],
+    reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "reports/unit.json" }]],
     projects: [
       {
         resolve,

@@ -90,7 +90,7 @@ async function run(step, isFirst) {
   const [program, ...args] = step.command;
   const child = spawn(program, args, {
     stdio: isFirst ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...(step.report && { VITEST_REPORT: step.report }) },
   });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
