@@ -48,15 +48,7 @@ function outcome({ name, report, read }, status) {
 }
 
 const unit = ["npx", "vitest", "run", "--project", "together", "--project", "alone"];
-const components = [
-  "npx",
-  "vitest",
-  "run",
-  "--project",
-  "browser",
-  "--outputFile.json",
-  "reports/components.json",
-];
+const components = ["npx", "vitest", "run", "--project", "browser"];
 
 // One stage after the other; the steps of a stage at the same time. The build comes before the tests that start the
 // product: they would wait for it. Component tests wait for a browser most of the time, unit tests for a database.
