@@ -11,9 +11,9 @@ import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
+import { FormPageSkeleton } from "@/components/ui/form-page-skeleton";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
 import { cohortListPath, cohortPath } from "@/lib/client/cohort-links";
@@ -44,20 +44,7 @@ export function CohortPage({ projectId, cohortId }: { projectId: string; cohortI
       />
     );
   }
-  return (
-    <>
-      <PageHeader title={<Skeleton className="w-56" />} />
-      <div className="h-11 border-line border-b" />
-      <div className="flex max-w-[45rem] flex-col gap-6 px-4 py-6 sm:px-8">
-        <Skeleton className="w-1/3" />
-        <Skeleton height="h-[34px]" className="w-full" />
-        <Skeleton height="h-24" className="w-full" />
-      </div>
-      <p role="status" className="sr-only">
-        {t("loading")}
-      </p>
-    </>
-  );
+  return <FormPageSkeleton label={t("loading")} />;
 }
 
 const cohortTabs = ["definition", "members", "activity"] as const;

@@ -29,8 +29,7 @@ export function LineResults({ results }: { results: readonly LineResult[] }) {
           duplicate: countOf("duplicate"),
         })}
       </p>
-      {/* Scrolled by keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls needs the focus for its keys. */}
       <ul aria-label={t("label")} tabIndex={0} className="max-h-72 overflow-y-auto border-line border-y">
         {sorted.slice(0, mostShown).map(({ number, text, outcome, persons }) => (
           <li

@@ -122,7 +122,7 @@ function useRowPitch(
   rowHeight: number,
 ): number | null {
   const [pitch, setPitch] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height or window width means measuring again.
   useLayoutEffect(() => {
     if (!isAsked) return;
     const look = () => {

@@ -13,9 +13,9 @@ import { LastChange } from "@/components/flags/last-change";
 import { useFlagActions } from "@/components/flags/use-flag-actions";
 import { useFlagCommands } from "@/components/flags/use-flag-commands";
 import { useCrumbs } from "@/components/ui/breadcrumb";
+import { FormPageSkeleton } from "@/components/ui/form-page-skeleton";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
 import { flagListPath, flagPath } from "@/lib/client/flag-links";
@@ -47,21 +47,7 @@ export function FlagPage({ projectId, flagId }: { projectId: string; flagId: num
       />
     );
   }
-  return (
-    <>
-      <PageHeader title={<Skeleton className="w-56" />} />
-      <div className="h-11 border-line border-b" />
-      <div className="flex max-w-[45rem] flex-col gap-6 px-4 py-6 sm:px-8">
-        <Skeleton className="w-1/3" />
-        <Skeleton height="h-[34px]" className="w-full" />
-        <Skeleton height="h-24" className="w-full" />
-        <Skeleton className="w-2/3" />
-      </div>
-      <p role="status" className="sr-only">
-        {t("loading")}
-      </p>
-    </>
-  );
+  return <FormPageSkeleton label={t("loading")} />;
 }
 
 const flagPageTabs = ["configuration", "activity"] as const;
