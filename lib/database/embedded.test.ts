@@ -1,92 +1,36 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type EmbeddedDatabase, startEmbedded } from "@/lib/database/embedded";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startEmbedded } from "@/lib/database/embedded";
 import { findBinaries } from "@/lib/database/embedded/binaries";
 import { isAlive } from "@/lib/database/embedded/processes";
 import { migrate } from "@/lib/database/migrate";
 import { resetDatabase } from "@/lib/database/reset";
 import { openReader } from "@/lib/query/reader";
 import { prepareRole } from "@/lib/query/role";
-import { temporaryFolder } from "@/lib/testing/database";
+import {
+  folders,
+  giveEachTestAFolder,
+  kill,
+  query,
+  serverPid,
+  start,
+  startProcess,
+} from "@/lib/testing/embedded";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
+giveEachTestAFolder();
+
 let folder: string;
 let dataDir: string;
-const open: { stop(): Promise<void> }[] = [];
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  dataDir = path.join(folder, "data");
+beforeEach(() => {
+  ({ folder, dataDir } = folders());
 });
-
-afterEach(async () => {
-  for (const use of open.splice(0)) await use.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(dataDir);
-  open.push(database);
-  return database;
-}
-
-/** The same in a separate process, run by a command such as one that changes the user. */
-async function startProcess(prefix: string[] = []) {
-  const program = [
-    process.execPath,
-    "--import",
-    "./lib/server/tsx.mjs",
-    "lib/testing/embedded-process.ts",
-    dataDir,
-  ];
-  const [command = "", ...args] = [...prefix, ...program];
-  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
-  const stop = async () => {
-    child.stdin.end();
-    await ended(child);
-  };
-  open.push({ stop });
-  const [line] = await once(createInterface(child.stdout), "line");
-  const said: { url?: string; error?: string } = JSON.parse(line);
-  return { url: said.url ?? "", error: said.error, stop, kill: () => kill(child) };
-}
-
-async function ended(child: ChildProcess) {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-}
-
-async function kill(child: ChildProcess) {
-  child.kill("SIGKILL");
-  await ended(child);
-}
-
-async function query(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const serverPid = () =>
-  Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
-
-async function killServer() {
-  const pid = serverPid();
-  process.kill(pid, "SIGKILL");
-  await expect.poll(() => isAlive(pid)).toBe(false);
-}
 
 describe("a first start", () => {
   test("creates a database that needs its password and accepts only local connections", async () => {
@@ -213,66 +157,16 @@ describe("several processes", () => {
   });
 });
 
-describe("after kill -9", () => {
-  test("of the process, the next one finds the server running", async () => {
-    const killed = await startProcess();
-    const pid = serverPid();
-    await killed.kill();
-    const next = await start();
-    expect(next.url).toBe(killed.url);
-    expect(serverPid()).toBe(pid);
-  });
-
-  test("of process and server, the next start has every committed row", async () => {
-    const killed = await startProcess();
-    await query(killed.url, "CREATE TABLE kept (n int); INSERT INTO kept SELECT generate_series(1, 1000)");
-    await killed.kill();
-    await killServer();
-    const next = await start();
-    expect(await query(next.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
-  });
-
-  test("of the server alone, it is restarted at the same address", async () => {
-    const { url } = await start();
-    await killServer();
-    await expect.poll(() => query(url, "SELECT 1 AS one").catch(() => "down")).toEqual([{ one: 1 }]);
-  });
-
-  test.runIf(process.platform === "linux")(
-    "of the server during a long query, the next start does not wait for that query",
-    async () => {
-      const killed = await startProcess();
-      const asked = query(killed.url, "SELECT count(*) FROM generate_series(1, 3000000000)").catch(
-        () => "cut",
-      );
-      await expect
-        .poll(() =>
-          query(
-            killed.url,
-            "SELECT FROM pg_stat_activity WHERE query ~ '^SELECT count' AND state = 'active'",
-          ),
-        )
-        .toHaveLength(1);
-      await killed.kill();
-      await killServer();
-      // The query would take half an hour, and a start times out before that.
-      const next = await start();
-      expect(await query(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-      expect(await asked).toBe("cut");
-    },
+test("a pid file with the number of another process is ignored", async () => {
+  await (await start()).stop();
+  const unrelated = spawn("sleep", ["60"]);
+  writeFileSync(
+    path.join(dataDir, "pg", "postmaster.pid"),
+    `${unrelated.pid}\n${dataDir}/pg\n0\n5432\n\n127.0.0.1\n\nready\n`,
   );
-
-  test("a pid file with the number of another process is ignored", async () => {
-    await (await start()).stop();
-    const unrelated = spawn("sleep", ["60"]);
-    writeFileSync(
-      path.join(dataDir, "pg", "postmaster.pid"),
-      `${unrelated.pid}\n${dataDir}/pg\n0\n5432\n\n127.0.0.1\n\nready\n`,
-    );
-    const { url } = await start();
-    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    await kill(unrelated);
-  });
+  const { url } = await start();
+  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await kill(unrelated);
 });
 
 describe("the system user of the server", () => {
