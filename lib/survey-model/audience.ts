@@ -195,8 +195,8 @@ const lastSeen = ["$last_seen_survey_date", "$survey_last_seen_date"] as const;
 
 /** When a person with these properties last saw a survey; null if unknown. */
 export function lastSurveyed(properties: JsonObject): Date | null {
-  const [at] = lastSeen.flatMap((key) => properties[key] ?? []);
-  const time = typeof at === "string" ? Date.parse(at) : Number.NaN;
+  const [date] = lastSeen.flatMap((key) => properties[key] ?? []);
+  const time = typeof date === "string" ? Date.parse(date) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time);
 }
 
@@ -222,8 +222,8 @@ export const recentlySurveyedAudience = (audience: Audience, days: number): Audi
 /** A filter on the date of a person's last survey, before or after so many days ago, for both properties. */
 function seenSurvey(operator: "is_date_before" | "is_date_after", days: number): PropertyGroup[] {
   const [first, second] = lastSeen;
-  const at = (key: string): PropertyFilter => ({ key, value: `${days}d`, operator, type: "person" });
-  return [and([at(first)]), and([unset(first), at(second)])];
+  const filterOf = (key: string): PropertyFilter => ({ key, value: `${days}d`, operator, type: "person" });
+  return [and([filterOf(first)]), and([unset(first), filterOf(second)])];
 }
 
 const unset = (key: string): PropertyFilter => ({

@@ -29,7 +29,7 @@ export function MiniFlowMap({ survey, current = null, className = "" }: MiniFlow
       role="img"
       aria-label={t("mini", {
         questions: questions.length,
-        ways: count,
+        paths: count,
         isExact: String(isExact),
         shortest: shortest?.length ?? 0,
         longest: longest?.length ?? 0,

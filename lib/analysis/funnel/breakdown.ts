@@ -126,9 +126,9 @@ function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
   const isStep = (1 << steps) - 1;
   return ({ codes, values }, start, end) => {
     let found = noText;
-    for (let at = start; at < end; at++) {
-      const value = values[at]!;
-      if (value === noText || (codes[at]! & isStep) === 0) continue;
+    for (let index = start; index < end; index++) {
+      const value = values[index]!;
+      if (value === noText || (codes[index]! & isStep) === 0) continue;
       if (isFirst) return value;
       found = value;
     }
@@ -157,16 +157,16 @@ function forEachValue(
   onValue: (value: number, events: EventColumns) => void,
 ): void {
   const positions = new Map<number, number[]>();
-  for (let at = start; at < end; at++) {
-    const same = positions.get(values[at]!);
-    if (same) same.push(at);
-    else positions.set(values[at]!, [at]);
+  for (let index = start; index < end; index++) {
+    const same = positions.get(values[index]!);
+    if (same) same.push(index);
+    else positions.set(values[index]!, [index]);
   }
   for (const [value, some] of positions) {
     onValue(value, {
-      times: Float64Array.from(some, (at) => times[at]!),
-      codes: Int32Array.from(some, (at) => codes[at]!),
-      values: Int32Array.from(some, (at) => values[at]!),
+      times: Float64Array.from(some, (index) => times[index]!),
+      codes: Int32Array.from(some, (index) => codes[index]!),
+      values: Int32Array.from(some, (index) => values[index]!),
     });
   }
 }

@@ -41,8 +41,8 @@ export function itemNames({ cleaning, groupings, excluded }: ItemRules): (item: 
   };
 }
 
-function replacement({ regex, alias }: PathCleaning, at: number): (item: string) => string {
-  const program = compile(regex, at);
+function replacement({ regex, alias }: PathCleaning, index: number): (item: string) => string {
+  const program = compile(regex, index);
   const groups = program.groupCount();
   return (item) =>
     program
@@ -58,14 +58,14 @@ const filled = (alias: string, groups: readonly unknown[]) =>
     sign === "\\" ? sign : String(groups[Number(sign)] ?? ""),
   );
 
-function compile(regex: string, at: number): RE2JS {
+function compile(regex: string, index: number): RE2JS {
   const compiled = compileRegex(regex);
   if (compiled) return compiled.program;
   throw new Invalid(
     cleaningField,
     "invalid_input",
     `Invalid regular expression: ${regex}`,
-    `${cleaningField}.${at}.regex`,
+    `${cleaningField}.${index}.regex`,
   );
 }
 
@@ -75,9 +75,9 @@ function wildcard(pattern: string): (text: string) => boolean {
   return (text) => {
     let from = 0;
     return literals.every((literal) => {
-      const at = text.indexOf(literal, from);
-      from = at + literal.length;
-      return at >= 0;
+      const index = text.indexOf(literal, from);
+      from = index + literal.length;
+      return index >= 0;
     });
   };
 }
@@ -100,14 +100,14 @@ export class ItemTable {
 
   /** The number of the name of a code's text; -1 for an excluded item. */
   numberOfCode(code: number): number {
-    const known = code + 1 < this.#byCode.length ? this.#byCode[code + 1]! : unseen;
-    return (known === unseen ? this.#add(code) : known) - offset;
+    const stored = code + 1 < this.#byCode.length ? this.#byCode[code + 1]! : unseen;
+    return (stored === unseen ? this.#add(code) : stored) - offset;
   }
 
   /** The number of a name; assigns one if the name is new. */
   numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
+    const number = this.#numbers.get(name);
+    if (number !== undefined) return number;
     this.#numbers.set(name, this.#names.length);
     return this.#names.push(name) - 1;
   }

@@ -62,10 +62,10 @@ export function resolveConflict(draft: Draft, { path, mine, theirs }: Conflict, 
   for (const key of path.slice(0, -1)) holder = childOf(holder, key);
   const last = path.at(-1) ?? "";
   if (Array.isArray(holder)) {
-    const at = holder.findIndex(({ id }: { id: string }) => id === last);
+    const index = holder.findIndex(({ id }: { id: string }) => id === last);
     if (value === undefined) {
-      if (at !== -1) holder.splice(at, 1);
-    } else holder.splice(at === -1 ? holder.length : at, at === -1 ? 0 : 1, value);
+      if (index !== -1) holder.splice(index, 1);
+    } else holder.splice(index === -1 ? holder.length : index, index === -1 ? 0 : 1, value);
   } else if (isObject(holder)) {
     if (value === undefined) delete holder[last];
     else holder[last] = value;
@@ -206,7 +206,7 @@ function mergeLists<T extends { id: string }>(
   merge: (base: T | undefined, mine: T, theirs: T, path: Path, context: Context) => T,
 ): T[] {
   const [was, here, there] = [byId(base), byId(mine), byId(theirs)];
-  const kept = new Map<string, T>();
+  const itemsById = new Map<string, T>();
   for (const id of new Set([...here.keys(), ...there.keys()])) {
     const [old, own, other] = [was.get(id), here.get(id), there.get(id)];
     const place = [...path, id];
@@ -216,9 +216,9 @@ function mergeLists<T extends { id: string }>(
           ? own
           : merge(old, own, other, place, context)
         : (mergeValueWhole(old, own, other, place, context) as T | undefined);
-    if (item) kept.set(id, item);
+    if (item) itemsById.set(id, item);
   }
-  return orderOf(ids(base), ids(mine), ids(theirs), context.prefer).flatMap((id) => kept.get(id) ?? []);
+  return orderOf(ids(base), ids(mine), ids(theirs), context.prefer).flatMap((id) => itemsById.get(id) ?? []);
 }
 
 /** An item that one side does not have: it was added or removed there, and may have changed on the other side. */
@@ -253,9 +253,9 @@ function orderOf(
   const leads = isMoved(mine) === isMoved(theirs) ? prefer === "mine" : isMoved(mine);
   const [first, second] = leads ? [mine, theirs] : [theirs, mine];
   const order = [...first];
-  for (const [at, id] of second.entries()) {
+  for (const [index, id] of second.entries()) {
     if (order.includes(id)) continue;
-    const before = at === 0 ? undefined : second[at - 1];
+    const before = index === 0 ? undefined : second[index - 1];
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   }
   return order;
