@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Palette from "@/components/shell/palette/palette";
+import { useCommands } from "@/components/ui/commands/commands";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
@@ -53,4 +54,17 @@ test("every page of the project is in it, and it says when nothing matches", asy
   await page.getByRole("textbox").fill("zzzz nothing");
   await expect.element(page.getByText("No results for “zzzz nothing”.")).toBeVisible();
   await expect.element(page.getByRole("status").filter({ hasText: "No results" })).toBeInTheDocument();
+});
+
+function PageWithAction() {
+  useCommands("API keys", [{ id: "new", label: "New API key", run: () => undefined }]);
+  return <Palette onClose={() => undefined} />;
+}
+
+test("an action of the open page is in it once", async () => {
+  const project = await newProject();
+  await renderScreen(`/p/${project.id}/settings/keys`, <PageWithAction />);
+  await page.getByRole("textbox").fill("new api");
+  await expect.element(entry("New API key")).toBeVisible();
+  expect(entry("New API key").elements()).toHaveLength(1);
 });

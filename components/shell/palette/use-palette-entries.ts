@@ -61,6 +61,8 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
       else router.push(page.href);
     });
   };
+  // What the open page does itself is listed there only.
+  const ownActions = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ label }) => label)));
   const staticGroups: EntryGroup[] = [
     {
       id: "recent",
@@ -113,7 +115,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
             run: () => goTo({ href, label }),
           };
         }),
-      ],
+      ].filter(({ label }) => !ownActions.has(label)),
     },
   ];
   const { data } = results;
