@@ -34,6 +34,20 @@ async function start(name: string, { port }: { port: string }, env: Record<strin
     child.stdout.on("data", (said) => String(said).includes("Ctrl-C") && resolve());
     child.once("exit", (code) => reject(new Error(`${name} ended with ${code}`)));
   });
+  return child;
+}
+
+/** Ends one as Ctrl-C does. */
+async function end(child: ChildProcess) {
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  await ended;
+}
+
+/** Copies the data of one to another, with their owner: PostgreSQL's files may belong to another user. */
+async function copyData(from: string, to: string) {
+  const [status] = await once(spawn("cp", ["-a", path.join(data, from), path.join(data, to)]), "exit");
+  if (status !== 0) throw new Error(`cp ended with ${status}`);
 }
 
 let isStopping = false;
@@ -41,13 +55,7 @@ async function stop(code: number) {
   if (isStopping) return;
   isStopping = true;
   const alive = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  await Promise.all(
-    alive.map((child) => {
-      const ended = once(child, "exit");
-      child.kill("SIGINT");
-      return ended;
-    }),
-  );
+  await Promise.all(alive.map(end));
   rmSync(data, { recursive: true, force: true });
   process.exit(code);
 }
@@ -65,6 +73,10 @@ try {
     // The gallery of components and the pseudo-locale; the empty one has them not.
     DEV_PAGES: "on",
   };
+  // Seeded once, and copied.
+  const [first, ...others] = demos;
+  if (first) await end(await start("demo-0", first, seeded));
+  for (const number of others.keys()) await copyData("demo-0", `demo-${number + 1}`);
   await Promise.all(demos.map((demo, number) => start(`demo-${number}`, demo, seeded)));
   // Last, because its answer shows that all are running.
   await start("empty", empty, { SEED: "none" });
