@@ -3,7 +3,7 @@ import { browserPath } from "./e2e/browser";
 import { demo, empty, workers } from "./e2e/servers";
 
 /** Journeys that only a long run has (LONG=1): they measure or walk through everything. */
-const long = ["motion", "pseudo-locale", "weight"].map((name) => `${name}.spec.ts`);
+const long = ["galleries", "motion", "pseudo-locale", "throttled", "weight"].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "e2e",

@@ -47,8 +47,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: "lib/testing/global-setup.ts",
-    // Each has a database, connections to it and half a GB of memory.
-    maxWorkers: Math.min(availableParallelism(), 8),
+    // One more than cores, as each waits for its database. Each has a database, connections to it and half a GB of memory.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "reports/unit.json" }]],
     projects: [
       {

@@ -30,8 +30,11 @@ for (const viewport of windows) {
       const id = await surveysOf(request, project).make({ name: "Standing header", questions, appearance });
       // A phone shows the first tab alone.
       const tabs = viewport.width < 640 ? editorTabs.slice(0, 1) : editorTabs;
+      await openEditor(page, project, id, "");
       for (const tab of tabs) {
-        await openEditor(page, project, id, `tab=${tab}`);
+        const link = page.getByRole("tab", { name: new RegExp(`^${tab}`, "i") });
+        await link.click();
+        await expect(link).toHaveAttribute("aria-selected", "true");
         await idle(page);
         const before = await headerTops(page);
         expect(before.length).toBeGreaterThan(2);
