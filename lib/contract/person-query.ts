@@ -58,7 +58,8 @@ function allFilters(sent: string | string[] | undefined): unknown {
   return filters;
 }
 
-const repeatedFilters = takesRepeats(
+/** Filters on persons, in a query string. @source docs/reference/persons.md#property-filters */
+export const repeatedPersonFilters = takesRepeats(
   sentTexts()
     .transform(allFilters)
     .meta({
@@ -74,7 +75,7 @@ export const PersonsQuery = PersonPageQuery.extend({
   distinct_id: z.string().optional().describe("Exact match of a distinct id."),
   email: z.string().optional().describe("Exact match of the `email` property."),
   search: z.string().optional().describe("Search by part of the email, exact distinct id or UUID."),
-  properties: repeatedFilters,
+  properties: repeatedPersonFilters,
   updated_after: z
     .preprocess((text) => text || undefined, datetime().optional())
     .meta({

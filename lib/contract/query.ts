@@ -36,6 +36,26 @@ export const queryInstant = () =>
     })
     .meta({ override: { type: "string", format: "date-time" } });
 
+/**
+ * A date relative to now: a number of seconds, minutes (`M`), hours, days, weeks, months, quarters or years, and the
+ * edge of the day, month or year that it falls in. `-7d`, `mStart`.
+ */
+export const relativeDate = /^-?(\d{1,5})?([sMhdwmqy])(Start|End)?$/;
+
+/** A relative date, a day, an instant, or `all`. What it means depends on a time zone and on now. */
+export const queryDate = () =>
+  z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      const date = value?.trim();
+      if (!date) return undefined;
+      if (date === "all" || relativeDate.test(date) || instantOf(date) !== null) return date;
+      context.addIssue({ code: "custom", message: "Invalid date.", input: value });
+      return z.NEVER;
+    })
+    .meta({ override: { type: "string" } });
+
 /** A list of values that hold no commas: repeated, separated by commas, or both; undefined for none. */
 export const commaList = () =>
   takesRepeats(

@@ -1,6 +1,7 @@
 import "server-only";
 import { fromAbsolute, parseDate, parseDateTime, toZoned, type ZonedDateTime } from "@internationalized/date";
 import { instantOf } from "@/lib/contract/field";
+import { relativeDate } from "@/lib/contract/query";
 
 /** A time range in microseconds since 1970, both ends inclusive. */
 export interface TimeRange {
@@ -54,10 +55,8 @@ const units = {
   y: "years",
 } as const;
 
-const form = /^-?(\d{1,5})?([sMhdwmqy])(Start|End)?$/;
-
 function relative(text: string, here: ZonedDateTime): ZonedDateTime | null {
-  const [, count = "0", unit, edge] = form.exec(text) ?? [];
+  const [, count = "0", unit, edge] = relativeDate.exec(text) ?? [];
   if (unit === undefined) return null;
   // A quarter is 13 weeks. @source docs/reference/analysis.md#dates
   const number = Number(count) * (unit === "q" ? 13 : 1);
