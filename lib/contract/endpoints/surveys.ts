@@ -12,6 +12,7 @@ import {
   SurveyReplacement,
   WrittenSurvey,
 } from "@/lib/contract/survey";
+import { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
 import {
   Duplicated,
   DuplicateInput,
@@ -195,6 +196,18 @@ export const surveys = {
     params: OneSurvey,
     query: StatsQuery,
     returns: { 200: SurveyStats },
+  }),
+  results: endpoint({
+    id: "surveys.results",
+    method: "GET",
+    path: `${root}{id}/results/`,
+    summary: "Retrieve results of a survey",
+    description:
+      "What people answered: totals, each question, the flow between them and their course over time, for the submissions that a filter matches; with `compare` for two sets and their differences. Every share states its denominator. Ours.",
+    ...read,
+    params: OneSurvey,
+    query: ResultsQuery,
+    returns: { 200: SurveyResult },
   }),
   responses: endpoint({
     id: "surveys.responses",

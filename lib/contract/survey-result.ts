@@ -1,0 +1,378 @@
+/**
+ * What people answered to a survey: counts, questions, the flow between them, and their course over time. Ours.
+ *
+ * Words: a *submission* is all `survey sent` events with one `$survey_submission_id` (without one, each is its own), and
+ * `survey dismissed` events with answers; its latest event counts. Shares are fractions from 0 to 1.
+ */
+import { z } from "zod";
+import { timestamp } from "@/lib/contract/field";
+import { repeatedNames } from "@/lib/contract/list-field";
+import { ResponseFilter } from "@/lib/contract/response-filter";
+
+/** With fewer answers than this, a score says nothing: screens say so, and comparisons are `too_few`. */
+export const fewestAnswers = 5;
+
+/** Which results. */
+export const ResultsQuery = ResponseFilter.extend({
+  compare: z
+    .string()
+    .max(20_000)
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text.trim() === "") return undefined;
+      const result = ResponseFilter.safeParse(readFilterQuery(text));
+      if (result.success) return result.data;
+      for (const { message, path } of result.error.issues) {
+        context.addIssue({ code: "custom", message: `${path.join(".")}: ${message}`, input: text });
+      }
+      return z.NEVER;
+    })
+    .meta({
+      override: { type: "string", maxLength: 20_000 },
+      description:
+        "A second set to compare with: the same filter as a query string, URL-encoded (`compare=iteration%3D2%26language%3Dde`). It inherits nothing from the first. `archived=exclude` is everyone.",
+    }),
+});
+export type ResultsQuery = z.infer<typeof ResultsQuery>;
+
+const repeated = repeatedNames(ResponseFilter);
+
+/** The parameters of a filter in a query string: the last value of each, or all values where it may be repeated. */
+function readFilterQuery(text: string): Record<string, string | string[]> {
+  const parameters = new URLSearchParams(text);
+  const values = [...new Set(parameters.keys())].map((key) => {
+    const all = parameters.getAll(key).map((value) => value.replaceAll("\0", "").toWellFormed());
+    return [key, repeated.has(key) && all.length > 1 ? all : all.at(-1)!] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+/** What an interval is: the range that contains the true value for 95 of 100 such samples. */
+export const Interval = z
+  .strictObject({
+    low: z.number(),
+    high: z.number(),
+    method: z
+      .enum(["wilson", "normal", "newcombe"])
+      .describe(
+        "`wilson`: Wilson's score interval of a share. `normal`: normal approximation with the sample variance, of a mean, an NPS, and their differences. `newcombe`: difference of two shares, from their Wilson intervals.",
+      ),
+  })
+  .meta({ id: "SurveyInterval", description: "A 95 % confidence interval." });
+export type Interval = z.infer<typeof Interval>;
+
+/** What a share is a share of. */
+export const denominators = ["shown", "started", "shown_question", "answered_question"] as const;
+
+/** A share with what it is of. */
+export const Share = z
+  .strictObject({
+    value: z
+      .number()
+      .nullable()
+      .describe(
+        "From 0 to 1. Null when the denominator is 0 or less than the numerator, as where answers were sent without `survey shown` events.",
+      ),
+    numerator: z.int(),
+    denominator: z.int(),
+    of: z
+      .enum(denominators)
+      .describe(
+        "What the denominator counts: `shown` the `survey shown` events, `started` the submissions, `shown_question` those that were shown this question, `answered_question` those that answered it in its present form.",
+      ),
+    interval: Interval.nullable().describe("Null when `value` is."),
+  })
+  .meta({ id: "SurveyShare" });
+export type Share = z.infer<typeof Share>;
+
+/** A mean or a score with its interval. */
+export const Estimate = z
+  .strictObject({
+    value: z.number().nullable().describe("Null without answers."),
+    n: z.int().describe("Number of answers behind it."),
+    interval: Interval.nullable().describe("Null with fewer than two answers."),
+  })
+  .meta({ id: "SurveyEstimate" });
+export type Estimate = z.infer<typeof Estimate>;
+
+/** Net Promoter Score: percentage of promoters (9, 10) minus percentage of detractors (0 to 6), from -100 to 100. */
+export const NpsScore = z
+  .strictObject({
+    score: Estimate.describe("From -100 to 100."),
+    detractors: Share,
+    passives: Share,
+    promoters: Share,
+  })
+  .meta({ id: "SurveyNps" });
+export type NpsScore = z.infer<typeof NpsScore>;
+
+/** How often one value was answered. */
+export const ValueCount = z
+  .strictObject({
+    value: z.union([z.string(), z.number()]).describe("The choice, or the rating."),
+    count: z.int(),
+    share: Share,
+    removed_in: z
+      .int()
+      .nullable()
+      .describe("The version from which on the choice is not offered; null while it is."),
+    renamed_to: z
+      .string()
+      .nullable()
+      .describe(
+        "A removed choice that was renamed, and is counted apart because nobody said that both mean the same: its later text. Else null.",
+      ),
+    joined: z
+      .array(z.string())
+      .describe("Earlier texts of the choice with the same meaning, whose answers are included."),
+  })
+  .meta({ id: "SurveyValueCount" });
+export type ValueCount = z.infer<typeof ValueCount>;
+
+const formFigures = {
+  type: z.string().nullable().describe("The question's type; null if it had none."),
+  scale: z.int().nullable().describe("Of a rating; null for other types. 10 is 0 to 10."),
+  answered: z.int().describe("Submissions that answered the question in this form."),
+  distribution: z
+    .array(ValueCount)
+    .describe(
+      "Of ratings each point of the scale, ascending; of choices each in the order of the survey, then removed ones. Values without answers are included. Of multiple choices the counts add up to more than `answered`. Empty for other types.",
+    ),
+  other_answers: z
+    .int()
+    .describe(
+      "Answers that are no value of the distribution: texts of the open choice, ratings off the scale.",
+    ),
+  mean: Estimate.nullable().describe("Of ratings with a scale of 3 or more; null for others."),
+  median: z.number().nullable().describe("As `mean`."),
+  top_two: Share.nullable().describe(
+    "Answers with one of the two highest points, of ratings with a scale of 5 or more; null for others.",
+  ),
+  nps: NpsScore.nullable().describe("Of ratings from 0 to 10; null for others."),
+  clicks: Share.nullable().describe("Of links: clicks, of those shown the question; null for others."),
+  open_answers: z
+    .int()
+    .nullable()
+    .describe(
+      "Texts that respondents wrote: all answers of open questions, those of the open choice else; null where there are none to write.",
+    ),
+};
+
+/** The answers to a question in a form that it no longer has. */
+export const EarlierForm = z
+  .strictObject({
+    ...formFigures,
+    first_version: z.int(),
+    last_version: z.int(),
+    text: z.string().describe("The question's text then."),
+  })
+  .meta({ id: "SurveyEarlierForm" });
+export type EarlierForm = z.infer<typeof EarlierForm>;
+
+/** A choice whose text was changed. */
+export const RenamedChoice = z
+  .strictObject({
+    from: z.string(),
+    to: z.string(),
+    version: z.int().describe("The version that renamed it."),
+    same_meaning: z
+      .boolean()
+      .nullable()
+      .describe(
+        "Whether both texts mean the same, so that their answers are joined; null while nobody said so.",
+      ),
+  })
+  .meta({ id: "SurveyRenamedChoice" });
+export type RenamedChoice = z.infer<typeof RenamedChoice>;
+
+/** What became of a question over the versions of its survey. */
+export const QuestionLineage = z
+  .strictObject({
+    first_version: z.int().describe("The version in which it first existed."),
+    removed_in: z.int().nullable().describe("The version that removed it; null while it exists."),
+    renamed_choices: z.array(RenamedChoice).describe("Oldest first."),
+    earlier_forms: z
+      .array(EarlierForm)
+      .describe(
+        "Answers from before its type or scale changed, newest first. They can't be joined with the present ones. Only forms with answers.",
+      ),
+  })
+  .meta({ id: "SurveyQuestionLineage" });
+export type QuestionLineage = z.infer<typeof QuestionLineage>;
+
+/** The answers to one question. */
+export const QuestionResult = z
+  .strictObject({
+    id: z.string(),
+    index: z.int().nullable().describe("Its position in the survey, from 0; null for a removed question."),
+    text: z.string().describe("Its text in the survey, of a removed question its last one."),
+    ...formFigures,
+    shown_to: z
+      .int()
+      .describe(
+        "Submissions that were shown the question: their path, replayed with their answers through the branching of their version, contains it, or they answered it.",
+      ),
+    answered_in_all: z.int().describe("Submissions that answered it in any form; at least `answered`."),
+    skipped: z.int().describe("Submissions that left it unanswered and continued."),
+    exits: z
+      .int()
+      .describe("Submissions that ended at it: the last question of a path that did not reach the end."),
+    off_path: z
+      .int()
+      .describe(
+        "Of `shown_to`, those whose replayed path does not contain it, such as of surveys with shuffled questions: they are on no edge.",
+      ),
+    answer_share: Share.describe("`answered_in_all` of those shown this question."),
+    skip_share: Share,
+    exit_share: Share,
+    lineage: QuestionLineage,
+  })
+  .meta({ id: "SurveyQuestionResult" });
+export type QuestionResult = z.infer<typeof QuestionResult>;
+
+/** How many went from one question to another. */
+export const FlowEdge = z
+  .strictObject({
+    from: z.string().nullable().describe("A question's id; null is the start."),
+    to: z.string().nullable().describe("A question's id; null is the end."),
+    count: z.int(),
+    share: Share.describe("Of those shown the question `from`; from the start: of the submissions."),
+  })
+  .meta({ id: "SurveyFlowEdge" });
+export type FlowEdge = z.infer<typeof FlowEdge>;
+
+/** What happened in one interval of time. */
+export const ResultBucket = z
+  .strictObject({
+    key: z
+      .string()
+      .describe(
+        "The day, or the Monday of the week, in the project's time zone (`2026-11-23`); the number of the iteration, or empty for none.",
+      ),
+    start: timestamp().nullable().describe("When it begins; null for an iteration without a date."),
+    shown: z.int().nullable().describe("As in `totals`."),
+    started: z.int(),
+    completed: z.int(),
+    dismissed: z.int().nullable().describe("As in `totals`."),
+    scores: z
+      .record(z.string(), Estimate)
+      .describe("By question id: the NPS of ratings from 0 to 10, else the mean; with `mean` or `nps` only."),
+  })
+  .meta({ id: "SurveyResultBucket" });
+export type ResultBucket = z.infer<typeof ResultBucket>;
+
+const buckets = (description: string) => z.array(ResultBucket).describe(description);
+
+/** The results of one set of submissions. */
+const resultFields = {
+  totals: z
+    .strictObject({
+      shown: z
+        .int()
+        .nullable()
+        .describe(
+          "`survey shown` events. Null, as `dismissed`, while a filter is set that only submissions can match: completion, answers, step, tags, or only archived ones.",
+        ),
+      shown_persons: z.int().nullable().describe("Persons behind them (without a person: distinct ids)."),
+      started: z.int().describe("Submissions."),
+      completed: z
+        .int()
+        .describe("Submissions whose latest event is `survey sent` with `$survey_completed` true or absent."),
+      partial: z.int().describe("Submissions that were not completed."),
+      dismissed: z.int().nullable().describe("`survey dismissed` events."),
+      persons: z.int().describe("Persons with a submission (without a person: distinct ids)."),
+      start_share: Share.nullable().describe("Started, of shown; null as `shown`."),
+      completion_share: Share.describe("Completed, of started."),
+      response_share: Share.nullable().describe("Completed, of shown; null as `shown`."),
+      dismissal_share: Share.nullable().describe("Dismissed, of shown; null as `shown`."),
+    })
+    .meta({ id: "SurveyResultTotals" }),
+  questions: z.array(QuestionResult).describe("In the order of the survey; removed questions last."),
+  edges: z
+    .array(FlowEdge)
+    .describe(
+      "Of every question, arriving edges add up to `shown_to` less `off_path`, and so do leaving edges and `exits`. A path that returns to a question it already had ends there.",
+    ),
+  series: z
+    .strictObject({
+      day: buckets("By day, oldest first; days without events are absent. At most the last 1,000."),
+      week: buckets("By week, which begins on Monday; as `day`."),
+      iteration: buckets("By iteration, the first first; what belongs to none is last."),
+    })
+    .meta({ id: "SurveyResultSeries" }),
+  breakdown: z
+    .strictObject({
+      versions: z.array(z.strictObject({ version: z.int(), created_at: timestamp(), started: z.int() })),
+      iterations: z.array(z.strictObject({ iteration: z.int().nullable(), started: z.int() })),
+      languages: z.array(z.strictObject({ language: z.string(), started: z.int() })),
+    })
+    .describe(
+      "Versions, iterations and languages of the submissions, for filters; only those with submissions.",
+    )
+    .meta({ id: "SurveyResultBreakdown" }),
+};
+
+/** The results of one set. */
+export const ResultSet = z.strictObject(resultFields).meta({ id: "SurveyResultSet" });
+export type ResultSet = z.infer<typeof ResultSet>;
+
+/** The difference of one figure between two sets. */
+export const Difference = z
+  .strictObject({
+    value: z
+      .number()
+      .nullable()
+      .describe("The set's figure minus that of the compared one, in the same unit; null if either is null."),
+    interval: Interval.nullable(),
+    verdict: z
+      .enum(["higher", "lower", "no_difference", "too_few"])
+      .describe(
+        `\`higher\`: the set's figure is higher than the compared one, and the interval of the difference excludes 0. \`no_difference\`: the interval includes 0. \`too_few\`: fewer than ${fewestAnswers} behind either.`,
+      ),
+  })
+  .meta({ id: "SurveyDifference" });
+export type Difference = z.infer<typeof Difference>;
+
+/** What differs in the answers to one question. A figure that either set does not have is null. */
+export const QuestionDifference = z
+  .strictObject({
+    id: z.string(),
+    answer_share: Difference,
+    skip_share: Difference,
+    exit_share: Difference,
+    mean: Difference.nullable(),
+    top_two: Difference.nullable(),
+    nps: Difference.nullable(),
+    clicks: Difference.nullable(),
+    distribution: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), share: Difference })),
+  })
+  .meta({ id: "SurveyQuestionDifference" });
+export type QuestionDifference = z.infer<typeof QuestionDifference>;
+
+/** A second set, and how the first differs from it. */
+export const Comparison = z
+  .strictObject({
+    set: ResultSet.describe("The results of the second set."),
+    totals: z.strictObject({
+      start_share: Difference.nullable(),
+      completion_share: Difference,
+      response_share: Difference.nullable(),
+      dismissal_share: Difference.nullable(),
+    }),
+    questions: z
+      .array(QuestionDifference)
+      .describe("The questions of either set, in the order of `questions`."),
+  })
+  .meta({ id: "SurveyComparison" });
+export type Comparison = z.infer<typeof Comparison>;
+
+/** The results of a survey. */
+export const SurveyResult = z
+  .strictObject({
+    survey_id: z.string(),
+    timezone: z.string().describe("Time zone of the project, in which days and weeks begin."),
+    ...resultFields,
+    comparison: Comparison.nullable().describe("Null without `compare`."),
+  })
+  .meta({ id: "SurveyResult" });
+export type SurveyResult = z.infer<typeof SurveyResult>;
