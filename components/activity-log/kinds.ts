@@ -16,6 +16,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** The kind of each scope of the log; a new scope does not compile without one. */
 const kindOf: Record<ActivityScope, ActivityKind> = {
   Survey: "surveys",
+  ResponseTag: "surveys",
   Person: "persons",
   FeatureFlag: "flags",
   Cohort: "cohorts",

@@ -18,6 +18,7 @@ import {
   isUnset,
   language,
   list,
+  listOf,
   number,
   objectOf,
   personCount,
@@ -115,6 +116,30 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     form_content: ofSurvey("form_content", unsaid),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,
+    response_tags: (before, after, words) => [
+      {
+        kind: isUnset(after) ? "removed" : "added",
+        field: words.t("fields.Survey.response_tags"),
+        after: list(plain)(isUnset(after) ? before : after, words) ?? "",
+      },
+    ],
+    responses: (_, after, words) => [
+      {
+        kind: "set",
+        field: words.t("fields.Survey.responses"),
+        after: words.format.number(listOf(after).length),
+      },
+    ],
+  },
+  ResponseTag: {
+    name: field("ResponseTag.name", text),
+    merged_into: (_, after, words) => [
+      {
+        kind: "set",
+        field: words.t("fields.ResponseTag.merged_into"),
+        after: text(after, words) ?? "",
+      },
+    ],
   },
   Person: { properties: untold },
   FeatureFlag: {

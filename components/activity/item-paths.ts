@@ -13,6 +13,7 @@ const inSettings = (section: SettingsSection) =>
 /** The screen of a thing of each kind; null where there is none. */
 const paths: Record<ActivityScope, ((projectId: string, itemId: string) => string) | null> = {
   Survey: editSurveyPath,
+  ResponseTag: null,
   Person: null,
   FeatureFlag: flagPath,
   Cohort: cohortPath,

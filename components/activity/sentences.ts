@@ -14,6 +14,15 @@ const sentences = {
     stopped: "Survey.stopped",
     response_archived: "Survey.response_archived",
     response_unarchived: "Survey.response_unarchived",
+    responses_archived: "Survey.responses_archived",
+    responses_unarchived: "Survey.responses_unarchived",
+    responses_tagged: "Survey.responses_tagged",
+  },
+  ResponseTag: {
+    created: "ResponseTag.created",
+    updated: "ResponseTag.updated",
+    merged: "ResponseTag.merged",
+    deleted: "ResponseTag.deleted",
   },
   Person: {
     updated: "Person.updated",

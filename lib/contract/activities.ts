@@ -4,7 +4,7 @@ import type { ActivityChange } from "@/lib/contract/activity";
  * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
  * sentences on screens.
  *
- * @source PostHog's activity log; the activities of access are ours
+ * @source PostHog's activity log; the activities of access, of several responses and of their tags are ours
  */
 export const activities = {
   Survey: [
@@ -15,7 +15,11 @@ export const activities = {
     "stopped",
     "response_archived",
     "response_unarchived",
+    "responses_archived",
+    "responses_unarchived",
+    "responses_tagged",
   ],
+  ResponseTag: ["created", "updated", "merged", "deleted"],
   Person: ["updated", "delete_property", "split_person", "deleted", "delete_events"],
   FeatureFlag: ["created", "updated", "deleted"],
   Cohort: ["created", "updated", "deleted", "persons_added_manually", "person_removed_manually"],
@@ -89,7 +93,10 @@ export const activityFields = {
     "form_content",
     "base_language",
     "translations",
+    "response_tags",
+    "responses",
   ],
+  ResponseTag: ["name", "merged_into"],
   Person: ["properties"],
   FeatureFlag: [
     "key",

@@ -19,10 +19,12 @@ import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
+import { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 
 const groups = [
   surveys,
+  responseTags,
   persons,
   lifecycle,
   paths,

@@ -15,6 +15,12 @@ export const submissionKeyFor = (alias: string): Prisma.Sql => {
 /** The same over the alias `e`. */
 export const submissionKey = submissionKeyFor("e");
 
+/**
+ * SQL over `e`: the id under which rows about a submission are stored (tags, read marks). The MD5 of its key, because clients
+ * choose keys of any length.
+ */
+export const submissionId = Prisma.sql`md5(${submissionKey})::uuid`;
+
 /** SQL condition over `e`: an event of a survey, in the form that the index of survey events supports. */
 export const surveyEventCondition = (surveyId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`e.properties ? '$survey_id' and e.properties ->> '$survey_id' = ${surveyId}`;

@@ -24,6 +24,9 @@ type Read = (row: SurveyRow) => unknown;
 /** Named by changes of the targeting flag alone (`retarget.ts`). */
 type TargetingField = "targeting_flag" | "targeting_flag_filters";
 
+/** Named by changes of responses alone. */
+type ResponseField = "response_tags" | "responses";
+
 /**
  * Every other field that a change can name, in the order in which changes are listed: the column of that name, or how it is
  * read. Content that is missing here does not compile.
@@ -59,7 +62,7 @@ const readers = {
   base_language: "column",
   translations: "column",
 } satisfies Record<keyof SurveyContent, "column"> &
-  Record<Exclude<ActivityField<"Survey">, TargetingField>, "column" | Read>;
+  Record<Exclude<ActivityField<"Survey">, TargetingField | ResponseField>, "column" | Read>;
 
 const fields = Object.entries<"column" | Read>(readers).map(
   ([field, read]): [field: ActivityField<"Survey">, read: Read] => [

@@ -36,9 +36,14 @@ export async function lockSurvey(
 }
 
 /** Keeps a survey of the project from being deleted until the transaction ends. @throws NotFound */
-export async function holdSurvey(tx: Transaction, project: { id: number }, id: string): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>(
-    Prisma.sql`select s.id from surveys s ${only(project, id)} for key share`,
+export async function holdSurvey(
+  tx: Transaction,
+  project: { id: number },
+  id: string,
+): Promise<{ name: string }> {
+  const [held] = await tx.$queryRaw<{ name: string }[]>(
+    Prisma.sql`select s.name from surveys s ${only(project, id)} for key share`,
   );
-  if (held.length === 0) throw new NotFound();
+  if (!held) throw new NotFound();
+  return held;
 }

@@ -10,6 +10,7 @@ import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
 import { createSurvey } from "@/lib/surveys/create";
+import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import {
   buildEvent,
   buildKey,
@@ -78,6 +79,9 @@ async function definitionIn({ project }: SampleProject, type: "event" | "event_p
 const cohortOf = async (world: SampleProject) =>
   (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
 
+const tagOf = async (world: SampleProject) =>
+  (await createResponseTag(world.project, actorOf(world), { name: unique() })).id;
+
 /** Creates the rows that the `id` of a path refers to, by endpoint or else by resource. */
 const rows: Record<string, (world: SampleProject) => Promise<string | number>> = {
   surveys: surveyOf,
@@ -88,6 +92,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "definitions.updateEvent": (world) => definitionIn(world, "event"),
   "definitions.property": (world) => definitionIn(world, "event_property"),
   "definitions.updateProperty": (world) => definitionIn(world, "event_property"),
+  responseTags: tagOf,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
   sessions: async ({ owner }) => {
     const session = { user_id: owner.id, version: owner.session_version, user_agent: "", address: "" };
@@ -131,6 +136,10 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     const { project } = await buildMembership({ user: owner });
     return { body: { target_team_ids: [project.id] } };
   },
+  "surveys.tagResponses": async (world) => ({ body: { uuids: [uuidv7()], add: [await tagOf(world)] } }),
+  "responseTags.create": async () => ({ body: { name: unique() } }),
+  "responseTags.update": async () => ({ body: { name: unique() } }),
+  "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),
   "flags.create": async () => ({ body: { key: unique() } }),
   "flags.evaluationReasons": async () => ({ query: { distinct_id: "somebody" } }),
   "flags.test": async () => ({

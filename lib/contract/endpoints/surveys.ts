@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
+import { ResponseResults, ResponseTagging } from "@/lib/contract/response-tag";
 import {
   ListedSurvey,
   Survey,
@@ -246,6 +247,18 @@ export const surveys = {
     ...write,
     params: OneResponse,
     returns: { 200: z.literal(200) },
+  }),
+  tagResponses: endpoint({
+    id: "surveys.tagResponses",
+    method: "POST",
+    path: `${root}{id}/responses/tags/`,
+    summary: "Add tags to responses and remove tags from them",
+    description:
+      "Returns a result for each response. A tag belongs to the whole submission, whichever of its events is named. Ours.",
+    ...write,
+    params: OneSurvey,
+    body: ResponseTagging,
+    returns: { 200: ResponseResults },
   }),
   questionLabels: endpoint({
     id: "surveys.questionLabels",

@@ -1,0 +1,71 @@
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject, integerId } from "@/lib/contract/endpoints/params";
+import { PageQuery, pageOf } from "@/lib/contract/page";
+import {
+  ResponseTag,
+  ResponseTagChanges,
+  ResponseTagInput,
+  ResponseTagMerge,
+} from "@/lib/contract/response-tag";
+
+const root = "/api/projects/{project_id}/response_tags/" as const;
+const OneTag = InProject.extend({ id: integerId().describe("The tag's id.") });
+
+/** Tags of survey responses. Ours. */
+export const responseTags = {
+  list: endpoint({
+    id: "responseTags.list",
+    method: "GET",
+    path: root,
+    summary: "List response tags",
+    description: "By name. Ours.",
+    scopes: ["survey:read"],
+    params: InProject,
+    query: PageQuery,
+    returns: { 200: pageOf(ResponseTag) },
+  }),
+  create: endpoint({
+    id: "responseTags.create",
+    method: "POST",
+    path: root,
+    summary: "Create a response tag",
+    description: "Ours.",
+    scopes: ["survey:write"],
+    params: InProject,
+    body: ResponseTagInput,
+    returns: { 201: ResponseTag },
+  }),
+  update: endpoint({
+    id: "responseTags.update",
+    method: "PATCH",
+    path: `${root}{id}/`,
+    summary: "Rename a response tag",
+    description: "Responses keep the tag. Ours.",
+    scopes: ["survey:write"],
+    params: OneTag,
+    body: ResponseTagChanges,
+    returns: { 200: ResponseTag },
+  }),
+  remove: endpoint({
+    id: "responseTags.remove",
+    method: "DELETE",
+    path: `${root}{id}/`,
+    summary: "Delete a response tag",
+    description: "Also removes it from all responses. Ours.",
+    scopes: ["survey:write"],
+    params: OneTag,
+    returns: { 204: null },
+  }),
+  merge: endpoint({
+    id: "responseTags.merge",
+    method: "POST",
+    path: `${root}{id}/merge/`,
+    summary: "Merge a response tag into another",
+    description:
+      "Responses with this tag get the other one, and this tag is deleted. Returns the tag that stays. Ours.",
+    scopes: ["survey:write"],
+    params: OneTag,
+    body: ResponseTagMerge,
+    returns: { 200: ResponseTag },
+  }),
+};
