@@ -27,7 +27,7 @@ describe("the filter of responses", () => {
         cohort: "5",
         answers: JSON.stringify(answers),
         step: JSON.stringify(step),
-        tags: "a,b",
+        tags: "4,5",
         filter_test_accounts: "false",
         archived: "include",
       }),
@@ -41,7 +41,7 @@ describe("the filter of responses", () => {
       cohort: 5,
       answers,
       step,
-      tags: ["a", "b"],
+      tags: [4, 5],
       filter_test_accounts: false,
       archived: "include",
     });

@@ -140,9 +140,7 @@ export const ResponseFilter = z.object({
     "The step is unparsable!",
     'JSON: only respondents who passed a step of the flow: `{"question": "…"}` was shown it, `{"exit": "…"}` left there, `{"from": "…", "to": "…"}` went from one to the other; null is the start or the end.',
   ),
-  tags: commaList().describe(
-    "Only responses with at least one of these tags, by id. Repeated or comma-separated.",
-  ),
+  tags: wholeNumbers("Only responses with at least one of these tags, by id. Repeated or comma-separated."),
   filter_test_accounts: queryFlag()
     .transform((value) => value ?? true)
     .meta({
