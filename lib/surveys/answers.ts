@@ -25,15 +25,18 @@ export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
 /**
  * What an event answers to a question: the answer under the question's id, else under its index; undefined for none.
  *
+ * @param index from 0; -1 for a question that has none
+ *
  * @source docs/reference/surveys.md#survey-events
  */
 export function answerOf(
   properties: Record<string, unknown>,
-  question: AnswerableQuestion,
+  question: Pick<AnswerableQuestion, "id">,
   index: number,
 ): unknown {
   const byId = properties[`$survey_response_${question.id}`];
   if (byId !== undefined && byId !== null) return byId;
+  if (index < 0) return undefined;
   const byIndex = properties[index === 0 ? "$survey_response" : `$survey_response_${index}`];
   return byIndex === null ? undefined : byIndex;
 }
