@@ -1,0 +1,167 @@
+import "server-only";
+import { dateRange, instantText } from "@/lib/analysis/request/dates";
+import { filterClock, readPersonFilters, testAccountFilters } from "@/lib/analysis/request/filters";
+import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/response-filter";
+import { Prisma } from "@/lib/database/generated/client";
+import { filterSql } from "@/lib/filters/sql";
+import type { FilterTree } from "@/lib/filters/tree";
+import { submissionId, submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
+import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
+import type { SurveyHistory } from "@/lib/surveys/results/history";
+import { archived } from "@/lib/surveys/submissions";
+
+/** The submissions of a survey that a filter matches, and what is needed to read them. */
+export interface SubmissionScope {
+  project: { id: number; timezone: string; test_account_filters: unknown };
+  survey: { id: string; base_language: string };
+  history: SurveyHistory;
+  filter: ResponseFilter;
+  /** Every text that means the same as a choice of a question, itself included. */
+  sameChoices: (questionId: string, text: string) => string[];
+  /** What relative dates count from. */
+  now: Date;
+}
+
+/** The properties of an event that hold at least one answer. */
+const hasAnswer = Prisma.sql`jsonb_path_exists(e.properties,
+  '$.keyvalue() ? (@.key starts with "$survey_response" && @.value != null && @.value != "")')`;
+
+/**
+ * SQL over `e`: an event that can be a submission's latest: `survey sent`, or `survey dismissed` with answers.
+ *
+ * @source docs/reference/surveys.md#results
+ */
+export const isSubmissionEvent = Prisma.sql`(e.event = 'survey sent' or e.event = 'survey dismissed' and ${hasAnswer})`;
+
+/** SQL over a latest event `e`: whether its submission was completed. */
+export const isCompleted = Prisma.sql`(e.event = 'survey sent'
+  and coalesce(e.properties ->> '$survey_completed', 'true') = 'true')`;
+
+/** SQL over `e`: the number of its iteration; null for none. */
+export const iterationOf = Prisma.sql`case when e.properties ->> '$survey_iteration' ~ '^[0-9]{1,9}$'
+  then (e.properties ->> '$survey_iteration')::int end`;
+
+/** SQL over `e`: its language, in lower case. */
+export const languageOf = ({ survey }: Pick<SubmissionScope, "survey">): Prisma.Sql =>
+  Prisma.sql`lower(coalesce(nullif(e.properties ->> '$survey_language', ''), ${survey.base_language}))`;
+
+/** SQL over `e`: an event of the survey. */
+export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" | "survey">): Prisma.Sql =>
+  Prisma.sql`e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${survey.id}`)}`;
+
+/**
+ * SQL: one row for each submission that the filter matches, all of it but `step`, with columns of its latest event.
+ *
+ * @param columns over the latest event `e`
+ * @throws Invalid for invalid filters on persons
+ */
+export function latestSubmissions(scope: SubmissionScope, columns: Prisma.Sql): Prisma.Sql {
+  const { from } = rangeOf(scope);
+  // The latest event is not before a date exactly when any event is not: earlier ones need not be read.
+  return Prisma.sql`select * from (
+    select distinct on (${submissionKey}) ${columns}, ${matchesFilter(scope)} as is_match
+    from events e
+    where ${isOfSurvey(scope)} and e.event in ('survey sent', 'survey dismissed') and ${isSubmissionEvent}
+      ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}
+    order by ${submissionKey}, e.timestamp desc, e.uuid desc
+  ) submission where is_match`;
+}
+
+/**
+ * SQL over the latest event `e` of a submission: whether the filter matches, all of it but `step`.
+ *
+ * @throws Invalid for invalid filters on persons
+ */
+export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
+  const { project, history, filter, sameChoices } = scope;
+  const conditions = [matchesExposureFilter(scope)];
+  if (filter.completion === "completed") conditions.push(isCompleted);
+  if (filter.completion === "partial") conditions.push(Prisma.sql`not ${isCompleted}`);
+  for (const condition of filter.answers ?? []) {
+    conditions.push(answerConditionSql(history, condition, sameChoices));
+  }
+  if (filter.tags) {
+    conditions.push(Prisma.sql`exists (select from tagged_responses t
+      where t.project_id = ${project.id} and t.survey_id = ${scope.survey.id}::uuid
+        and t.submission_id = ${submissionId} and t.tag_id = any(${filter.tags}::int[]))`);
+  }
+  if (filter.archived === "exclude") conditions.push(Prisma.sql`not ${archived(project)}`);
+  if (filter.archived === "only") conditions.push(archived(project));
+  return Prisma.join(conditions, " and ");
+}
+
+/**
+ * SQL over any event `e` of a survey: whether the parts of a filter match that events without answers have, too.
+ *
+ * @throws Invalid for invalid filters on persons
+ */
+export function matchesExposureFilter(scope: SubmissionScope): Prisma.Sql {
+  const { project, filter } = scope;
+  const conditions = [rangeSql(scope)];
+  if (filter.iteration) {
+    conditions.push(Prisma.sql`coalesce(${iterationOf} = any(${filter.iteration}::int[]), false)`);
+  }
+  if (filter.version) conditions.push(versionSql(scope.history, filter.version));
+  if (filter.language) {
+    const codes = filter.language.map((code) => code.toLowerCase());
+    conditions.push(Prisma.sql`${languageOf(scope)} = any(${codes}::text[])`);
+  }
+  for (const tree of personFilters(scope)) conditions.push(personSql(project, tree, filterClock(scope.now)));
+  return Prisma.join(conditions, " and ");
+}
+
+/** Whether `survey shown` and `survey dismissed` events can be counted. */
+export const countsExposures = ({ filter }: Pick<SubmissionScope, "filter">): boolean =>
+  !filtersSubmissions(filter);
+
+const rangeOf = ({ filter, project, now }: SubmissionScope) =>
+  dateRange(
+    { date_from: filter.date_from ?? "all", date_to: filter.date_to === "all" ? undefined : filter.date_to },
+    project.timezone,
+    now,
+  );
+
+/** Without an end, events of the future count, too. */
+function rangeSql(scope: SubmissionScope): Prisma.Sql {
+  const { from, to } = rangeOf(scope);
+  const hasEnd = scope.filter.date_to !== undefined && scope.filter.date_to !== "all";
+  const bounds = [
+    ...(from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`]),
+    ...(hasEnd ? [Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`] : []),
+  ];
+  return bounds.length > 0 ? Prisma.join(bounds, " and ") : Prisma.sql`true`;
+}
+
+/** Whether the version in force at the event's time is one of some. */
+function versionSql({ versions }: SurveyHistory, numbers: readonly number[]): Prisma.Sql {
+  const wanted = new Set(numbers);
+  const spans = versions.flatMap(({ version, from }, at) =>
+    wanted.has(version) ? [{ from: at === 0 ? null : from, to: versions[at + 1]?.from ?? null }] : [],
+  );
+  const text = (at: number | null, open: string) => (at === null ? open : new Date(at).toISOString());
+  return Prisma.sql`exists (
+    select from unnest(${spans.map(({ from }) => text(from, "-infinity"))}::timestamptz[],
+      ${spans.map(({ to }) => text(to, "infinity"))}::timestamptz[]) as span(since, until)
+    where e.timestamp >= span.since and e.timestamp < span.until)`;
+}
+
+function personFilters({ project, filter }: SubmissionScope): FilterTree[] {
+  const trees: FilterTree[] = [readPersonFilters(filter.properties, "properties")];
+  if (filter.cohort !== undefined) trees.push({ kind: "cohort", ids: [filter.cohort], not: false });
+  if (filter.filter_test_accounts) trees.push(testAccountFilters(project));
+  return trees.filter((tree) => tree.kind !== "group" || tree.values.length > 0);
+}
+
+/** A respondent without a person, or whose person was deleted, has no properties and is in no cohort. */
+const personSql = (project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql => Prisma.sql`exists (
+  select from (select coalesce((select stored.properties from persons stored
+    where stored.project_id = ${project.id} and stored.id = e.person_id), '{}'::jsonb) as properties) p
+  where ${filterSql(
+    tree,
+    {
+      project,
+      person: { id: Prisma.sql`e.person_id`, properties: Prisma.sql`p.properties` },
+      event: { properties: Prisma.sql`e.properties` },
+    },
+    now,
+  )})`;
