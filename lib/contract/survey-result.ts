@@ -247,7 +247,7 @@ export const ResultBucket = z
     key: z
       .string()
       .describe(
-        "The day, or the Monday of the week, in the project's time zone (`2026-11-23`); the number of the iteration, or empty for none.",
+        "The day, or the Monday of the week, in the project's time zone (`2026-11-23`); the number of the iteration, empty for none.",
       ),
     start: timestamp().nullable().describe("When it begins; null for an iteration without a date."),
     shown: z.int().nullable().describe("As in `totals`."),
@@ -291,7 +291,7 @@ const resultFields = {
   edges: z
     .array(FlowEdge)
     .describe(
-      "Of every question, arriving edges add up to `shown_to` less `off_path`, and so do leaving edges and `exits`. A path that returns to a question it already had ends there.",
+      "Edges that somebody took, by question. Of every question, arriving edges add up to `shown_to` less `off_path`, and so do leaving edges and `exits`. A path that returns to a question it already had ends there.",
     ),
   series: z
     .strictObject({

@@ -1,0 +1,10 @@
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { surveyResults } from "@/lib/surveys/get-results";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveys.results, ({ project, params, query, request }) =>
+    surveyResults(project, params.id, query, request.signal),
+  ),
+);

@@ -1,0 +1,89 @@
+import "server-only";
+import type { AnswerForm } from "@/lib/contract/question-kinds";
+import { inForceAt, type PastQuestion, type SurveyHistory } from "@/lib/surveys/results/history";
+
+/** A type and scale that a question had: answers in different forms can't be joined. */
+export interface QuestionForm {
+  type: string | null;
+  form: AnswerForm | null;
+  scale: number | null;
+  /** Points of a rating's scale, ascending. */
+  points: number[];
+  firstVersion: number;
+  lastVersion: number;
+  /** The question's last text in this form. */
+  text: string;
+  /** Whether respondents could write an answer of their own, in some version. */
+  isOpen: boolean;
+}
+
+/** A question over the versions of its survey. */
+export interface TracedQuestion {
+  id: string;
+  /** Its index in the last version; null for a removed question. */
+  index: number | null;
+  firstVersion: number;
+  /** The version that removed it; null while it exists. */
+  removedIn: number | null;
+  /** The last one is the present one. Forms that returned are one. */
+  forms: QuestionForm[];
+  /** The index of its form, by era; where the question did not exist, of the era before, else of the next. */
+  formByEra: number[];
+}
+
+/** Follows every question of a survey through its versions. */
+export function traceQuestions({ eras, questionIds, versions }: SurveyHistory): TracedQuestion[] {
+  return questionIds.map((id, place) => {
+    const forms = new Map<string, QuestionForm>();
+    const keys = eras.map(({ questions, indexes, firstVersion, lastVersion }) => {
+      const question = questions[indexes[place]!];
+      if (!question) return null;
+      const key = `${question.type}|${question.scale}`;
+      const form = forms.get(key) ?? { ...formOf(question), firstVersion, lastVersion };
+      Object.assign(form, {
+        lastVersion,
+        text: question.text,
+        isOpen: form.isOpen || offersText(question),
+      });
+      // The form of the last version is the last one.
+      forms.delete(key);
+      forms.set(key, form);
+      return key;
+    });
+    const order = [...forms.keys()];
+    const known = keys.map((key) => (key === null ? null : order.indexOf(key)));
+    const last = keys.findLastIndex((key) => key !== null);
+    const index = eras.at(-1)?.indexes[place] ?? -1;
+    return {
+      id,
+      index: index < 0 ? null : index,
+      firstVersion: eras.find(({ indexes }) => indexes[place]! >= 0)?.firstVersion ?? versions[0]!.version,
+      removedIn: eras[last + 1]?.firstVersion ?? null,
+      forms: [...forms.values()],
+      formByEra: withoutGaps(known),
+    };
+  });
+}
+
+/** Each gap filled with the value before it, one at the beginning with the first value. */
+function withoutGaps(values: readonly (number | null)[]): number[] {
+  let last = values.find((value) => value !== null) ?? 0;
+  return values.map((value) => (last = value ?? last));
+}
+
+/** Largest scale whose points are listed: older rules allowed any. */
+const largestScale = 100;
+
+function formOf(question: PastQuestion): Omit<QuestionForm, "firstVersion" | "lastVersion"> {
+  const { type, form, text } = question;
+  const scale = Number.isSafeInteger(question.scale) ? question.scale : null;
+  const count = scale === null || scale > largestScale ? 0 : scale === 10 ? 11 : Math.max(0, scale);
+  const points = Array.from({ length: count }, (_, at) => (scale === 10 ? at : at + 1));
+  return { type, form, scale, points, text, isOpen: offersText(question) };
+}
+
+const offersText = ({ form, hasOpenChoice }: PastQuestion): boolean =>
+  form === "text" || ((form === "choice" || form === "choices") && hasOpenChoice);
+
+/** The version in force at a time, in milliseconds since 1970. */
+export const versionAt = ({ versions }: SurveyHistory, at: number): number => inForceAt(versions, at).version;

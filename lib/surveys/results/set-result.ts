@@ -1,0 +1,80 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { FlowEdge, ResultSet } from "@/lib/contract/survey-result";
+import { questionResults } from "@/lib/surveys/results/question-results";
+import { type SeriesSettings, toSeries } from "@/lib/surveys/results/series";
+import { toShare } from "@/lib/surveys/results/statistics";
+import type { EdgeTally, ResultModel, SetTally } from "@/lib/surveys/results/tally";
+
+/** What a tally does not hold of a set. */
+export interface SetSettings extends Omit<SeriesSettings, "questionIds" | "hasExposures"> {
+  /** Persons who were shown the survey; null while exposures are not counted. */
+  shownPersons: number | null;
+}
+
+/** The results of one set of submissions, from what was counted. */
+export function toResultSet(model: ResultModel, tally: SetTally, settings: SetSettings): ResultSet {
+  const { questionIds } = model.history;
+  const hasExposures = settings.shownPersons !== null;
+  return {
+    totals: totalsOf(tally, settings.shownPersons),
+    questions: questionResults(model, tally.questions),
+    edges: edgesOf(tally, questionIds),
+    series: toSeries(tally, { ...settings, questionIds, hasExposures }),
+    breakdown: breakdownOf(model, tally),
+  };
+}
+
+function totalsOf(tally: SetTally, shownPersons: number | null): ResultSet["totals"] {
+  const { shown, dismissed, started, completed, persons } = tally;
+  const ofShown = (count: number) => (shownPersons === null ? null : toShare(count, shown, "shown"));
+  return {
+    shown: shownPersons === null ? null : shown,
+    shown_persons: shownPersons,
+    started,
+    completed,
+    partial: started - completed,
+    dismissed: shownPersons === null ? null : dismissed,
+    persons: persons.size,
+    start_share: ofShown(started),
+    completion_share: toShare(completed, started, "started"),
+    response_share: ofShown(completed),
+    dismissal_share: ofShown(dismissed),
+  };
+}
+
+/** Edges by the question that they leave, the start first; then by the one where they arrive, the end last. */
+function edgesOf({ edges, questions, started }: SetTally, questionIds: readonly string[]): FlowEdge[] {
+  const order = ({ from, to }: EdgeTally) => [from ?? -1, to ?? questions.length] as const;
+  return [...edges.values()]
+    .sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1])
+    .map(({ from, to, count }) => ({
+      from: from === null ? null : questionIds[from]!,
+      to: to === null ? null : questionIds[to]!,
+      count,
+      share:
+        from === null
+          ? toShare(count, started, "started")
+          : toShare(count, questions[from]!.shown, "shown_question"),
+    }));
+}
+
+function breakdownOf({ history }: ResultModel, tally: SetTally): ResultSet["breakdown"] {
+  const starts = new Map(history.versions.map(({ version, from }) => [version, from]));
+  return {
+    versions: [...tally.versions]
+      .sort(([a], [b]) => a - b)
+      .map(([version, started]) => ({
+        version,
+        created_at: toTimestamp(new Date(starts.get(version)!)),
+        started,
+      })),
+    iterations: [...tally.iterations]
+      .filter(([, { started }]) => started > 0)
+      .sort(([a], [b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))
+      .map(([iteration, { started }]) => ({ iteration, started })),
+    languages: [...tally.languages]
+      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .map(([language, started]) => ({ language, started })),
+  };
+}
