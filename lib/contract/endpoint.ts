@@ -48,7 +48,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A POST that changes nothing: its question may be too long for an address. */
+  /** A POST that changes nothing but what the caller has read: its question may be too long for an address. */
   asks?: boolean;
   /** The success, exactly one. */
   returns: R;

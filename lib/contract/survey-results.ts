@@ -1,8 +1,8 @@
-/** Numbers and answers of surveys: counts, statistics, responses, trends, versions. */
+/** Numbers of surveys: counts, statistics, trends, versions. */
 import { z } from "zod";
 import { ActivityChange } from "@/lib/contract/activity";
 import { integer, timestamp } from "@/lib/contract/field";
-import { commaList, queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
+import { commaList, queryFlag, queryInstant, queryInteger } from "@/lib/contract/query";
 import { Survey } from "@/lib/contract/survey";
 
 const excludeArchived = queryFlag().describe(
@@ -82,55 +82,6 @@ export const SurveyStats = z
   })
   .meta({ id: "SurveyStats" });
 export type SurveyStats = z.infer<typeof SurveyStats>;
-
-/** Which responses are listed. */
-export const ResponsesQuery = z.object({
-  since: queryInstant().describe("Only submissions from this time on, by their latest event (ours)."),
-  until: queryInstant().describe("Only submissions up to this time."),
-  question_id: z.string().optional().describe("Only responses that answer this question."),
-  score_lte: queryNumber().describe("Only responses with at most this rating."),
-  score_gte: queryNumber().describe("Only responses with at least this rating."),
-  exclude_archived: excludeArchived,
-  limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
-  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe("Rows to skip."),
-});
-export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
-
-/** One submission. */
-export const SurveyResponse = z
-  .strictObject({
-    uuid: z.string(),
-    distinct_id: z.string(),
-    session_id: z.string().nullable(),
-    submitted_at: timestamp(),
-    answers: z.array(
-      z.strictObject({
-        question_id: z.string(),
-        question_index: z.int(),
-        question_text: z.string(),
-        question_type: z.string().nullable(),
-        answer: z.unknown(),
-      }),
-    ),
-    extra: z.strictObject({
-      device_type: z.unknown(),
-      browser: z.unknown(),
-      os: z.unknown(),
-      geoip_country_code: z.unknown(),
-      geoip_country_name: z.unknown(),
-      geoip_city_name: z.unknown(),
-      current_url: z.unknown(),
-      iteration: z.unknown(),
-    }),
-  })
-  .meta({ id: "SurveyResponse" });
-export type SurveyResponse = z.infer<typeof SurveyResponse>;
-
-/** Newest first. */
-export const SurveyResponses = z
-  .strictObject({ results: z.array(SurveyResponse), has_more: z.boolean(), limit: z.int(), offset: z.int() })
-  .meta({ id: "SurveyResponses" });
-export type SurveyResponses = z.infer<typeof SurveyResponses>;
 
 /** Questions by the properties their answers are in. */
 export const QuestionLabels = z

@@ -15,6 +15,16 @@ import {
 } from "@/lib/contract/survey";
 import { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
 import {
+  ExportedResponse,
+  ResponseArchiving,
+  ResponseExportQuery,
+  ResponseQuery,
+  ResponseReading,
+  ResponsesQuery,
+  SurveyResponseDetail,
+  SurveyResponses,
+} from "@/lib/contract/survey-response";
+import {
   Duplicated,
   DuplicateInput,
   LastChanges,
@@ -22,9 +32,7 @@ import {
   QuestionLabels,
   ResponsesCount,
   ResponsesCountQuery,
-  ResponsesQuery,
   StatsQuery,
-  SurveyResponses,
   SurveyStats,
   SurveyTrends,
   SurveyVersion,
@@ -215,6 +223,8 @@ export const surveys = {
     method: "GET",
     path: `${root}{id}/responses/`,
     summary: "List responses of a survey",
+    description:
+      "Newest first. Filters, search, cursor, counts, and the fields from `person` on are ours. A dismissed survey with answers is a response, too.",
     scopes: ["survey:read", "query:read"],
     params: OneSurvey,
     query: ResponsesQuery,
@@ -247,6 +257,56 @@ export const surveys = {
     ...write,
     params: OneResponse,
     returns: { 200: z.literal(200) },
+  }),
+  exportResponses: endpoint({
+    id: "surveys.exportResponses",
+    method: "GET",
+    path: `${root}{id}/responses/export/`,
+    summary: "Export responses of a survey",
+    description:
+      "Every response that matches, newest first, as one list, made as it is read. As CSV: a column for each question, removed ones included. Responses that arrive meanwhile are left out. Ours.",
+    scopes: ["survey:read", "query:read"],
+    csv: true,
+    params: OneSurvey,
+    query: ResponseExportQuery,
+    returns: { 200: z.array(ExportedResponse) },
+  }),
+  response: endpoint({
+    id: "surveys.response",
+    method: "GET",
+    path: `${root}{id}/responses/{uuid}/`,
+    summary: "Retrieve a response of a survey",
+    description:
+      "By the UUID of any of its events. The filter decides which responses are before and after it, not whether it is returned. Ours.",
+    scopes: ["survey:read", "query:read"],
+    params: OneSurvey.extend({ uuid: z.guid().toLowerCase().describe("The response's UUID.") }),
+    query: ResponseQuery,
+    returns: { 200: SurveyResponseDetail },
+  }),
+  readResponses: endpoint({
+    id: "surveys.readResponses",
+    method: "POST",
+    path: `${root}{id}/responses/read/`,
+    summary: "Mark responses as read or unread",
+    description:
+      "For the caller alone, so that reading is permission enough. With `uuids`, returns a result for each. Ours.",
+    ...read,
+    asks: true,
+    params: OneSurvey,
+    body: ResponseReading,
+    returns: { 200: ResponseResults },
+  }),
+  archiveResponses: endpoint({
+    id: "surveys.archiveResponses",
+    method: "POST",
+    path: `${root}{id}/responses/archive/`,
+    summary: "Archive or unarchive responses",
+    description:
+      "Returns a result for each response. A whole submission is archived, whichever of its events is named. Ours.",
+    ...write,
+    params: OneSurvey,
+    body: ResponseArchiving,
+    returns: { 200: ResponseResults },
   }),
   tagResponses: endpoint({
     id: "surveys.tagResponses",

@@ -1,0 +1,261 @@
+/** Responses of surveys: the list, one of them, read state, exports. */
+import { z } from "zod";
+import { datetime, flag, timestamp } from "@/lib/contract/field";
+import { queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
+import { ResponseFilter } from "@/lib/contract/response-filter";
+import { responseUuids, TagOfResponse } from "@/lib/contract/response-tag";
+
+const search = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined)
+  .refine((value) => [...(value ?? "")].length <= 200, "Search query must be 200 characters or fewer.")
+  .meta({
+    override: { type: "string", maxLength: 200 },
+    description:
+      "Only responses with this text in a free-text answer (open questions and open choices, also of removed questions), ignoring case. Ours.",
+  });
+
+/** Which responses: the filter of results, and a search. */
+const ResponseSelection = ResponseFilter.extend({ q: search });
+
+/** The same where PostHog's endpoint leaves nothing out. */
+const ListedResponses = ResponseSelection.extend({
+  filter_test_accounts: queryFlag()
+    .transform((value) => value ?? false)
+    .meta({
+      override: { type: "boolean", default: false },
+      description: "Leave out test accounts. Default: false, unlike in results. Ours.",
+    }),
+  archived: z
+    .preprocess((sent) => sent || undefined, z.enum(["exclude", "include", "only"]).default("include"))
+    .meta({
+      override: { type: "string", enum: ["exclude", "include", "only"], default: "include" },
+      description:
+        "Archived responses: left out, included (default, unlike in results), or only those. `exclude_archived=true` has precedence. Ours.",
+    }),
+});
+
+/** Which responses are listed. */
+export const ResponsesQuery = ListedResponses.extend({
+  since: queryInstant().describe("Only submissions from this time on, by their latest event (ours)."),
+  until: queryInstant().describe("Only submissions up to this time."),
+  question_id: z.string().optional().describe("Only responses that answer this question."),
+  score_lte: queryNumber().describe("Only responses with at most this rating."),
+  score_gte: queryNumber().describe("Only responses with at least this rating."),
+  exclude_archived: queryFlag().describe(
+    "Exclude archived responses: submissions with any archived event (ours).",
+  ),
+  is_read: queryFlag().describe("Only responses that the caller has read (true) or has not (false). Ours."),
+  limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
+  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe(
+    "Rows to skip, counted from the cursor.",
+  ),
+  cursor: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (!text) return undefined;
+      const cursor = readResponseCursor(text);
+      if (cursor) return cursor;
+      context.addIssue({ code: "custom", message: "Invalid cursor.", input: text });
+      return z.NEVER;
+    })
+    .meta({
+      override: { type: "string" },
+      description:
+        "The `next_cursor` of the page before: the rows after it, without what arrived since the first page was read. Ours.",
+    }),
+  include_counts: queryFlag().describe(
+    "Also return `count` and `unread_count`, which read the whole set. Ours.",
+  ),
+});
+export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
+
+/** A place in the order of responses: newest first, by time and by UUID. */
+export interface ResponseCursor {
+  /** Microseconds since 1970, as text. */
+  at: string;
+  uuid: string;
+  /** What arrived later is left out; microseconds since 1970, as text. Absent: nothing is. */
+  asOf?: string;
+}
+
+/** A cursor on the wire. */
+export const toResponseCursor = ({ at, uuid, asOf }: Required<ResponseCursor>): string =>
+  `${at}_${uuid}_${asOf}`;
+
+const cursorForm = /^(-?\d{1,18})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,18})$/i;
+
+function readResponseCursor(text: string): Required<ResponseCursor> | null {
+  const [, at, uuid, asOf] = cursorForm.exec(text) ?? [];
+  if (at === undefined || uuid === undefined || asOf === undefined) return null;
+  return { at, uuid: uuid.toLowerCase(), asOf };
+}
+
+const answerFields = {
+  question_id: z.string(),
+  question_index: z.int(),
+  question_text: z.string(),
+  question_type: z.string().nullable(),
+  answer: z.unknown(),
+};
+
+const responseFields = {
+  uuid: z.string().describe("UUID of the submission's latest event."),
+  distinct_id: z.string(),
+  session_id: z.string().nullable(),
+  submitted_at: timestamp(),
+  answers: z.array(z.strictObject(answerFields)),
+  extra: z.strictObject({
+    device_type: z.unknown(),
+    browser: z.unknown(),
+    os: z.unknown(),
+    geoip_country_code: z.unknown(),
+    geoip_country_name: z.unknown(),
+    geoip_city_name: z.unknown(),
+    current_url: z.unknown(),
+    iteration: z.unknown(),
+  }),
+  person: z
+    .strictObject({ uuid: z.string(), name: z.string() })
+    .nullable()
+    .describe("Null while the respondent has no person, and once it is deleted. Ours."),
+  completed: z
+    .boolean()
+    .describe(
+      "Whether the latest event is `survey sent` with `$survey_completed` true or absent; else the response is partial. Ours.",
+    ),
+  language: z.string().describe("`$survey_language`, else the survey's base language. Ours."),
+  version: z
+    .int()
+    .nullable()
+    .describe("The survey's version that was in force. Null before the first. Ours."),
+  iteration: z.int().nullable().describe("`$survey_iteration` as a number, or null. Ours."),
+  tags: z.array(TagOfResponse).describe("By name. Ours."),
+  is_read: z.boolean().describe("Whether the caller has read it since its latest event. Ours."),
+  archived: z.boolean().describe("Ours."),
+  received_at: timestamp().describe("When the latest event arrived. Ours."),
+};
+
+/** One submission. */
+export const SurveyResponse = z.strictObject(responseFields).meta({ id: "SurveyResponse" });
+export type SurveyResponse = z.infer<typeof SurveyResponse>;
+
+/** Newest first. */
+export const SurveyResponses = z
+  .strictObject({
+    results: z.array(SurveyResponse),
+    has_more: z.boolean(),
+    limit: z.int(),
+    offset: z.int(),
+    next_cursor: z.string().nullable().describe("For the next page; null on the last. Ours."),
+    count: z.int().nullable().describe("Number of responses on all pages; null unless asked for. Ours."),
+    unread_count: z
+      .int()
+      .nullable()
+      .describe("How many of them the caller has not read; null unless asked for. Ours."),
+  })
+  .meta({ id: "SurveyResponses" });
+export type SurveyResponses = z.infer<typeof SurveyResponses>;
+
+/** Between which responses of a set one is. */
+export const ResponseQuery = ResponseSelection;
+export type ResponseQuery = z.infer<typeof ResponseQuery>;
+
+/** One submission with everything that is known of it. Ours. */
+export const SurveyResponseDetail = z
+  .strictObject({
+    ...responseFields,
+    answers: z
+      .array(
+        z.strictObject({
+          ...answerFields,
+          is_removed: z.boolean().describe("Whether the survey no longer has the question."),
+        }),
+      )
+      .describe(
+        "By the questions of the response's version, in their order, then answers to questions of other versions. Their index is that in its version.",
+      ),
+    path: z
+      .array(z.string())
+      .describe(
+        "The questions that were shown, by id in their order: the answers replayed through the branching of the response's version.",
+      ),
+    shown_at: timestamp()
+      .nullable()
+      .describe("The last `survey shown` event of the respondent before the first answer."),
+    started_at: timestamp().describe("The submission's first event."),
+    events: z
+      .array(z.strictObject({ uuid: z.string(), event: z.string(), timestamp: timestamp() }))
+      .describe("The submission's events, oldest first; at most the latest 100."),
+    screen: z
+      .strictObject({ width: z.number().nullable(), height: z.number().nullable() })
+      .describe("Size of the browser's window, in pixels."),
+    previous_uuid: z
+      .string()
+      .nullable()
+      .describe("The next newer response that matches the filter; null if there is none."),
+    next_uuid: z
+      .string()
+      .nullable()
+      .describe("The next older response that matches the filter; null if there is none."),
+  })
+  .meta({ id: "SurveyResponseDetail" });
+export type SurveyResponseDetail = z.infer<typeof SurveyResponseDetail>;
+
+/** Which responses to mark as read or unread: those that arrived up to a time, or those listed. */
+export const ResponseReading = z
+  .object({
+    until: datetime()
+      .optional()
+      .describe(
+        "Marks all responses as read whose latest event arrived by then (`received_at`), at most by now. Default without `uuids`: now.",
+      ),
+    uuids: responseUuids().optional(),
+    is_read: flag().default(true).describe("False marks the responses in `uuids` as unread."),
+  })
+  .refine(({ until, uuids }) => !until || !uuids, {
+    message: "Send `until` or `uuids`.",
+    path: ["until"],
+  })
+  .refine(({ uuids, is_read }) => is_read || uuids, {
+    message: "`uuids` are required to mark responses as unread.",
+    path: ["uuids"],
+    params: { code: "required" },
+  })
+  .meta({ id: "ResponseReading" });
+export type ResponseReading = z.infer<typeof ResponseReading>;
+
+/** Which responses to archive, or to take back. */
+export const ResponseArchiving = z
+  .object({ uuids: responseUuids(), archived: flag().describe("False unarchives.") })
+  .meta({ id: "ResponseArchiving" });
+export type ResponseArchiving = z.infer<typeof ResponseArchiving>;
+
+/** Which responses are exported, and how. */
+export const ResponseExportQuery = ResponseSelection.extend({
+  format: z
+    .string()
+    .optional()
+    .meta({
+      override: { type: "string", enum: ["json", "csv"], default: "json" },
+      description: "json or csv; a `.csv` suffix of the path, or `Accept: text/csv`, has the same effect.",
+    }),
+});
+export type ResponseExportQuery = z.infer<typeof ResponseExportQuery>;
+
+/** A response of an export as JSON: with the answers by question id. Ours. */
+export const ExportedResponse = z
+  .strictObject({
+    ...responseFields,
+    answers: z.array(
+      z.strictObject({
+        ...answerFields,
+        question_index: z.int().nullable().describe("Null for a removed question."),
+      }),
+    ),
+  })
+  .omit({ is_read: true })
+  .meta({ id: "ExportedResponse" });
+export type ExportedResponse = z.infer<typeof ExportedResponse>;
