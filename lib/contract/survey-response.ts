@@ -127,10 +127,7 @@ const responseFields = {
       "Whether the latest event is `survey sent` with `$survey_completed` true or absent; else the response is partial. Ours.",
     ),
   language: z.string().describe("`$survey_language`, else the survey's base language. Ours."),
-  version: z
-    .int()
-    .nullable()
-    .describe("The survey's version that was in force. Null before the first. Ours."),
+  version: z.int().describe("The survey's version that was in force; before the first, the first. Ours."),
   iteration: z.int().nullable().describe("`$survey_iteration` as a number, or null. Ours."),
   tags: z.array(TagOfResponse).describe("By name. Ours."),
   is_read: z.boolean().describe("Whether the caller has read it since its latest event. Ours."),
@@ -240,7 +237,7 @@ export const ResponseExportQuery = ResponseSelection.extend({
     .optional()
     .meta({
       override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json or csv; a `.csv` suffix of the path, or `Accept: text/csv`, has the same effect.",
+      description: "json or csv. A `.csv` suffix of the path has the same effect.",
     }),
 });
 export type ResponseExportQuery = z.infer<typeof ResponseExportQuery>;

@@ -2,8 +2,8 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 
 /**
- * SQL: the key that joins the `survey sent` events of one submission, over an alias: `$survey_submission_id`, or the
- * event's own UUID without one.
+ * SQL: the key that joins the events of one submission, over an alias: `$survey_submission_id`, or the event's own UUID
+ * without one.
  *
  * @source docs/reference/surveys.md#response-counts
  */
@@ -16,14 +16,24 @@ export const submissionKeyFor = (alias: string): Prisma.Sql => {
 export const submissionKey = submissionKeyFor("e");
 
 /**
- * SQL over `e`: the id under which rows about a submission are stored (tags, read marks). The MD5 of its key, because clients
- * choose keys of any length.
+ * SQL over an alias: the id under which rows about a submission are stored (tags, read marks), and by which an index finds its
+ * events. The MD5 of its key, because clients choose keys of any length.
  */
-export const submissionId = Prisma.sql`md5(${submissionKey})::uuid`;
+export const submissionIdFor = (alias: string): Prisma.Sql =>
+  Prisma.sql`md5(${submissionKeyFor(alias)})::uuid`;
 
-/** SQL condition over `e`: an event of a survey, in the form that the index of survey events supports. */
+/** The same over the alias `e`. */
+export const submissionId = submissionIdFor("e");
+
+/** SQL condition over an alias: an event of a survey, in the form that the indexes of survey events support. */
+export const surveyEventConditionFor = (alias: string, surveyId: Prisma.Sql): Prisma.Sql => {
+  const e = Prisma.raw(alias);
+  return Prisma.sql`${e}.properties ? '$survey_id' and ${e}.properties ->> '$survey_id' = ${surveyId}`;
+};
+
+/** The same over the alias `e`. */
 export const surveyEventCondition = (surveyId: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`e.properties ? '$survey_id' and e.properties ->> '$survey_id' = ${surveyId}`;
+  surveyEventConditionFor("e", surveyId);
 
 /**
  * SQL: the number of submissions of survey `s` since its start, archived ones included. In lib/flags because reaching the

@@ -47,10 +47,12 @@ export class CsvRows {
   /**
    * @param chunks reads the rows, each time it is called
    * @param columns the header, where it is known: then the rows are read once
+   * @param fileName where the response is a file to save; ASCII
    */
   constructor(
     readonly chunks: () => AsyncIterable<readonly unknown[]>,
     readonly columns: readonly string[] | null = null,
+    readonly fileName: string | null = null,
   ) {}
 }
 

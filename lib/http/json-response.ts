@@ -17,6 +17,35 @@ export async function serializeJson(value: unknown): Promise<string | ReadableSt
   return second.done ? first.value : toByteStream(prepend([first.value, second.value], chunks));
 }
 
+/** A JSON list as a file, of which the items are made as the client reads it. */
+export class JsonRows {
+  /**
+   * @param chunks an error ends the response, so that the client sees a broken download
+   * @param fileName ASCII
+   */
+  constructor(
+    readonly chunks: () => AsyncIterable<readonly unknown[]>,
+    readonly fileName: string,
+  ) {}
+}
+
+/** Serialises items as one JSON list, chunk by chunk. */
+export async function* serializeRows({ chunks }: JsonRows): AsyncGenerator<string, void> {
+  const yieldIfDue = createYielder();
+  let [text, isFirst] = ["[", true];
+  for await (const items of chunks()) {
+    for (const item of items) {
+      text += `${isFirst ? "" : ","}\n${JSON.stringify(item)}`;
+      isFirst = false;
+      if (text.length < maxChunkLength) continue;
+      yield text;
+      text = "";
+      await yieldIfDue();
+    }
+  }
+  yield `${text}\n]\n`;
+}
+
 interface Page {
   results: unknown[];
 }

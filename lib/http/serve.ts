@@ -23,7 +23,7 @@ import { matchesIfNoneMatch } from "@/lib/http/etag";
 import { type Format, readFormat } from "@/lib/http/format";
 import { readIfMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
-import { serializeJson, toByteStream } from "@/lib/http/json-response";
+import { JsonRows, serializeJson, serializeRows, toByteStream } from "@/lib/http/json-response";
 import { toPublicUrl } from "@/lib/http/origin";
 import { type ErrorResponse, internalError, toProblem, ValidationError } from "@/lib/http/problem";
 import { countRequest } from "@/lib/http/rate-limit";
@@ -52,6 +52,7 @@ export interface EndpointCall<E> {
 type OperationResult<E> =
   | ResultOf<E>
   | CsvRows
+  | JsonRows
   | Archive
   | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
 
@@ -200,6 +201,7 @@ async function toSuccessResponse(
 ): Promise<Response> {
   const headers = new Headers();
   if (result instanceof CsvRows) return csvResponse(status, result);
+  if (result instanceof JsonRows) return jsonFileResponse(status, result);
   if (result instanceof Archive) return archiveResponse(status, result);
   let value = result;
   if (endpoint.versioned && isVersioned(result)) {
@@ -216,15 +218,27 @@ async function toSuccessResponse(
   return new Response(await serializeJson(value), { status, headers });
 }
 
-const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
+const asFile = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
 const csvResponse = async (status: number, rows: CsvRows): Promise<Response> =>
-  new Response(toByteStream(await serializeCsv(rows)), { status, headers: csvHeaders });
+  new Response(toByteStream(await serializeCsv(rows)), {
+    status,
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      ...(rows.fileName !== null && asFile(rows.fileName)),
+    },
+  });
+
+const jsonFileResponse = (status: number, rows: JsonRows): Response =>
+  new Response(toByteStream(serializeRows(rows)), {
+    status,
+    headers: { "Content-Type": "application/json", ...asFile(rows.fileName) },
+  });
 
 const archiveResponse = (status: number, { name, bytes }: Archive): Response =>
   new Response(toByteStream(bytes), {
     status,
-    headers: { "Content-Type": "application/gzip", "Content-Disposition": `attachment; filename="${name}"` },
+    headers: { "Content-Type": "application/gzip", ...asFile(name) },
   });
 
 async function* singleChunk(rows: unknown[]): AsyncGenerator<unknown[]> {

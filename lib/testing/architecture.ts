@@ -85,8 +85,14 @@ export const mayImport: Record<string, string[]> = {
   "lib/cohorts": domain,
   // Conditions of flags refer to cohorts.
   "lib/flags": [...domain, "lib/cohorts"],
-  // Results read dates and filters as insights do, and share their semaphore with queries.
-  "lib/surveys": [...evaluated, "lib/survey-model", "lib/analysis/request", "lib/query/project-semaphore.ts"],
+  // Results read dates and filters as insights do, and share their semaphore with queries; responses name their persons.
+  "lib/surveys": [
+    ...evaluated,
+    "lib/survey-model",
+    "lib/persons",
+    "lib/analysis/request",
+    "lib/query/project-semaphore.ts",
+  ],
   "lib/persons": evaluated,
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],

@@ -136,6 +136,8 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     const { project } = await buildMembership({ user: owner });
     return { body: { target_team_ids: [project.id] } };
   },
+  "surveys.readResponses": async () => ({ body: {} }),
+  "surveys.archiveResponses": async () => ({ body: { uuids: [uuidv7()], archived: true } }),
   "surveys.tagResponses": async (world) => ({ body: { uuids: [uuidv7()], add: [await tagOf(world)] } }),
   "responseTags.create": async () => ({ body: { name: unique() } }),
   "responseTags.update": async () => ({ body: { name: unique() } }),

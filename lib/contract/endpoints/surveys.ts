@@ -13,7 +13,6 @@ import {
   SurveyReplacement,
   WrittenSurvey,
 } from "@/lib/contract/survey";
-import { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
 import {
   ExportedResponse,
   ResponseArchiving,
@@ -24,6 +23,7 @@ import {
   SurveyResponseDetail,
   SurveyResponses,
 } from "@/lib/contract/survey-response";
+import { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
 import {
   Duplicated,
   DuplicateInput,

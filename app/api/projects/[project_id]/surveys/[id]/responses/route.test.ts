@@ -119,6 +119,16 @@ describe("GET surveys/:id/responses/", () => {
       iteration: null,
     };
     const how = { question_id: "how", question_index: 0, question_text: "How?", question_type: "rating" };
+    const ours = {
+      person: null,
+      completed: true,
+      language: "en",
+      version: 1,
+      tags: [],
+      is_read: false,
+      archived: false,
+      received_at: expect.any(String),
+    };
     expect(body).toEqual({
       results: [
         {
@@ -153,6 +163,8 @@ describe("GET surveys/:id/responses/", () => {
             current_url: "https://x.com",
             iteration: 2,
           },
+          ...ours,
+          iteration: 2,
         },
         {
           uuid: bare.uuid,
@@ -161,11 +173,16 @@ describe("GET surveys/:id/responses/", () => {
           submitted_at: "2024-01-03T00:00:00Z",
           answers: [{ ...how, answer: "7" }],
           extra: none,
+          ...ours,
+          iteration: null,
         },
       ],
       has_more: false,
       limit: 100,
       offset: 0,
+      next_cursor: null,
+      count: null,
+      unread_count: null,
     });
   });
 

@@ -1,8 +1,10 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { listResponses } from "@/lib/surveys/responses";
+import { listResponses } from "@/lib/surveys/responses/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.responses, ({ project, params, query }) => listResponses(project, params.id, query)),
+  serve(surveys.responses, ({ project, actor, params, query }) =>
+    listResponses(project, actor.user, params.id, query),
+  ),
 );

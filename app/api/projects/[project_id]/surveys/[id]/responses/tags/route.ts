@@ -1,7 +1,7 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { tagResponses } from "@/lib/surveys/tag-responses";
+import { tagResponses } from "@/lib/surveys/responses/tag";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.tagResponses, ({ project, actor, params, body }) =>

@@ -2,14 +2,13 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
+import { isSubmissionEvent } from "@/lib/surveys/results/submissions-sql";
 
 /** An event of a submission, as far as it names the submission. */
 export interface FoundResponse {
   /** The event's. */
   uuid: string;
   submission_id: string;
-  /** When the event arrived. */
-  received_at: Date;
 }
 
 /** The submissions of a survey that have the given events, by the event's uuid; unknown events and those of other surveys are absent. */
@@ -20,8 +19,8 @@ export async function findResponses(
   uuids: readonly string[],
 ): Promise<Map<string, FoundResponse>> {
   const rows = await tx.$queryRaw<FoundResponse[]>(Prisma.sql`
-    select e.uuid, ${submissionId} as submission_id, e.ingested_at as received_at from events e
+    select e.uuid, ${submissionId} as submission_id from events e
     where e.project_id = ${project.id} and e.uuid = any(${[...new Set(uuids)]}::uuid[])
-      and ${surveyEventCondition(Prisma.sql`${surveyId}`)} and e.event in ('survey sent', 'survey dismissed')`);
+      and ${surveyEventCondition(Prisma.sql`${surveyId}`)} and ${isSubmissionEvent}`);
   return new Map(rows.map((row) => [row.uuid, row]));
 }

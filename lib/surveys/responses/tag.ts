@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { holdSurvey } from "@/lib/surveys/find";
-import { type FoundResponse, findResponses } from "@/lib/surveys/find-responses";
+import { type FoundResponse, findResponses } from "@/lib/surveys/responses/find";
 
 /**
  * Adds tags to responses and removes others, with one activity entry. Responses that the survey does not have, or that would

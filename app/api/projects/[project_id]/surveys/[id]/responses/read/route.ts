@@ -1,0 +1,10 @@
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { markResponsesRead } from "@/lib/surveys/responses/mark-read";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveys.readResponses, ({ project, actor, params, body }) =>
+    markResponsesRead(project, actor, params.id, body),
+  ),
+);

@@ -1,0 +1,95 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivity } from "@/lib/activity/record";
+import type { ResponseResults } from "@/lib/contract/response-tag";
+import type { ResponseArchiving } from "@/lib/contract/survey-response";
+import { Prisma } from "@/lib/database/generated/client";
+import { type Transaction, transaction } from "@/lib/database/transaction";
+import { submissionId, submissionIdFor, surveyEventConditionFor } from "@/lib/flags/submissions";
+import { holdSurvey } from "@/lib/surveys/find";
+import { findResponses } from "@/lib/surveys/responses/find";
+
+/**
+ * Archives responses or takes them back, with a result for each and one activity entry. Of a submission, any event that was
+ * archived counts: taking it back takes all of them back.
+ *
+ * @throws NotFound
+ */
+export async function archiveResponses(
+  project: { id: number },
+  actor: Actor,
+  surveyId: string,
+  { uuids, archived }: ResponseArchiving,
+): Promise<ResponseResults> {
+  return await transaction(async (tx) => {
+    const { name } = await holdSurvey(tx, project, surveyId);
+    const found = await findResponses(tx, project, surveyId, uuids);
+    const changed = await (archived ? archive : unarchive)(tx, project, surveyId, [...found.keys()]);
+    const responses = [...found.values()].filter(({ submission_id }) => changed.has(submission_id));
+    if (responses.length > 0) {
+      const after = responses.map(({ uuid }) => uuid).sort();
+      await recordActivity(tx, project, actor, {
+        scope: "Survey",
+        item_id: surveyId,
+        activity: archived ? "responses_archived" : "responses_unarchived",
+        name,
+        changes: [{ type: "Survey", action: "changed", field: "responses", before: null, after }],
+      });
+    }
+    return {
+      results: uuids.map((uuid) => {
+        const submission = found.get(uuid)?.submission_id;
+        if (submission === undefined) return { uuid, status: "not_found" };
+        return { uuid, status: changed.has(submission) ? "changed" : "unchanged" };
+      }),
+    };
+  });
+}
+
+/** SQL: the archived events of the same submissions as the events `e` with the given uuids. */
+const archivedEvents = (project: { id: number }, surveyId: string, uuids: readonly string[]) => Prisma.sql`
+  select a.response_uuid, ${submissionIdFor("o")} as submission_id
+  from events e
+  join events o on o.project_id = ${project.id} and ${surveyEventConditionFor("o", Prisma.sql`${surveyId}`)}
+    and ${submissionIdFor("o")} = ${submissionId}
+  join archived_responses a on a.project_id = o.project_id and a.survey_id = ${surveyId}::uuid
+    and a.response_uuid = o.uuid
+  where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[])`;
+
+/** @returns the ids of the submissions that were not archived before */
+async function archive(
+  tx: Transaction,
+  project: { id: number },
+  surveyId: string,
+  uuids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ submission_id: string }[]>(Prisma.sql`
+    with chosen as (
+      select distinct on (${submissionId}) e.uuid, ${submissionId} as submission_id from events e
+      where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[])
+        and ${submissionId} not in (select submission_id from (${archivedEvents(project, surveyId, uuids)}) done)
+      order by ${submissionId}, e.uuid
+    ), written as (
+      insert into archived_responses (project_id, survey_id, response_uuid)
+      select ${project.id}, ${surveyId}::uuid, uuid from chosen order by uuid on conflict do nothing
+      returning response_uuid
+    )
+    select submission_id from chosen join written on response_uuid = uuid`);
+  return new Set(rows.map(({ submission_id }) => submission_id));
+}
+
+/** @returns the ids of the submissions that were archived before */
+async function unarchive(
+  tx: Transaction,
+  project: { id: number },
+  surveyId: string,
+  uuids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ submission_id: string }[]>(Prisma.sql`
+    with done as (${archivedEvents(project, surveyId, uuids)}), removed as (
+      delete from archived_responses a where a.project_id = ${project.id} and a.survey_id = ${surveyId}::uuid
+        and a.response_uuid in (select response_uuid from done) returning a.response_uuid
+    )
+    select distinct submission_id from done join removed using (response_uuid)`);
+  return new Set(rows.map(({ submission_id }) => submission_id));
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { ResponseQuery, SurveyResponseDetail } from "@/lib/contract/survey-response";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { NotFound } from "@/lib/errors";
+import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
+import type { DisplayNameSettings } from "@/lib/persons/view";
+import { isAnswer } from "@/lib/surveys/answers";
+import { findSurvey } from "@/lib/surveys/find";
+import { describeSubmissions } from "@/lib/surveys/responses/describe";
+import { listKnownQuestions } from "@/lib/surveys/responses/questions";
+import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
+import {
+  cursorBehind,
+  readPage,
+  readSubmissionOf,
+  type Selection,
+  type SubmissionRow,
+} from "@/lib/surveys/responses/walk";
+import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
+import { answersOf, createPathReplay, pathOfEvent } from "@/lib/surveys/results/path";
+
+/** Most events of a submission that are listed. */
+const mostEvents = 100;
+
+/**
+ * A response by any of its events, with its path, its events, and its neighbours among the responses that a filter matches.
+ *
+ * @throws NotFound, Invalid for invalid filters on persons
+ */
+export async function getResponse(
+  project: FilteredProject & DisplayNameSettings,
+  user: { id: number },
+  { id, uuid }: { id: string; uuid: string },
+  filter: ResponseQuery,
+): Promise<SurveyResponseDetail> {
+  const survey = await findSurvey(project, id);
+  const row = await readSubmissionOf({ project, surveyId: id }, uuid);
+  if (!row) throw new NotFound();
+  const selection = await selectResponses(project, survey, filter);
+  const { history } = selection;
+  const [[response], events, previous_uuid, next_uuid] = await Promise.all([
+    describeSubmissions({ project, survey, history, user }, [row]),
+    readEvents(project, id, row),
+    readNeighbour(selection, row, "oldest"),
+    readNeighbour(selection, row, "newest"),
+  ]);
+  if (!response) throw new NotFound();
+  const started = events[0]?.timestamp ?? row.timestamp;
+  const { steps } = pathOfEvent(history, createPathReplay(), row);
+  return {
+    ...response,
+    answers: listAnswers(history, row),
+    path: steps.flatMap((step) => history.questionIds[step] ?? []),
+    shown_at: await readShownTime(project, id, row, started),
+    started_at: toTimestamp(started),
+    events: events.map((event) => ({ ...event, timestamp: toTimestamp(event.timestamp) })),
+    screen: {
+      width: sizeOf(row.properties.$viewport_width),
+      height: sizeOf(row.properties.$viewport_height),
+    },
+    previous_uuid,
+    next_uuid,
+  };
+}
+
+const sizeOf = (sent: unknown): number | null =>
+  typeof sent === "number" && Number.isFinite(sent) ? sent : null;
+
+/** Answers to the questions of the response's version, in their order, then to those of other versions. */
+function listAnswers(history: SurveyHistory, row: SubmissionRow): SurveyResponseDetail["answers"] {
+  const answers = new Map(
+    answersOf(history, row).map((answer, place) => [history.questionIds[place], answer]),
+  );
+  const asked = inForceAt(history.eras, row.timestamp.getTime()).questions;
+  const known = listKnownQuestions(history);
+  const isRemoved = (id: string) => known.find((question) => question.id === id)?.index === null;
+  const questions = [
+    ...asked.map(({ id, text, type }, index) => ({ id, text, type, index })),
+    ...known
+      .filter(({ id }) => !asked.some((question) => question.id === id))
+      .map(({ id, text, type, index }) => ({ id, text, type, index: index ?? lastIndexOf(history, id) })),
+  ];
+  return questions.flatMap(({ id, text, type, index }) => {
+    const answer = answers.get(id);
+    if (!isAnswer(answer)) return [];
+    return [
+      {
+        question_id: id,
+        question_index: index,
+        question_text: text,
+        question_type: type,
+        answer,
+        is_removed: isRemoved(id),
+      },
+    ];
+  });
+}
+
+/** The position of a removed question in the last version that had it. */
+const lastIndexOf = ({ eras }: SurveyHistory, id: string): number =>
+  eras
+    .map(({ questions }) => questions.findIndex((question) => question.id === id))
+    .findLast((index) => index >= 0) ?? 0;
+
+/** The events of a submission, oldest first; of many, the latest. */
+async function readEvents(
+  project: { id: number },
+  surveyId: string,
+  { submission_id }: SubmissionRow,
+): Promise<{ uuid: string; event: string; timestamp: Date }[]> {
+  const events = await query<{ uuid: string; event: string; timestamp: Date }>(Prisma.sql`
+    select e.uuid, e.event, e.timestamp from events e
+    where e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}
+      and ${submissionId} = ${submission_id}::uuid
+    order by e.timestamp desc, e.uuid desc limit ${mostEvents}`);
+  return events.reverse();
+}
+
+/** When the survey was last shown to the respondent before a time; null if it never was. */
+async function readShownTime(
+  project: { id: number },
+  surveyId: string,
+  { person_id, distinct_id }: SubmissionRow,
+  before: Date,
+): Promise<string | null> {
+  const respondent =
+    person_id === null
+      ? Prisma.sql`e.person_id is null and e.distinct_id = ${distinct_id}`
+      : Prisma.sql`e.person_id = ${person_id}::bigint`;
+  const [shown] = await query<{ timestamp: Date }>(Prisma.sql`
+    select e.timestamp from events e
+    where e.project_id = ${project.id} and ${respondent} and e.event = 'survey shown'
+      and e.timestamp <= ${before} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}
+    order by e.timestamp desc limit 1`);
+  return shown ? toTimestamp(shown.timestamp) : null;
+}
+
+/** The uuid of the nearest response of a selection in a direction; null at its end. */
+async function readNeighbour(
+  selection: Selection,
+  row: SubmissionRow,
+  order: "newest" | "oldest",
+): Promise<string | null> {
+  const { at, uuid } = cursorBehind(row);
+  const [neighbour] = await readPage({ ...selection, order, cursor: { at, uuid } }, { limit: 1 });
+  return neighbour?.uuid ?? null;
+}

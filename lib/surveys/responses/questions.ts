@@ -1,0 +1,22 @@
+import "server-only";
+import type { SurveyHistory } from "@/lib/surveys/results/history";
+
+/** A question of a survey, as it was last. */
+export interface KnownQuestion {
+  id: string;
+  text: string;
+  type: string | null;
+  /** Its position in the survey, from 0; null for a removed question. */
+  index: number | null;
+}
+
+/** Every question that a survey has or had: first those it has, in their order; then removed ones, the last removed first. */
+export function listKnownQuestions({ eras }: SurveyHistory): KnownQuestion[] {
+  const known = new Map<string, KnownQuestion>();
+  for (const [age, { questions }] of eras.toReversed().entries()) {
+    for (const [index, { id, text, type }] of questions.entries()) {
+      if (!known.has(id)) known.set(id, { id, text, type, index: age === 0 ? index : null });
+    }
+  }
+  return [...known.values()];
+}

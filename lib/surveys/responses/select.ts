@@ -1,0 +1,44 @@
+import "server-only";
+import type { ResponseFilter } from "@/lib/contract/response-filter";
+import { Prisma } from "@/lib/database/generated/client";
+import { searchCondition } from "@/lib/surveys/responses/search";
+import type { Selection } from "@/lib/surveys/responses/walk";
+import type { SurveyHistory } from "@/lib/surveys/results/history";
+import { createPathReplay, hasStep, pathOfEvent } from "@/lib/surveys/results/path";
+import { readScope } from "@/lib/surveys/results/scope";
+import { matchesFilter, type SubmissionScope } from "@/lib/surveys/results/submissions-sql";
+import type { SurveyRow } from "@/lib/surveys/view";
+
+/** What a filter of responses needs of its project. */
+export type FilteredProject = SubmissionScope["project"];
+
+/**
+ * The submissions of a survey that a filter matches, and what the survey asked. The step of a path is replayed for each,
+ * everything else is SQL.
+ *
+ * @param more further conditions over `e`, the latest event of a submission
+ * @throws Invalid for invalid filters on persons
+ */
+export async function selectResponses(
+  project: FilteredProject,
+  survey: SurveyRow,
+  filter: ResponseFilter & { q?: string | undefined },
+  more: readonly Prisma.Sql[] = [],
+): Promise<Selection & { history: SurveyHistory }> {
+  const scope = await readScope(project, survey, filter, new Date());
+  const { history } = scope;
+  const conditions = [
+    matchesFilter(scope),
+    ...(filter.q === undefined ? [] : [searchCondition(history, filter.q)]),
+    ...more,
+  ];
+  const { step } = filter;
+  const replay = createPathReplay();
+  return {
+    history,
+    project,
+    surveyId: survey.id,
+    where: Prisma.join(conditions, " and "),
+    keeps: step ? (row) => hasStep(history, pathOfEvent(history, replay, row), step) : null,
+  };
+}

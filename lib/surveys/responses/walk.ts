@@ -1,0 +1,174 @@
+import "server-only";
+import type { ResponseCursor } from "@/lib/contract/survey-response";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
+import { isSubmissionEvent } from "@/lib/surveys/results/submissions-sql";
+
+/** A submission, as its latest event. */
+export interface SubmissionRow {
+  uuid: string;
+  /** `survey sent`, or `survey dismissed` with answers. */
+  event: string;
+  distinct_id: string;
+  /** A bigint, as text; null without a person. */
+  person_id: string | null;
+  timestamp: Date;
+  /** The same in microseconds since 1970. */
+  at: string;
+  /** When the event arrived. */
+  ingested_at: Date;
+  properties: Record<string, unknown>;
+  submission_id: string;
+  /** When the statement ran, in microseconds since 1970. */
+  as_of: string;
+}
+
+/** Submissions of a survey. */
+export interface Selection {
+  project: { id: number };
+  surveyId: string;
+  /** Conditions over `e`, the latest event of a submission. */
+  where: Prisma.Sql;
+  /** What SQL can't decide; null where there is nothing of the kind. */
+  keeps: ((row: SubmissionRow) => boolean) | null;
+}
+
+/** Where to begin, and in which direction. */
+export interface Walk extends Selection {
+  /** Newest first by default. */
+  order?: "newest" | "oldest";
+  /** Behind this response, and without what arrived later than the cursor was made. */
+  cursor?: ResponseCursor | undefined;
+}
+
+/** How many rows to read, of those that are kept. */
+interface Bounds {
+  limit: number;
+  offset?: number;
+}
+
+const instant = (microseconds: string) =>
+  Prisma.sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
+
+const microsecondsOf = (time: Prisma.Sql) =>
+  Prisma.sql`(extract(epoch from ${time}) * 1000000)::bigint::text`;
+
+const isOfSurvey = ({ project, surveyId }: Selection) =>
+  Prisma.sql`e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}`;
+
+const hasArrived = ({ cursor }: Walk) =>
+  cursor?.asOf === undefined ? Prisma.empty : Prisma.sql`and e.ingested_at <= ${instant(cursor.asOf)}`;
+
+/** SQL over `e`: the latest event of its submission. */
+const isLatest = (walk: Walk) => Prisma.sql`not exists (
+  select from (
+    select e.timestamp, e.uuid, ${submissionId} as submission_id from events e
+    where ${isOfSurvey(walk)} and ${isSubmissionEvent} ${hasArrived(walk)}
+  ) later
+  where later.submission_id = ${submissionId} and (later.timestamp, later.uuid) > (e.timestamp, e.uuid))`;
+
+const isBehind = ({ order, cursor }: Walk) => {
+  if (!cursor) return Prisma.empty;
+  const at = instant(cursor.at);
+  const place = Prisma.sql`(${at}, ${cursor.uuid}::uuid)`;
+  return order === "oldest"
+    ? Prisma.sql`and e.timestamp >= ${at} and (e.timestamp, e.uuid) > ${place}`
+    : Prisma.sql`and e.timestamp <= ${at} and (e.timestamp, e.uuid) < ${place}`;
+};
+
+const eventColumns = Prisma.sql`e.uuid, e.event, e.distinct_id, e.person_id::text as person_id, e.timestamp, e.ingested_at,
+  e.properties, ${submissionId} as submission_id, ${microsecondsOf(Prisma.sql`e.timestamp`)} as at`;
+
+/**
+ * Reads submissions in the order of their latest events. The index of survey events gives them in this order, and that of
+ * submissions tells which event is the latest, so that no more are read than the page needs.
+ */
+async function readSubmissions(walk: Walk, { limit, offset = 0 }: Bounds): Promise<SubmissionRow[]> {
+  const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
+  const named = (event: Prisma.Sql) => Prisma.sql`(
+    select ${eventColumns} from events e
+    where ${isOfSurvey(walk)} and e.event = ${event} and ${isSubmissionEvent}
+      ${isBehind(walk)} ${hasArrived(walk)} and (${walk.where}) and ${isLatest(walk)}
+    order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit + offset})`;
+  const asOf = walk.cursor?.asOf;
+  return await query<SubmissionRow>(Prisma.sql`
+    select e.*, ${asOf === undefined ? microsecondsOf(Prisma.sql`now()`) : Prisma.sql`${asOf}::text`} as as_of
+    from (${named(Prisma.sql`'survey sent'`)} union all ${named(Prisma.sql`'survey dismissed'`)}) e
+    order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit} offset ${offset}`);
+}
+
+/** The cursor behind a submission. */
+export const cursorBehind = ({ at, uuid, as_of }: SubmissionRow): Required<ResponseCursor> => ({
+  at,
+  uuid,
+  asOf: as_of,
+});
+
+/** Rows of one statement, where all are read. */
+const chunkSize = 1000;
+
+/** Reads all submissions in chunks: each is read when the one before was taken. What arrives meanwhile is left out. */
+export async function* walkSubmissions(walk: Walk): AsyncGenerator<SubmissionRow[]> {
+  let { cursor } = walk;
+  for (;;) {
+    const rows = await readSubmissions({ ...walk, cursor }, { limit: chunkSize });
+    const kept = walk.keeps ? rows.filter(walk.keeps) : rows;
+    if (kept.length > 0) yield kept;
+    const last = rows.at(-1);
+    if (!last || rows.length < chunkSize) return;
+    cursor = cursorBehind(last);
+  }
+}
+
+/** Reads one page of submissions. */
+export async function readPage(walk: Walk, { limit, offset = 0 }: Bounds): Promise<SubmissionRow[]> {
+  if (!walk.keeps) return await readSubmissions(walk, { limit, offset });
+  const found: SubmissionRow[] = [];
+  for await (const rows of walkSubmissions(walk)) {
+    for (const row of rows) found.push(row);
+    if (found.length >= limit + offset) break;
+  }
+  return found.slice(offset, offset + limit);
+}
+
+/** The submission that an event belongs to; null for unknown events and those of other surveys. */
+export async function readSubmissionOf(
+  selection: Omit<Selection, "where" | "keeps">,
+  uuid: string,
+): Promise<SubmissionRow | null> {
+  const ofSurvey = isOfSurvey({ ...selection, where: Prisma.empty, keeps: null });
+  const [row] = await query<SubmissionRow>(Prisma.sql`
+    select ${eventColumns}, ${microsecondsOf(Prisma.sql`now()`)} as as_of from events e
+    where ${ofSurvey} and ${isSubmissionEvent} and ${submissionId} = (
+      select ${submissionId} from events e where ${ofSurvey} and e.uuid = ${uuid}::uuid and ${isSubmissionEvent})
+    order by e.timestamp desc, e.uuid desc limit 1`);
+  return row ?? null;
+}
+
+/** Counts submissions, and those of them that match a second condition over `e`. Reads all events of the survey. */
+export async function countMatching(
+  selection: Selection,
+  second: Prisma.Sql,
+): Promise<{ count: number; matching: number }> {
+  if (selection.keeps) {
+    const { where } = selection;
+    return {
+      count: await countWalked(selection),
+      matching: await countWalked({ ...selection, where: Prisma.sql`(${where}) and ${second}` }),
+    };
+  }
+  const [row] = await query<{ count: number; matching: number }>(Prisma.sql`
+    select count(*)::int as count, (count(*) filter (where is_second))::int as matching from (
+      select distinct on (${submissionId}) (${selection.where}) as is_match, ${second} as is_second from events e
+      where ${isOfSurvey(selection)} and e.event in ('survey sent', 'survey dismissed') and ${isSubmissionEvent}
+      order by ${submissionId}, e.timestamp desc, e.uuid desc
+    ) submission where is_match`);
+  return row ?? { count: 0, matching: 0 };
+}
+
+async function countWalked(selection: Selection): Promise<number> {
+  let count = 0;
+  for await (const rows of walkSubmissions(selection)) count += rows.length;
+  return count;
+}
