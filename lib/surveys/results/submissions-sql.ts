@@ -22,9 +22,9 @@ export interface SubmissionScope {
   now: Date;
 }
 
-/** The properties of an event that hold at least one answer. */
-const hasAnswer = Prisma.sql`jsonb_path_exists(e.properties,
-  '$.keyvalue() ? (@.key starts with "$survey_response" && @.value != null && @.value != "")')`;
+/** SQL over `e`: an event with at least one answer, of whatever type. */
+const hasAnswer = Prisma.sql`exists (select from jsonb_each(e.properties) answer
+  where starts_with(answer.key, '$survey_response') and answer.value not in ('null', '""', '[]'))`;
 
 /**
  * SQL over `e`: an event that can be a submission's latest: `survey sent`, or `survey dismissed` with answers.
