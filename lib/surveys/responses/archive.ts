@@ -71,7 +71,7 @@ async function archive(
       order by ${submissionId}, e.uuid
     ), written as (
       insert into archived_responses (project_id, survey_id, response_uuid)
-      select ${project.id}, ${surveyId}::uuid, uuid from chosen order by uuid on conflict do nothing
+      select ${project.id}, ${surveyId}::uuid, chosen.uuid from chosen order by chosen.uuid on conflict do nothing
       returning response_uuid
     )
     select submission_id from chosen join written on response_uuid = uuid`);
