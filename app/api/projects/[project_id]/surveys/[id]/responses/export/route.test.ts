@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { surveys } from "@/lib/contract/endpoints/surveys";
+import { ExportedResponse } from "@/lib/contract/survey-response";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { env } from "@/lib/env";
+import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as survey from "../../route";
+import * as route from "./route";
+
+let project: Project;
+let key: Awaited<ReturnType<typeof buildKey>>;
+
+beforeAll(async () => {
+  project = await buildProject();
+  key = await buildKey({ project });
+});
+
+const params = (id: string) => ({ project_id: project.id, id });
+const read = (id: string, query = {}, as = key) =>
+  call(surveys.exportResponses, route, { as, params: params(id), query });
+const csv = async (id: string, query = {}) =>
+  String((await read(id, { format: "csv", ...query })).body)
+    .split("\r\n")
+    .filter((line) => line !== "");
+const sent = (id: string, properties: object = {}, overrides: Parameters<typeof buildEvent>[1] = {}) =>
+  buildEvent(project, {
+    event: "survey sent",
+    ...overrides,
+    properties: { $survey_id: id, ...properties },
+  });
+const how = { type: "rating" as const, id: "how", question: "How?", scale: 10 as const };
+const which = {
+  type: "multiple_choice" as const,
+  id: "which",
+  question: "Which, exactly?",
+  choices: ["a", "b"],
+};
+const why = { type: "open" as const, id: "why", question: "Why?" };
+
+describe("GET surveys/:id/responses/export/", () => {
+  it("is refused without both scopes", async () => {
+    const { id } = await buildSurvey(project);
+    for (const scope of ["survey:read", "query:read"] as const) {
+      expect((await read(id, {}, await buildKey({ project, scopes: [scope] }))).status).toBe(403);
+    }
+  });
+
+  it("answers 404 for a survey of another project, and for an unknown format", async () => {
+    expect((await read((await buildSurvey(await buildProject())).id)).status).toBe(404);
+    expect((await read((await buildSurvey(project)).id, { format: "xlsx" })).status).toBe(404);
+  });
+
+  it.each([
+    [{ step: "{" }, "step"],
+    [{ completion: "half" }, "completion"],
+    [{ cohort: "x" }, "cohort"],
+  ])("refuses %j", async (query, attr) => {
+    const { id } = await buildSurvey(project);
+    expect(await read(id, { format: "csv", ...query })).toMatchObject({ status: 400, body: { attr } });
+  });
+
+  it("has a line for each response and a column for each question, removed ones last", async () => {
+    const { id } = await buildSurvey(project, { questions: [how, which, why] });
+    const person = await buildPerson(project, { properties: { name: 'Ada "the first"' } });
+    const early = new Date("2024-01-01T00:00:00Z");
+    const one = await sent(
+      id,
+      {
+        $survey_submission_id: "s",
+        $survey_response: 9,
+        $survey_response_which: ["a", "b"],
+        $survey_response_why: "because,\nof you",
+        $survey_iteration: 2,
+        $survey_language: "de",
+      },
+      { timestamp: early, person_id: person.id, distinct_id: "ada" },
+    );
+    await db.responseTag.create({
+      data: {
+        project_id: project.id,
+        name: "Export",
+        responses: {
+          create: {
+            survey: { connect: { project_id_id: { project_id: project.id, id } } },
+            project: { connect: { id: project.id } },
+            submission_id: "03c7c0ac-e395-d801-82db-07ae2c30f034",
+          },
+        },
+      },
+    });
+    await call(surveys.update, survey, {
+      as: key,
+      params: params(id),
+      body: { questions: [{ ...why, question: "Why then?" }, how] },
+    });
+    const two = await sent(id, { $survey_completed: false, $survey_response_how: 1 }, { distinct_id: "eve" });
+    expect(String((await read(id, { format: "csv" })).body)).toBe(
+      [
+        'uuid,submitted_at,person,person_name,distinct_id,completed,language,iteration,version,tags,archived,Why then?,How?,"Which, exactly?"',
+        `${two.uuid},${(await read(id)).body[0]?.submitted_at},,,eve,False,en,,2,,False,,1,`,
+        `${one.uuid},2024-01-01T00:00:00Z,${person.uuid},"Ada ""the first""",ada,True,de,2,1,Export,False,"because,\nof you",9,a; b`,
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("is one JSON list with all answers", async () => {
+    const { id } = await buildSurvey(project, { questions: [how, why] });
+    await sent(id, { $survey_response_how: 9 }, { timestamp: new Date(Date.now() - 1000) });
+    await sent(id, { $survey_response_why: ["x"] });
+    await call(surveys.update, survey, { as: key, params: params(id), body: { questions: [how] } });
+    const { status, headers, body } = await read(id);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="fieldbook-responses-${id}.json"`);
+    expect(ExportedResponse.array().parse(body)).toMatchObject([
+      { answers: [{ question_id: "why", question_index: null, question_text: "Why?", answer: ["x"] }] },
+      { answers: [{ question_id: "how", question_index: 0, answer: 9 }] },
+    ]);
+  });
+
+  it("has its header and an empty list without responses", async () => {
+    const { id } = await buildSurvey(project, { questions: [how] });
+    expect(await csv(id)).toHaveLength(1);
+    expect((await read(id)).body).toEqual([]);
+  });
+
+  it("tells columns of the same name apart", async () => {
+    const { id } = await buildSurvey(project, {
+      questions: [how, { ...how, id: "again" }, { ...how, id: "v", question: "version" }],
+    });
+    await sent(id, { $survey_response_how: 1, $survey_response_again: 2, $survey_response_v: 3 });
+    const [header = "", line = ""] = await csv(id);
+    expect(header.split(",").slice(-3)).toEqual(["How?", "How? (again)", "version (v)"]);
+    expect(line.split(",").slice(-3)).toEqual(["1", "2", "3"]);
+  });
+
+  it("neutralises formulas in answers, names and questions", async () => {
+    const { id } = await buildSurvey(project, { questions: [{ ...why, question: "=cmd()" }] });
+    await sent(id, { $survey_response_why: "+1+1" }, { distinct_id: "@sum" });
+    const [header = "", line = ""] = await csv(id);
+    expect(header.endsWith(",'=cmd()")).toBe(true);
+    expect(line).toContain(",'@sum,");
+    expect(line.endsWith(",'+1+1")).toBe(true);
+  });
+
+  it("holds what the filter matches, by default what results count", async () => {
+    const { id } = await buildSurvey(project, { questions: [why] });
+    const found = await sent(id, { $survey_response_why: "Too slow" });
+    const other = await sent(id, { $survey_response_why: "fine", $survey_completed: false });
+    const archived = await sent(id);
+    await db.archivedResponse.create({
+      data: { project_id: project.id, survey_id: id, response_uuid: archived.uuid },
+    });
+    const uuids = async (query: object) =>
+      (await csv(id, query))
+        .slice(1)
+        .map((line) => line.split(",", 1)[0])
+        .sort();
+    expect(await uuids({})).toEqual([found.uuid, other.uuid].sort());
+    expect(await uuids({ q: "SLOW" })).toEqual([found.uuid]);
+    expect(await uuids({ completion: "partial" })).toEqual([other.uuid]);
+    expect(await uuids({ archived: "only" })).toEqual([archived.uuid]);
+  });
+
+  it("is read chunk by chunk: each response once, without those that arrive meanwhile; and not when the client goes", async () => {
+    const { id } = await buildSurvey(project, { questions: [why] });
+    await db.$executeRaw`
+      insert into events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
+      select ${project.id}, gen_random_uuid(), 'survey sent', '', now() - n / 3 * interval '1 second', 'd' || n,
+        jsonb_build_object('$survey_id', ${id}::text, '$survey_response_why', repeat('x', 500))
+      from generate_series(1, 2500) n`;
+    const open = (format: string) =>
+      route.GET(
+        new Request(
+          `${env.PUBLIC_URL}/api/projects/${project.id}/surveys/${id}/responses/export/?format=${format}`,
+          {
+            headers: { authorization: `Bearer ${key.value}` },
+          },
+        ),
+        { params: Promise.resolve({ project_id: String(project.id), id }) },
+      );
+    for (const format of ["csv", "json"]) {
+      const reader = (await open(format)).body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      let chunks = 0;
+      for (;;) {
+        const { done, value = "" } = await reader.read();
+        if (done) break;
+        text += value;
+        if (++chunks === 1) {
+          await sent(id, {}, { distinct_id: "late" });
+          await sent(id, {}, { distinct_id: "late", timestamp: new Date("2020-01-01") });
+        }
+      }
+      expect(chunks).toBeGreaterThan(2);
+      expect(text).not.toContain("late");
+      const lines =
+        format === "csv" ? text.split("\r\n").slice(1, -1) : (JSON.parse(text) as { uuid: string }[]);
+      const uuids = lines.map((line) => (typeof line === "string" ? line.slice(0, 36) : line.uuid));
+      expect(uuids).toHaveLength(2500);
+      expect(new Set(uuids).size).toBe(2500);
+      await db.event.deleteMany({ where: { project_id: project.id, distinct_id: "late" } });
+    }
+    const reader = (await open("csv")).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(await reader.read()).toMatchObject({ done: true });
+  });
+});
