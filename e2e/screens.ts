@@ -89,6 +89,13 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "results",
+    page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
+    path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}`,
+    ready: "[data-results] [role=tabpanel] h2",
+    budget: 350,
+  },
+  {
     name: "project-settings",
     page: "(admin)/p/[project_id]/settings/project/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/project`,

@@ -35,6 +35,8 @@ import projectSettings from "@/messages/de/projectSettings.json";
 import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
 import reset from "@/messages/de/reset.json";
+import responseFilter from "@/messages/de/responseFilter.json";
+import results from "@/messages/de/results.json";
 import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
 import settings from "@/messages/de/settings.json";
@@ -86,6 +88,8 @@ const german = {
   questionSummary,
   questions,
   reset,
+  responseFilter,
+  results,
   richText,
   schedule,
   settings,

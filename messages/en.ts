@@ -35,6 +35,8 @@ import projectSettings from "@/messages/en/projectSettings.json";
 import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
 import reset from "@/messages/en/reset.json";
+import responseFilter from "@/messages/en/responseFilter.json";
+import results from "@/messages/en/results.json";
 import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
 import settings from "@/messages/en/settings.json";
@@ -85,6 +87,8 @@ const english = {
   questionSummary,
   questions,
   reset,
+  responseFilter,
+  results,
   richText,
   schedule,
   settings,

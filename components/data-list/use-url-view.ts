@@ -26,7 +26,8 @@ export function useUrlView<View extends object>(
   return [view, change];
 }
 
-function readView<View extends object>(parts: UrlParts<View>, query: URLSearchParams): View {
+/** The view that a query string describes. */
+export function readView<View extends object>(parts: UrlParts<View>, query: URLSearchParams): View {
   const names = Object.keys(parts) as (keyof View)[]; // a record's own
   // Each part reads its own value.
   return Object.fromEntries(
@@ -34,7 +35,8 @@ function readView<View extends object>(parts: UrlParts<View>, query: URLSearchPa
   ) as View;
 }
 
-function writeView<View extends object>(
+/** Writes parts of a view into a query string; defaults are left out. */
+export function writeView<View extends object>(
   parts: UrlParts<View>,
   query: URLSearchParams,
   changes: Partial<View>,

@@ -12,3 +12,17 @@ export const blankSurveyPath = (projectId: string, type: SurveyType = "popover")
 export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
 /** The editor of a survey. */
 export const editSurveyPath = (projectId: string, id: string) => `${surveyListPath(projectId)}/${id}/edit`;
+/** What people answered to a survey; with parameters of the page, such as a tab and a filter. */
+export const surveyResultsPath = (
+  projectId: string,
+  id: string,
+  parameters: Readonly<Record<string, string>> = {},
+) => {
+  const query = new URLSearchParams(parameters).toString();
+  return `${surveyListPath(projectId)}/${id}${query === "" ? "" : `?${query}`}`;
+};
+/** The page where a survey is worked with: its results once it was started, before that the editor. */
+export const surveyPath = (
+  projectId: string,
+  { id, start_date }: { id: string; start_date: string | null },
+): string => (start_date === null ? editSurveyPath(projectId, id) : surveyResultsPath(projectId, id));

@@ -63,6 +63,7 @@ const surveyParts = [
   "preview",
   "survey-type",
   "templates",
+  "response-filter",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -165,6 +166,10 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/preview": feature,
   "components/surveys/survey-type": feature,
   "components/surveys/templates": [...feature, "components/surveys/preview"],
+  "components/surveys/response-filter": [...feature, "components/surveys/marks"],
+  "components/surveys/summary": [...feature, ...surveyParts],
+  // The page of results composes its tabs, each a feature of its own.
+  "components/surveys/results": [...feature, ...surveyParts, "components/surveys/summary"],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],

@@ -6,9 +6,9 @@ import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { toHandleId } from "@/components/surveys/editor/flow/handles";
 import { sizes } from "@/components/surveys/editor/flow/layout";
 import { useMapQuestion, useMapView } from "@/components/surveys/editor/flow/map-context";
-import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { ProblemBadge } from "@/components/surveys/editor/flow/problem-badge";
 import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
+import { plainText } from "@/components/surveys/marks/plain-text";
 import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { NodeIcon } from "@/components/ui/node-icon";
 

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
 import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
-import { plainText } from "@/components/surveys/editor/flow/plain-text";
 import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { plainText } from "@/components/surveys/marks/plain-text";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

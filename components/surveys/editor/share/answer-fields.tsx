@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { LinkParts } from "@/components/surveys/editor/share/hosted-link";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { plainText } from "@/components/surveys/marks/plain-text";
 import { Select } from "@/components/ui/select";
 import { type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
 
@@ -41,8 +42,6 @@ export function AnswerFields({ answers, onChange }: AnswerFieldsProps) {
     </fieldset>
   );
 }
-
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, "");
 
 /** The values of `q0`, `q1` …: ratings as they are, choices by position. @source posthog-js, prefill from the URL */
 function valuesOf(question: DraftQuestion): { id: string; label: string }[] {

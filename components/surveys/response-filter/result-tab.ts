@@ -1,0 +1,11 @@
+import type { Survey } from "@/lib/contract/survey";
+
+/** What every tab of a survey's results is given; the filter comes from `useResponseFilter`. */
+export interface ResultTabProps {
+  projectId: string;
+  survey: Survey;
+}
+
+/** The tabs of a survey's results, in their order. The first one needs no parameter in the address. */
+export const resultTabs = ["summary", "map", "responses", "compare"] as const;
+export type ResultTab = (typeof resultTabs)[number];

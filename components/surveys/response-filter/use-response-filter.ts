@@ -1,0 +1,31 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import {
+  type FilterQuery,
+  type FilterState,
+  filterParts,
+  noFilters,
+  toFilterQuery,
+} from "@/components/surveys/response-filter/filter-state";
+
+/** The filter of the page. */
+export interface PageFilter {
+  filter: FilterState;
+  /** The same as parameters of the API; the same object while it does not change. */
+  query: FilterQuery;
+  /** Whether anything is narrowed. */
+  isFiltered: boolean;
+  setFilter: (changes: Partial<FilterState>) => void;
+  clearFilter: () => void;
+}
+
+/** The filter of a survey's results, which lives in the address and drives every tab and the exports. */
+export function useResponseFilter(): PageFilter {
+  const [filter, setFilter] = useUrlView(filterParts);
+  // Other parameters of the address change, too.
+  const text = JSON.stringify(toFilterQuery(filter));
+  const query = useMemo(() => JSON.parse(text) as FilterQuery, [text]);
+  const clearFilter = useCallback(() => setFilter(noFilters), [setFilter]);
+  return { filter, query, isFiltered: text !== "{}", setFilter, clearFilter };
+}

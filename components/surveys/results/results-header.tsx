@@ -1,0 +1,101 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { DownloadIcon, PencilIcon } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { MenuTrigger } from "react-aria-components";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { useCrumbs } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { StatusMark } from "@/components/ui/status-mark";
+import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { responsesExportPath } from "@/lib/client/survey-results";
+import { responsesCountOptions } from "@/lib/client/surveys";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Survey } from "@/lib/contract/survey";
+import { surveyState } from "@/lib/survey-model/state";
+
+const minuteMs = 60_000;
+
+/** What the survey is and when it runs, and what can be done with it. */
+export function ResultsHeader({ projectId, survey }: { projectId: string; survey: Survey }) {
+  const t = useTranslations("results");
+  const surveys = useTranslations("surveys");
+  const now = useNow({ updateInterval: minuteMs });
+  const { data: counts } = useQuery(responsesCountOptions(projectId));
+  const state = surveyState(survey, { now, responses: counts?.[survey.id] ?? 0 });
+  useCrumbs([{ label: survey.name, href: surveyResultsPath(projectId, survey.id) }]);
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <h1 className="text-display [overflow-wrap:anywhere]">{survey.name}</h1>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-table">
+          <span className="inline-flex items-center gap-2 text-ink">
+            <StatusMark {...stateMarks[state]} />
+            {surveys(`states.${state}`)}
+          </span>
+          <span aria-hidden>·</span>
+          <span>{surveys(`types.${survey.type}`)}</span>
+          <Dates projectId={projectId} survey={survey} />
+        </p>
+      </div>
+      <div data-print="hide" className="flex flex-wrap items-center gap-2">
+        <ExportMenu projectId={projectId} surveyId={survey.id} />
+        <LinkButton href={editSurveyPath(projectId, survey.id)}>
+          <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("edit")}
+        </LinkButton>
+      </div>
+    </header>
+  );
+}
+
+/** From when until when, and which iteration runs. */
+function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
+  const t = useTranslations("results.dates");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const { start_date, end_date, iteration_count, current_iteration } = survey;
+  if (start_date === null) return null;
+  const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: "medium", timeZone });
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <span>
+        {end_date === null
+          ? t("since", { start: day(start_date) })
+          : t("between", { start: day(start_date), end: day(end_date) })}
+      </span>
+      {iteration_count && current_iteration && (
+        <>
+          <span aria-hidden>·</span>
+          <span>{t("iteration", { number: current_iteration, count: iteration_count })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The responses that match the filter, as a file. */
+function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: string }) {
+  const t = useTranslations("results.export");
+  const { query } = useResponseFilter();
+  return (
+    <MenuTrigger>
+      <Button>
+        <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {t("open")}
+      </Button>
+      <MenuPopover aria-label={t("open")} placement="bottom end">
+        <MenuItem id="csv" href={responsesExportPath(projectId, surveyId, "csv", query)} download="">
+          {t("csv")}
+        </MenuItem>
+        <MenuItem id="json" href={responsesExportPath(projectId, surveyId, "json", query)} download="">
+          {t("json")}
+        </MenuItem>
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}

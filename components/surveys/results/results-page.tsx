@@ -1,0 +1,105 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
+import { toFilterQuestions } from "@/components/surveys/response-filter/filter-question";
+import { type ResultTab, resultTabs } from "@/components/surveys/response-filter/result-tab";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { useResults } from "@/components/surveys/response-filter/use-results";
+import { NewResponses } from "@/components/surveys/results/new-responses";
+import { resultPanels } from "@/components/surveys/results/result-panels";
+import { ResultsCall } from "@/components/surveys/results/results-call";
+import { ResultsHeader } from "@/components/surveys/results/results-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { ApiError } from "@/lib/client/call";
+import { surveyOptions } from "@/lib/client/surveys";
+import type { Survey } from "@/lib/contract/survey";
+
+/** One survey: what it is, and what people answered. */
+export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {
+  const t = useTranslations("results");
+  const survey = useQuery(surveyOptions(projectId, surveyId));
+  if (survey.data) return <LoadedPage key={surveyId} projectId={projectId} survey={survey.data.value} />;
+  if (survey.error) {
+    const isMissing = survey.error instanceof ApiError && survey.error.status === 404;
+    return (
+      <ListFailed
+        title={t(isMissing ? "missing" : "failedSurvey")}
+        error={survey.error}
+        onRetry={() => void survey.refetch()}
+        isRetrying={survey.isFetching}
+      />
+    );
+  }
+  return <PageSkeleton />;
+}
+
+const parts: UrlParts<{ tab: ResultTab }> = { tab: choicePart("tab", resultTabs, "summary") };
+const shownTabs = resultTabs.filter((id) => resultPanels[id]);
+
+function LoadedPage({ projectId, survey }: { projectId: string; survey: Survey }) {
+  const t = useTranslations("results");
+  const [{ tab }, setView] = useUrlView(parts);
+  const { filter, setFilter, clearFilter } = useResponseFilter();
+  const results = useResults(projectId, survey.id);
+  const questions = useMemo(
+    () => toFilterQuestions(results.data?.questions ?? []),
+    [results.data?.questions],
+  );
+  const Panel = resultPanels[tab] ?? resultPanels.summary;
+  return (
+    <article data-results className="flex flex-col">
+      <ResultsHeader projectId={projectId} survey={survey} />
+      <FilterBar
+        projectId={projectId}
+        surveyId={survey.id}
+        filter={filter}
+        onChange={setFilter}
+        onClear={clearFilter}
+        questions={questions}
+      >
+        <NewResponses projectId={projectId} surveyId={survey.id} />
+        <ResultsCall projectId={projectId} surveyId={survey.id} />
+      </FilterBar>
+      <Tabs
+        label={t("tabs.label")}
+        selected={tab}
+        onSelect={(next) => setView({ tab: next })}
+        tabs={shownTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+      >
+        {Panel && <Panel projectId={projectId} survey={survey} />}
+      </Tabs>
+    </article>
+  );
+}
+
+/** In the geometry of the page. */
+function PageSkeleton() {
+  const t = useTranslations("results");
+  return (
+    <div>
+      <div className="flex flex-col gap-2 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
+        <span className="text-display">
+          <Skeleton className="w-72" />
+        </span>
+        <span>
+          <Skeleton className="w-56" />
+        </span>
+      </div>
+      <div className="h-[55px] border-line border-b" />
+      <div className="h-11 border-line border-b" />
+      <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
+        <Skeleton height="h-24" className="w-full" />
+        <Skeleton height="h-40" className="w-full" />
+      </div>
+      <p role="status" className="sr-only">
+        {t("loading")}
+      </p>
+    </div>
+  );
+}
