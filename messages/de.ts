@@ -14,6 +14,7 @@ import diff from "@/messages/de/diff.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
+import figures from "@/messages/de/figures.json";
 import filters from "@/messages/de/filters.json";
 import flags from "@/messages/de/flags.json";
 import flow from "@/messages/de/flow.json";
@@ -43,6 +44,7 @@ import settings from "@/messages/de/settings.json";
 import setup from "@/messages/de/setup.json";
 import share from "@/messages/de/share.json";
 import shell from "@/messages/de/shell.json";
+import summary from "@/messages/de/summary.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveys from "@/messages/de/surveys.json";
 import surveyTypes from "@/messages/de/surveyTypes.json";
@@ -67,6 +69,7 @@ const german = {
   editor,
   errors,
   fields,
+  figures,
   filters,
   flags,
   flow,
@@ -96,6 +99,7 @@ const german = {
   setup,
   share,
   shell,
+  summary,
   surveyActions,
   surveys,
   surveyTypes,

@@ -14,6 +14,7 @@ import diff from "@/messages/en/diff.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
+import figures from "@/messages/en/figures.json";
 import filters from "@/messages/en/filters.json";
 import flags from "@/messages/en/flags.json";
 import flow from "@/messages/en/flow.json";
@@ -43,6 +44,7 @@ import settings from "@/messages/en/settings.json";
 import setup from "@/messages/en/setup.json";
 import share from "@/messages/en/share.json";
 import shell from "@/messages/en/shell.json";
+import summary from "@/messages/en/summary.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveys from "@/messages/en/surveys.json";
 import surveyTypes from "@/messages/en/surveyTypes.json";
@@ -66,6 +68,7 @@ const english = {
   editor,
   errors,
   fields,
+  figures,
   filters,
   flags,
   flow,
@@ -95,6 +98,7 @@ const english = {
   setup,
   share,
   shell,
+  summary,
   surveyActions,
   surveys,
   surveyTypes,

@@ -10,6 +10,9 @@ export const tones = {
   ochre: "var(--ochre)",
   rust: "var(--rust)",
   muted: "var(--control)",
+  detractor: "var(--detractor)",
+  passive: "var(--passive)",
+  promoter: "var(--promoter)",
 } as const;
 
 export type Tone = keyof typeof tones;

@@ -32,8 +32,13 @@ interface StackedBarChartProps extends ChartProps {
   series: readonly StackSeries[];
   kind?: ValueKind;
   height?: number;
+  /** Lines at the beginning of columns that matter, such as where an iteration begins. */
+  markers?: readonly { column: number; label: string }[];
   onOpen?: (column: number, seriesId: string) => void;
 }
+
+/** Pixels above the columns for the names of markers. */
+const markerRoom = 16;
 
 const bottom = 28;
 const top = 8;
@@ -43,7 +48,8 @@ const niceSteps = [1, 2, 3, 5, 7, 10, 14, 28, 30, 60, 90];
 
 /** Columns side by side, such as days, each a stack of its series, away from zero in both directions; one series: a column chart. */
 export function StackedBarChart(props: StackedBarChartProps) {
-  const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...frame } = props;
+  const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...rest } = props;
+  const { markers = [], ...frame } = rest;
   const t = useTranslations("charts");
   const chartId = useId();
   const format = useValueFormat(kind);
@@ -72,7 +78,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
   );
   const y = scaleLinear({
     domain: [low, high || (low ? 0 : 1)],
-    range: [height - bottom, top],
+    range: [height - bottom, markers.length > 0 ? top + markerRoom : top],
     nice: tickCount,
   });
   const left = width > 0 ? axisWidth(y, tickCount, format.short) : 0;
@@ -208,6 +214,29 @@ export function StackedBarChart(props: StackedBarChartProps) {
               tickCount={tickCount}
               format={format.short}
             />
+            {markers.map(({ column, label }) => {
+              const at = merged.findIndex(({ last }) => last >= column);
+              const start = Math.max(left, (x(at) ?? 0) - (x.step() - band) / 2);
+              return (
+                <g key={column}>
+                  <line
+                    x1={start}
+                    x2={start}
+                    y1={2}
+                    y2={height - bottom}
+                    stroke="var(--contour)"
+                    strokeDasharray="3 3"
+                  />
+                  <text
+                    x={start + 5}
+                    y={12}
+                    className="fill-ink-2 text-label font-normal forced-colors:fill-[CanvasText]"
+                  >
+                    {fitText(label, Math.max(0, width - start - 5))}
+                  </text>
+                </g>
+              );
+            })}
             {marks.map((mark) => {
               const { column, index } = placeOf(mark);
               const isDimmed = active !== null && placeOf(active).column !== column;

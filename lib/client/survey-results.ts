@@ -1,22 +1,22 @@
-/** What people answered to a survey: results, and what arrived since. */
+/** What people answered to a survey: results, and what arrived since they were read. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses";
 import { surveysKey } from "@/lib/client/surveys";
-import type { QueryIn } from "@/lib/contract/endpoint";
-import type { surveys } from "@/lib/contract/endpoints/surveys";
+import type { SurveyResponse } from "@/lib/contract/survey-response";
 
-/** Parameters of the filter of results, as in a query string. */
-export type ResultsFilter = QueryIn<typeof surveys.results>;
+/** Every key of a survey, its results and its responses begins with it: what a refresh of the page reads anew. */
+export const answersKey = (projectId: string, id: string) => [...surveysKey(projectId), "one", id] as const;
 
-/** Every key of a survey's answers begins with it. */
-export const answersKey = (projectId: string, id: string) =>
-  [...surveysKey(projectId), "answers", id] as const;
+/** What is kept as it was read until it is asked for again: what arrives meanwhile does not move what is being read. */
+const untilAsked = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
-/**
- * The results of a survey for a filter. They stay what they are until they are asked for again: what arrives meanwhile does not
- * move what is being read.
- */
-export const resultsOptions = (projectId: string, id: string, filter: ResultsFilter) =>
+/** The results of a survey for a filter, as they were when they were read. */
+export const resultsOptions = (projectId: string, id: string, filter: ResponseFilterQuery) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "results", filter],
     queryFn: ({ signal }) =>
@@ -25,65 +25,54 @@ export const resultsOptions = (projectId: string, id: string, filter: ResultsFil
         query: filter,
         signal,
       }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...untilAsked,
     placeholderData: (previous, query) =>
       // Another survey's numbers are no placeholder for this one's.
       query?.queryKey[4] === id ? keepPreviousData(previous) : undefined,
   });
 
-const surveyUrl = (projectId: string, id: string) =>
-  `${window.location.origin}/api/projects/${encodeURIComponent(projectId)}/surveys/${encodeURIComponent(id)}/`;
-
-const withQuery = (url: string, query: Readonly<Record<string, string>>) => {
-  const text = new URLSearchParams(query).toString();
-  return text === "" ? url : `${url}?${text}`;
-};
-
 /** The address at which the API answers the results for a filter, to be copied. */
-export const resultsUrl = (projectId: string, id: string, filter: Readonly<Record<string, string>>): string =>
-  withQuery(`${surveyUrl(projectId, id)}results/`, filter);
+export function resultsUrl(projectId: string, id: string, filter: Readonly<Record<string, string>>): string {
+  const path = `/api/projects/${encodeURIComponent(projectId)}/surveys/${encodeURIComponent(id)}/results/`;
+  const query = new URLSearchParams(filter).toString();
+  return `${window.location.origin}${path}${query === "" ? "" : `?${query}`}`;
+}
 
-/** The address of the responses that match a filter, as a file. */
-export const responsesExportPath = (
-  projectId: string,
-  id: string,
-  format: "csv" | "json",
-  filter: Readonly<Record<string, string>>,
-): string =>
-  withQuery(
-    `/api/projects/${encodeURIComponent(projectId)}/surveys/${encodeURIComponent(id)}/responses/export/`,
-    { format, ...filter },
-  );
+/** How many of the newest responses are read for what many answers have in common. */
+export const mostReadResponses = 1000;
+const largestResponsePage = 500;
+
+/** The newest responses that match a filter, at most `mostReadResponses`. */
+export const newestResponsesOptions = (projectId: string, id: string, filter: ResponseFilterQuery) =>
+  queryOptions({
+    queryKey: [...answersKey(projectId, id), "newest-responses", filter],
+    queryFn: async ({ signal }) => {
+      const responses: SurveyResponse[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = { limit: String(largestResponsePage), ...(cursor !== null && { cursor }) };
+        const { results, next_cursor } = await loadResponses(projectId, id, filter, page, signal);
+        responses.push(...results);
+        cursor = next_cursor;
+      } while (cursor !== null && responses.length < mostReadResponses);
+      return responses;
+    },
+    ...untilAsked,
+  });
 
 /** The response that was the newest when results were read; null for none. */
-export type Newest = { uuid: string; submitted_at: string } | null;
-
-/** `responses/` leaves nothing out unless it is told to, results do. */
-const asInResults = { archived: "exclude", filter_test_accounts: "true" } as const;
+export type Newest = Pick<SurveyResponse, "uuid" | "submitted_at"> | null;
 
 /** The newest response that matches a filter, as of the time when the results were read. */
-export const newestOptions = (
-  projectId: string,
-  id: string,
-  filter: Readonly<Record<string, string>>,
-  readAt: number,
-) =>
+export const newestOptions = (projectId: string, id: string, filter: ResponseFilterQuery, readAt: number) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "newest", filter, readAt],
     queryFn: async ({ signal }): Promise<Newest> => {
-      const { results } = await call("GET /api/projects/{project_id}/surveys/{id}/responses/", {
-        params: { project_id: projectId, id },
-        query: { ...asInResults, ...filter, limit: "1" },
-        signal,
-      });
+      const { results } = await loadResponses(projectId, id, filter, { limit: "1" }, signal);
       const [first] = results;
       return first ? { uuid: first.uuid, submitted_at: first.submitted_at } : null;
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...untilAsked,
   });
 
 /** More new responses than this are not counted. */
@@ -92,19 +81,15 @@ export const mostNewResponses = 100;
 const pollMs = 15_000;
 
 /** How many responses came after one, asked again and again while the window is in front. */
-export const sinceOptions = (
-  projectId: string,
-  id: string,
-  filter: Readonly<Record<string, string>>,
-  newest: Newest,
-) =>
+export const sinceOptions = (projectId: string, id: string, filter: ResponseFilterQuery, newest: Newest) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "since", filter, newest],
     queryFn: async ({ signal }) => {
       const { results } = await call("GET /api/projects/{project_id}/surveys/{id}/responses/", {
         params: { project_id: projectId, id },
         query: {
-          ...asInResults,
+          archived: "exclude",
+          filter_test_accounts: "true",
           ...filter,
           limit: String(mostNewResponses + 1),
           ...(newest && { since: newest.submitted_at }),

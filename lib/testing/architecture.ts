@@ -64,6 +64,7 @@ const surveyParts = [
   "survey-type",
   "templates",
   "response-filter",
+  "figures",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -167,6 +168,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/survey-type": feature,
   "components/surveys/templates": [...feature, "components/surveys/preview"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
+  "components/surveys/figures": [...feature, "components/surveys/response-filter"],
   "components/surveys/summary": [...feature, ...surveyParts],
   // The page of results composes its tabs, each a feature of its own.
   "components/surveys/results": [...feature, ...surveyParts, "components/surveys/summary"],

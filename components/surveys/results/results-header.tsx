@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { StatusMark } from "@/components/ui/status-mark";
+import { responseExportPath } from "@/lib/client/responses";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
-import { responsesExportPath } from "@/lib/client/survey-results";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Survey } from "@/lib/contract/survey";
@@ -89,10 +89,10 @@ function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: stri
         {t("open")}
       </Button>
       <MenuPopover aria-label={t("open")} placement="bottom end">
-        <MenuItem id="csv" href={responsesExportPath(projectId, surveyId, "csv", query)} download="">
+        <MenuItem id="csv" href={responseExportPath(projectId, surveyId, query, "csv")} download="">
           {t("csv")}
         </MenuItem>
-        <MenuItem id="json" href={responsesExportPath(projectId, surveyId, "json", query)} download="">
+        <MenuItem id="json" href={responseExportPath(projectId, surveyId, query, "json")} download="">
           {t("json")}
         </MenuItem>
       </MenuPopover>

@@ -1,9 +1,93 @@
 "use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { NoMatch } from "@/components/data-list/no-match";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";
+import { QuestionOutline } from "@/components/surveys/summary/question-outline";
+import { QuestionSection } from "@/components/surveys/summary/question-section";
+import { SummarySkeleton } from "@/components/surveys/summary/summary-skeleton";
+import { TotalsStrip } from "@/components/surveys/summary/totals-strip";
+import { SummaryContext } from "@/components/surveys/summary/use-summary";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Charts are loaded after the numbers. */
+const AnswersPerDay = dynamic(
+  () =>
+    retryImport(() => import("@/components/surveys/summary/answers-per-day")).then((it) => it.AnswersPerDay),
+  { loading: () => <Skeleton height="h-64" className="w-full" /> },
+);
+const NoAnswers = dynamic(() => retryImport(() => import("@/components/surveys/summary/no-answers")), {
+  loading: () => <Skeleton height="h-40" className="w-full" />,
+});
+
+/** With more questions than this, a list of them leads to each. */
+const mostWithoutOutline = 6;
 
 /** What people answered, question by question. */
 export default function SummaryTab({ projectId, survey }: ResultTabProps) {
-  const results = useResults(projectId, survey.id);
-  return <p>{results.data?.totals.started}</p>;
+  const t = useTranslations("summary");
+  const { isFiltered, clearFilter } = useResponseFilter();
+  const query = useResults(projectId, survey.id);
+  const results = query.data;
+  const summary = useMemo(() => results && { projectId, survey, results }, [projectId, survey, results]);
+  if (query.isError && !results) {
+    return (
+      <ListFailed
+        title={t("failed")}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  if (!summary) return <SummarySkeleton />;
+  const { totals, questions } = summary.results;
+  if (totals.started === 0 && isFiltered)
+    return <NoMatch title={t("noMatch")} clearLabel={t("clear")} onClear={clearFilter} />;
+  const present = questions.filter(({ index }) => index !== null);
+  const removed = questions.filter(({ index }) => index === null);
+  const hasOutline = questions.length > mostWithoutOutline;
+  return (
+    <SummaryContext value={summary}>
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={`px-4 py-6 transition-opacity duration-120 sm:px-8 ${query.isPlaceholderData ? "opacity-60" : ""}`}
+      >
+        <div className="flex flex-col gap-8">
+          <TotalsStrip />
+          {totals.started > 0 && <AnswersPerDay />}
+        </div>
+        {totals.started === 0 ? (
+          <NoAnswers />
+        ) : (
+          <div
+            className={
+              hasOutline ? "mt-8 grid gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)] print:block" : "mt-8"
+            }
+          >
+            {hasOutline && <QuestionOutline questions={questions} />}
+            <div className="min-w-0">
+              {present.map((question) => (
+                <QuestionSection key={question.id} question={question} />
+              ))}
+              {removed.length > 0 && (
+                <h2 className="border-line border-t pt-8 pb-4 text-title">{t("removedQuestions")}</h2>
+              )}
+              {removed.map((question) => (
+                <QuestionSection key={question.id} question={question} />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {t("announce", { count: totals.started })}
+      </p>
+    </SummaryContext>
+  );
 }

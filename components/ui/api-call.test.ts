@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { type ApiCall, toCurl, toFetch } from "@/components/ui/api-call-popover";
+import { type ApiCall, toCurl, toFetch } from "@/components/ui/api-call";
 
 const call: ApiCall = {
   method: "PATCH",

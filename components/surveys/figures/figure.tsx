@@ -1,0 +1,123 @@
+"use client";
+import NextLink from "next/link";
+import { useTranslations } from "next-intl";
+import { Button as AriaButton, DialogTrigger } from "react-aria-components";
+import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { ApiCallDetails } from "@/components/ui/api-call-details";
+import { Popover } from "@/components/ui/popover";
+import { surveyResultsPath } from "@/lib/client/survey-links";
+import { resultsUrl } from "@/lib/client/survey-results";
+import type { Interval, Share } from "@/lib/contract/survey-result";
+
+/** What stands behind a number. */
+export interface FigureFacts {
+  /** Its name: "Completed". */
+  name: string;
+  /** What it counts, in one or two sentences. */
+  definition: string;
+  /** Where it is in the API's answer: `totals.completed`. */
+  path: string;
+  share?: Share;
+  interval?: { value: Interval | null; kind: "percent" | "mean" | "score" };
+  /** What selects the people behind it, besides the filter of the page; absent where no response stands behind it. */
+  people?: { filter: Partial<FilterState>; label: string };
+}
+
+interface FigureProps extends FigureFacts {
+  projectId: string;
+  surveyId: string;
+  className?: string;
+  children: React.ReactNode;
+}
+
+/** A number that can be opened: its definition, the people behind it, and the API call that answers it. */
+export function Figure({ children, className = "", ...facts }: FigureProps) {
+  return (
+    <DialogTrigger>
+      <AriaButton
+        data-figure
+        className={`cursor-pointer rounded-[2px] underline decoration-control/60 decoration-dotted underline-offset-[0.22em] hover:text-water hover:decoration-water pressed:text-water pointer-coarse:min-h-6 ${className}`}
+      >
+        {children}
+      </AriaButton>
+      <Popover label={facts.name} className="w-[26rem]">
+        <FigureDetails {...facts} />
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+type DetailsProps = Omit<FigureProps, "children" | "className">;
+
+function FigureDetails({
+  projectId,
+  surveyId,
+  name,
+  definition,
+  path,
+  share,
+  interval,
+  people,
+}: DetailsProps) {
+  const t = useTranslations("figures");
+  const format = useResultFormat();
+  const { filter, query } = useResponseFilter();
+  const range = interval && format.interval(interval.value, interval.kind);
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-section">{name}</h3>
+        <p className="text-ink-2">{definition}</p>
+      </div>
+      {share && (
+        <p className="text-table">
+          {t("fraction", {
+            numerator: share.numerator,
+            denominator: share.denominator,
+            what: t(`of.${share.of}`),
+          })}
+        </p>
+      )}
+      {range && interval?.value && (
+        <p className="text-table">
+          {t("interval", { range })}{" "}
+          <span className="text-ink-3">{t(`methods.${interval.value.method}`)}</span>
+        </p>
+      )}
+      {people && (
+        <NextLink
+          href={surveyResultsPath(projectId, surveyId, {
+            tab: "responses",
+            ...toFilterQuery({
+              ...filter,
+              ...people.filter,
+              ...(people.filter.answers && { answers: [...filter.answers, ...people.filter.answers] }),
+            }),
+          })}
+          prefetch={false}
+          className="w-fit text-water underline underline-offset-2 hover:text-water-hover"
+        >
+          {people.label}
+        </NextLink>
+      )}
+      <div className="flex flex-col gap-2 border-line border-t pt-3">
+        <p className="text-ink-2 text-table">
+          {t("field")} <code className="text-mono [overflow-wrap:anywhere]">{path}</code>
+        </p>
+        <ApiCallDetails
+          call={{ method: "GET", url: resultsUrl(projectId, surveyId, query), scope: "survey:read" }}
+          labels={{
+            scope: t("call.scope"),
+            body: "",
+            empty: "",
+            curl: t("call.curl"),
+            fetch: t("call.fetch"),
+            copied: t("call.copied"),
+          }}
+        />
+      </div>
+    </div>
+  );
+}

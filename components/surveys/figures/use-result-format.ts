@@ -1,0 +1,49 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Interval, Share } from "@/lib/contract/survey-result";
+
+/** How numbers of results are written. */
+export interface ResultFormat {
+  /** "53 %", below ten per cent with a decimal; "–" for none. */
+  percent: (value: number | null) => string;
+  count: (value: number) => string;
+  /** A mean: "4.2". */
+  mean: (value: number) => string;
+  /** An NPS, with its sign: "+32". */
+  score: (value: number) => string;
+  /** "51 % to 55 %" */
+  interval: (interval: Interval | null, kind: "percent" | "mean" | "score") => string | null;
+  /** "53 % of those shown this question" */
+  share: (share: Share) => string;
+}
+
+/** Writes numbers of results in the reader's region, and shares with what they are of. */
+export function useResultFormat(): ResultFormat {
+  const t = useTranslations("figures");
+  const format = useFormatter();
+  return useMemo(() => {
+    const percent = (value: number | null) =>
+      value === null
+        ? "–"
+        : format.number(value, {
+            style: "percent",
+            maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0,
+          });
+    const count = (value: number) => format.number(value);
+    const mean = (value: number) =>
+      format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const score = (value: number) =>
+      format.number(value, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
+    const writers = { percent, mean, score };
+    return {
+      percent,
+      count,
+      mean,
+      score,
+      interval: (interval, kind) =>
+        interval && t("range", { low: writers[kind](interval.low), high: writers[kind](interval.high) }),
+      share: ({ value, of }) => t("ofWhat", { percent: percent(value), what: t(`of.${of}`) }),
+    };
+  }, [t, format]);
+}

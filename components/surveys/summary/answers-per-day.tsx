@@ -1,0 +1,73 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { StackedBarChart, type StackSeries } from "@/components/charts/stacked-bar-chart";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { fillDays } from "@/components/surveys/summary/fill-days";
+import { useSummary } from "@/components/surveys/summary/use-summary";
+
+/** Answers a day, with the beginnings of iterations; a day that is opened becomes the range of dates. */
+export function AnswersPerDay() {
+  const t = useTranslations("summary.days");
+  const format = useFormatter();
+  const { survey, results } = useSummary();
+  const { setFilter } = useResponseFilter();
+  const { timezone } = results;
+  const days = useMemo(() => fillDays(results.series.day), [results.series.day]);
+  const columns = useMemo(
+    () =>
+      days.map(({ day }) => {
+        const noon = new Date(`${day}T12:00:00Z`);
+        return {
+          short: format.dateTime(noon, { day: "numeric", month: "short", timeZone: "UTC" }),
+          full: format.dateTime(noon, {
+            weekday: "short",
+            day: "numeric",
+            month: "short",
+            year: "numeric",
+            timeZone: "UTC",
+          }),
+        };
+      }),
+    [days, format],
+  );
+  const markers = useMemo(() => {
+    const inZone = new Intl.DateTimeFormat("en-CA", { timeZone: timezone });
+    return (survey.iteration_start_dates ?? []).flatMap((date, at) => {
+      const day = inZone.format(new Date(date));
+      const column = days.findIndex((one) => one.day >= day);
+      const isInside = column >= 0 && (column > 0 || days[0]?.day === day || at === 0);
+      return isInside ? [{ column, label: t("iteration", { number: at + 1 }) }] : [];
+    });
+  }, [survey.iteration_start_dates, days, timezone, t]);
+  const series = useMemo((): StackSeries[] => {
+    const partial = days.map((day) => day.partial);
+    return [
+      {
+        id: "completed",
+        label: t("completed"),
+        tone: "series-1",
+        values: days.map(({ completed }) => completed),
+      },
+      ...(partial.some((count) => count > 0)
+        ? [{ id: "partial", label: t("partial"), tone: "muted" as const, values: partial }]
+        : []),
+    ];
+  }, [days, t]);
+  if (days.length === 0) return null;
+  return (
+    <StackedBarChart
+      title={t("title")}
+      description={t("description", { timezone })}
+      columns={columns}
+      columnLabel={t("day")}
+      series={series}
+      markers={markers}
+      height={200}
+      onOpen={(column) => {
+        const day = days[column]?.day;
+        if (day !== undefined) setFilter({ date_from: day, date_to: day });
+      }}
+    />
+  );
+}

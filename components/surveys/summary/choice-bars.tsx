@@ -1,0 +1,147 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import type { BodyProps } from "@/components/surveys/summary/question-body";
+import { RenamedChoice } from "@/components/surveys/summary/renamed-choice";
+import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { fewestAnswers, type ValueCount } from "@/lib/contract/survey-result";
+
+const OpenAnswers = dynamic(
+  () => retryImport(() => import("@/components/surveys/summary/open-answers")).then((it) => it.OpenAnswers),
+  { loading: () => <Skeleton height="h-24" className="w-full" /> },
+);
+
+/** More choices than this are shown when they are asked for. */
+const mostBars = 12;
+
+/** The choices, most chosen first, each with its share of those who answered; then answers that respondents wrote. */
+export function ChoiceBars({ question, figures, path }: BodyProps) {
+  const t = useTranslations("summary.choices");
+  const format = useResultFormat();
+  const [areAllShown, setAllShown] = useState(false);
+  const [areOpenShown, setOpenShown] = useState(false);
+  const { distribution, answered, other_answers: others, open_answers: written } = figures;
+  const sorted = distribution.toSorted((a, b) => b.count - a.count);
+  const shown = areAllShown ? sorted : sorted.slice(0, mostBars);
+  const largest = Math.max(1, others, ...sorted.map(({ count }) => count));
+  return (
+    <div className="flex max-w-[52rem] flex-col gap-4">
+      {answered < fewestAnswers && <p className="text-ink-2">{t("few", { count: answered })}</p>}
+      <ul aria-label={t("label")} className="flex flex-col gap-3">
+        {shown.map((choice) => (
+          <ChoiceBar
+            key={choice.value}
+            choice={choice}
+            largest={largest}
+            questionId={question.id}
+            path={`${path}.distribution[value=${choice.value}]`}
+            renamed={question.lineage.renamed_choices.find(
+              ({ from, same_meaning }) => from === choice.value && same_meaning === null,
+            )}
+          />
+        ))}
+        {others > 0 && (
+          <li className="flex flex-col gap-1">
+            <span className="flex items-baseline justify-between gap-4">
+              <span className="text-ink-2">{t("others")}</span>
+              <span className="text-table tabular-nums">
+                <SummaryFigure
+                  name={t("others")}
+                  definition={t("othersDefinition")}
+                  path={`${path}.other_answers`}
+                >
+                  {format.count(others)}
+                </SummaryFigure>{" "}
+                <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
+                  {format.percent(others / answered)}
+                </span>
+              </span>
+            </span>
+            <Bar fraction={others / largest} tone="bg-control" />
+          </li>
+        )}
+      </ul>
+      <div data-print="hide" className="flex flex-wrap gap-2 empty:hidden">
+        {sorted.length > mostBars && (
+          <Button size="small" onPress={() => setAllShown(!areAllShown)}>
+            {areAllShown ? t("showFewer") : t("showAll", { count: sorted.length })}
+          </Button>
+        )}
+        {written !== null && written > 0 && (
+          <Button size="small" aria-expanded={areOpenShown} onPress={() => setOpenShown(!areOpenShown)}>
+            {areOpenShown ? t("hideWritten") : t("showWritten", { count: written })}
+          </Button>
+        )}
+      </div>
+      {areOpenShown && written !== null && <OpenAnswers question={question} count={written} />}
+      {figures.type === "multiple_choice" && <p className="text-ink-3 text-table">{t("multiple")}</p>}
+    </div>
+  );
+}
+
+interface ChoiceBarProps {
+  choice: ValueCount;
+  /** The count of the longest bar. */
+  largest: number;
+  questionId: string;
+  path: string;
+  /** Where it was renamed and nobody said yet whether both mean the same. */
+  renamed: { from: string; to: string; version: number } | undefined;
+}
+
+function ChoiceBar({ choice, largest, questionId, path, renamed }: ChoiceBarProps) {
+  const t = useTranslations("summary.choices");
+  const format = useResultFormat();
+  const { value, count, share, removed_in, joined } = choice;
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0">
+          <span className="font-serif text-answer [overflow-wrap:anywhere]">{value}</span>
+          {removed_in !== null && !renamed && (
+            <span className="ml-2 text-ink-3 text-table">{t("removed", { version: removed_in })}</span>
+          )}
+          {joined.length > 0 && (
+            <span className="ml-2 text-ink-3 text-table">
+              {t("joined", { names: joined.map((name) => t("quoted", { name })).join(", ") })}
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 text-table tabular-nums">
+          <SummaryFigure
+            name={String(value)}
+            definition={t("definition")}
+            path={path}
+            share={share}
+            interval={{ value: share.interval, kind: "percent" }}
+            people={{
+              filter: { answers: [{ question_id: questionId, operator: "exact", value }] },
+              label: t("people", { count }),
+            }}
+          >
+            {format.count(count)}
+          </SummaryFigure>{" "}
+          <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
+            {format.percent(share.value)}
+          </span>
+        </span>
+      </span>
+      <Bar fraction={count / largest} tone={removed_in === null ? "bg-water" : "bg-control"} />
+      {renamed && <RenamedChoice questionId={questionId} {...renamed} />}
+    </li>
+  );
+}
+
+const Bar = ({ fraction, tone }: { fraction: number; tone: string }) => (
+  <span aria-hidden className="block h-2.5 bg-sunken forced-colors:border">
+    <span
+      className={`block h-full ${tone} forced-colors:bg-[CanvasText]`}
+      style={{ width: `${fraction * 100}%` }}
+    />
+  </span>
+);

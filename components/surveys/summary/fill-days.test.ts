@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { fillDays, mostDays } from "@/components/surveys/summary/fill-days";
+
+const bucket = (key: string, started: number, completed: number) => ({ key, started, completed });
+
+test("days on which nobody answered are there, over the end of a month", () => {
+  expect(fillDays([bucket("2026-02-27", 3, 2), bucket("2026-03-02", 1, 1)])).toEqual([
+    { day: "2026-02-27", completed: 2, partial: 1 },
+    { day: "2026-02-28", completed: 0, partial: 0 },
+    { day: "2026-03-01", completed: 0, partial: 0 },
+    { day: "2026-03-02", completed: 1, partial: 0 },
+  ]);
+});
+
+test("no answers are no days, and of many years the latest days are kept", () => {
+  expect(fillDays([])).toEqual([]);
+  const days = fillDays([bucket("2015-01-01", 1, 1), bucket("2026-01-01", 1, 1)]);
+  expect(days).toHaveLength(mostDays);
+  expect(days.at(-1)).toEqual({ day: "2026-01-01", completed: 1, partial: 0 });
+});

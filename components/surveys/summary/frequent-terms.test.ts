@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { frequentTerms } from "@/components/surveys/summary/frequent-terms";
+import { stopWords } from "@/components/surveys/summary/stop-words";
+
+const inEnglish = (...texts: string[]) => texts.map((text) => ({ text, language: "en" }));
+const termsOf = (...texts: string[]) => frequentTerms(inEnglish(...texts), stopWords);
+
+test("words that three answers have are terms, once an answer, without stop words", () => {
+  expect(
+    termsOf("The search is slow, slow, slow.", "Search is slow", "I want a faster search", "Slow and SLOW"),
+  ).toEqual([
+    { term: "search", count: 3 },
+    { term: "slow", count: 3 },
+  ]);
+});
+
+test("a phrase takes the place of its words, and does not go beyond a sentence", () => {
+  expect(termsOf("Add dark mode please", "Dark mode!", "No dark mode yet. Sad")).toEqual([
+    { term: "dark mode", count: 3 },
+  ]);
+  expect(termsOf("too dark. Mode", "dark, mode", "dark; mode")).toEqual([
+    { term: "dark", count: 3 },
+    { term: "mode", count: 3 },
+  ]);
+});
+
+test("a word that often stands alone is kept beside its phrase", () => {
+  const terms = termsOf("dark mode", "dark mode", "dark mode", "mode", "mode of work", "which mode");
+  expect(terms).toContainEqual({ term: "mode", count: 6 });
+  expect(terms).toContainEqual({ term: "dark mode", count: 3 });
+});
+
+test("stop words are those of the language of each answer", () => {
+  const german = ["Der Export ist langsam", "der Export", "Export und die Liste"].map((text) => ({
+    text,
+    language: "de",
+  }));
+  expect(frequentTerms(german, stopWords)).toEqual([{ term: "export", count: 3 }]);
+});
+
+test("two answers are too few, numbers are no terms, and a language that nobody knows is no error", () => {
+  expect(termsOf("fast", "fast", "42", "42", "42")).toEqual([]);
+  const odd = ["offline", "offline", "offline"].map((text) => ({ text, language: "not a language" }));
+  expect(frequentTerms(odd, stopWords)).toEqual([{ term: "offline", count: 3 }]);
+});

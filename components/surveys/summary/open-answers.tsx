@@ -1,0 +1,143 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { fewestAnswersOfTerm } from "@/components/surveys/summary/frequent-terms";
+import { FrequentTerms } from "@/components/surveys/summary/frequent-terms-list";
+import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
+import { useSummary } from "@/components/surveys/summary/use-summary";
+import { writtenFilter } from "@/components/surveys/summary/written-filter";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { responsePagesOptions } from "@/lib/client/responses";
+import { surveyResultsPath } from "@/lib/client/survey-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { QuestionResult } from "@/lib/contract/survey-result";
+
+/** Answers of a page. */
+const pageSize = 10;
+const typingPauseMs = 250;
+
+interface OpenAnswersProps {
+  question: QuestionResult;
+  /** How many texts respondents wrote. */
+  count: number;
+}
+
+/** What respondents wrote, newest first, with a search, and the words that they often use. */
+export function OpenAnswers({ question, count }: OpenAnswersProps) {
+  const t = useTranslations("summary.open");
+  const { projectId, survey } = useSummary();
+  const { filter } = useResponseFilter();
+  const [typed, setTyped] = useState("");
+  const search = useDebouncedValue(typed.trim(), typingPauseMs);
+  const answers = useInfiniteQuery(
+    responsePagesOptions(projectId, survey.id, writtenFilter(filter, question, search), pageSize),
+  );
+  const written = answers.data?.pages.flatMap(({ results }) =>
+    results.flatMap((response) => {
+      const text = textOfAnswer(response, question);
+      return text === null ? [] : [{ response, text }];
+    }),
+  );
+  return (
+    <div className="flex max-w-[52rem] flex-col gap-4">
+      {count >= fewestAnswersOfTerm && (
+        <FrequentTerms question={question} search={search} onSearch={setTyped} />
+      )}
+      {count > pageSize && (
+        <div data-print="hide">
+          <SearchField label={t("search")} clearLabel={t("clearSearch")} value={typed} onChange={setTyped} />
+        </div>
+      )}
+      {answers.isError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-rust">
+          {t("failed")}
+          <Button size="small" isPending={answers.isFetching} onPress={() => void answers.refetch()}>
+            {t("retry")}
+          </Button>
+        </p>
+      ) : !written ? (
+        <div className="flex flex-col gap-3">
+          <Skeleton className="w-3/4" />
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-4/5" />
+          <span role="status" className="sr-only">
+            {t("loading")}
+          </span>
+        </div>
+      ) : written.length === 0 ? (
+        <p className="text-ink-2">{search ? t("noMatch", { search }) : t("none")}</p>
+      ) : (
+        <ol aria-label={t("label")} className="flex flex-col">
+          {written.map(({ response, text }) => (
+            <Answer key={response.uuid} response={response} text={text} />
+          ))}
+        </ol>
+      )}
+      {answers.hasNextPage && (
+        <div data-print="hide">
+          <Button
+            size="small"
+            isPending={answers.isFetchingNextPage}
+            onPress={() => void answers.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One text, and who wrote it when. */
+function Answer({ response, text }: { response: SurveyResponse; text: string }) {
+  const t = useTranslations("summary.open");
+  const format = useFormatter();
+  const { projectId, survey } = useSummary();
+  const { query, setFilter } = useResponseFilter();
+  const timeZone = useTimeZone(projectId);
+  const { uuid, person, distinct_id, submitted_at, tags } = response;
+  return (
+    <li className="flex flex-col gap-1 border-line border-b py-3 first:pt-0 last:border-b-0">
+      <p className="max-w-[68ch] whitespace-pre-line font-serif text-answer [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-table">
+        <NextLink
+          href={surveyResultsPath(projectId, survey.id, { tab: "responses", ...query, response: uuid })}
+          prefetch={false}
+          className="text-ink-2 underline decoration-control/60 underline-offset-2 [overflow-wrap:anywhere] hover:text-water"
+        >
+          {person?.name || distinct_id || t("anonymous")}
+        </NextLink>
+        <time
+          dateTime={submitted_at}
+          title={format.dateTime(new Date(submitted_at), {
+            dateStyle: "medium",
+            timeStyle: "short",
+            timeZone,
+          })}
+        >
+          {format.dateTime(new Date(submitted_at), { dateStyle: "medium", timeZone })}
+        </time>
+        {tags.map(({ id, name }) => (
+          <Button
+            key={id}
+            size="small"
+            aria-label={t("filterByTag", { name })}
+            onPress={() => setFilter({ tags: [id] })}
+            className="h-6! px-1.5! font-normal! text-ink-2"
+          >
+            {name}
+          </Button>
+        ))}
+      </p>
+    </li>
+  );
+}

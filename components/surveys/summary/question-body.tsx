@@ -1,0 +1,41 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { ChoiceBars } from "@/components/surveys/summary/choice-bars";
+import { LinkClicks } from "@/components/surveys/summary/link-clicks";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { EarlierForm, QuestionResult } from "@/lib/contract/survey-result";
+
+/** Answers to a question in one form: its present one, or an earlier one. */
+export type FormFigures = Omit<EarlierForm, "first_version" | "last_version" | "text">;
+
+export interface BodyProps {
+  question: QuestionResult;
+  figures: FormFigures;
+  /** Where the figures are in the API's answer. */
+  path: string;
+}
+
+/** Charts are loaded when a rating is shown. */
+const RatingFigures = dynamic(
+  () =>
+    retryImport(() => import("@/components/surveys/summary/rating-figures")).then((it) => it.RatingFigures),
+  { loading: () => <Skeleton height="h-40" className="w-full" /> },
+);
+const OpenAnswers = dynamic(
+  () => retryImport(() => import("@/components/surveys/summary/open-answers")).then((it) => it.OpenAnswers),
+  { loading: () => <Skeleton height="h-24" className="w-full" /> },
+);
+
+/** What was answered, as it suits the kind of question. */
+export function QuestionBody(props: BodyProps) {
+  const t = useTranslations("summary.question");
+  const { question, figures } = props;
+  if (figures.clicks) return <LinkClicks {...props} clicks={figures.clicks} />;
+  if (figures.answered === 0) return <p className="text-ink-3">{t("noAnswers")}</p>;
+  if (figures.type === "rating") return <RatingFigures {...props} />;
+  if (figures.distribution.length > 0) return <ChoiceBars {...props} />;
+  if (figures.open_answers) return <OpenAnswers question={question} count={figures.open_answers} />;
+  return null;
+}

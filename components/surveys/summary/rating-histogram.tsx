@@ -1,0 +1,49 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import type { BodyProps } from "@/components/surveys/summary/question-body";
+import { useSummary } from "@/components/surveys/summary/use-summary";
+import { surveyResultsPath } from "@/lib/client/survey-links";
+
+/** How often each point of a scale was chosen; a column opens the responses behind it. */
+export function RatingHistogram({ question, figures }: BodyProps) {
+  const t = useTranslations("summary.histogram");
+  const router = useRouter();
+  const { projectId, survey } = useSummary();
+  const { filter } = useResponseFilter();
+  const { distribution, other_answers: others, scale } = figures;
+  const isThumbs = scale === 2;
+  const columns = useMemo(
+    () =>
+      distribution.map(({ value }) => {
+        const text = isThumbs ? t(value === 1 ? "thumbsUp" : "thumbsDown") : String(value);
+        return { short: text, full: text };
+      }),
+    [distribution, isThumbs, t],
+  );
+  return (
+    <StackedBarChart
+      title={t("title")}
+      {...(others > 0 && { description: t("others", { count: others }) })}
+      columns={columns}
+      columnLabel={t("point")}
+      series={[{ id: "count", label: t("answers"), values: distribution.map(({ count }) => count) }]}
+      height={180}
+      onOpen={(column) => {
+        const value = distribution[column]?.value;
+        if (value === undefined) return;
+        const answers = [...filter.answers, { question_id: question.id, operator: "exact" as const, value }];
+        router.push(
+          surveyResultsPath(projectId, survey.id, {
+            tab: "responses",
+            ...toFilterQuery({ ...filter, answers }),
+          }),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { LineChart } from "@/components/charts/line-chart";
+import { useSummary } from "@/components/surveys/summary/use-summary";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { QuestionResult } from "@/lib/contract/survey-result";
+
+const steps = ["week", "iteration"] as const;
+type Step = (typeof steps)[number];
+
+interface ScoreTrendProps {
+  question: QuestionResult;
+  kind: "nps" | "mean";
+}
+
+/** The score or mean of a question by week or by iteration, with its interval; nothing where there are not two of them. */
+export function ScoreTrend({ question, kind }: ScoreTrendProps) {
+  const t = useTranslations("summary.trend");
+  const { results } = useSummary();
+  const [chosen, setChosen] = useState<Step>("week");
+  const points = useMemo(() => {
+    const of = (step: Step) =>
+      results.series[step].flatMap(({ start, scores }) => {
+        const estimate = scores[question.id];
+        return start !== null && estimate ? [{ time: Date.parse(start), estimate }] : [];
+      });
+    return { week: of("week"), iteration: of("iteration") };
+  }, [results.series, question.id]);
+  const possible = steps.filter((step) => points[step].length >= 2);
+  const step = possible.includes(chosen) ? chosen : possible[0];
+  if (!step) return null;
+  const shown = points[step];
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <LineChart
+        title={t(`titles.${kind}`)}
+        description={t(`description.${step}`)}
+        times={shown.map(({ time }) => time)}
+        step={step === "week" ? "week" : "day"}
+        timeZone={results.timezone}
+        series={[
+          {
+            id: "score",
+            label: t(kind),
+            values: shown.map(({ estimate }) => estimate.value),
+            interval: {
+              low: shown.map(({ estimate }) => estimate.interval?.low ?? null),
+              high: shown.map(({ estimate }) => estimate.interval?.high ?? null),
+            },
+          },
+        ]}
+        intervalLabel={t("interval")}
+        height={180}
+      />
+      {possible.length > 1 && (
+        <div data-print="hide">
+          <SegmentedControl
+            label={t("by")}
+            segments={possible.map((id) => ({ id, label: t(`steps.${id}`) }))}
+            value={step}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ces, dan, deu, eng, fin, fra, ita, nld, nob, pol, por, rus, spa, swe, tur, ukr } from "stopword";
+
+const lists: Readonly<Record<string, readonly string[]>> = {
+  cs: ces,
+  da: dan,
+  de: deu,
+  en: eng,
+  es: spa,
+  fi: fin,
+  fr: fra,
+  it: ita,
+  nb: nob,
+  nl: nld,
+  no: nob,
+  pl: pol,
+  pt: por,
+  ru: rus,
+  sv: swe,
+  tr: tur,
+  uk: ukr,
+};
+
+/** Words that say nothing of their own, of a language by its code (`de`, `pt-BR`); of English where there is no list. */
+export const stopWords = (language: string): ReadonlySet<string> =>
+  new Set(lists[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? eng);
