@@ -17,6 +17,8 @@ const sentences = {
     responses_archived: "Survey.responses_archived",
     responses_unarchived: "Survey.responses_unarchived",
     responses_tagged: "Survey.responses_tagged",
+    choices_joined: "Survey.choices_joined",
+    choices_separated: "Survey.choices_separated",
   },
   ResponseTag: {
     created: "ResponseTag.created",

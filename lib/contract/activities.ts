@@ -18,6 +18,8 @@ export const activities = {
     "responses_archived",
     "responses_unarchived",
     "responses_tagged",
+    "choices_joined",
+    "choices_separated",
   ],
   ResponseTag: ["created", "updated", "merged", "deleted"],
   Person: ["updated", "delete_property", "split_person", "deleted", "delete_events"],

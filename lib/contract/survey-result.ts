@@ -185,6 +185,22 @@ export const RenamedChoice = z
   .meta({ id: "SurveyRenamedChoice" });
 export type RenamedChoice = z.infer<typeof RenamedChoice>;
 
+/** Whether two texts of a choice mean the same. */
+export const ChoiceMeaning = z
+  .strictObject({
+    question_id: z.string().min(1).max(400),
+    from: z.string().describe("The choice's text before the version."),
+    to: z.string().describe("Its text since."),
+    same_meaning: z
+      .boolean()
+      .nullable()
+      .describe(
+        "True joins the answers of both, false keeps them apart; null takes an earlier statement back.",
+      ),
+  })
+  .meta({ id: "SurveyChoiceMeaning" });
+export type ChoiceMeaning = z.infer<typeof ChoiceMeaning>;
+
 /** What became of a question over the versions of its survey. */
 export const QuestionLineage = z
   .strictObject({

@@ -5,12 +5,13 @@ import { createInvitation } from "@/lib/access/invitations/create";
 import { insertResetLink } from "@/lib/access/resets/insert";
 import { createCohort } from "@/lib/cohorts/create";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { SurveyInput } from "@/lib/contract/survey";
+import { SurveyChanges, SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
 import { createSurvey } from "@/lib/surveys/create";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
+import { updateSurvey } from "@/lib/surveys/update";
 import {
   buildEvent,
   buildKey,
@@ -52,6 +53,22 @@ async function surveyOf(world: SampleProject): Promise<string> {
   return value.id;
 }
 
+const renamedQuestion = (choice: string) => ({
+  id: "again",
+  type: "single_choice" as const,
+  question: "Again?",
+  choices: [choice, "No"],
+});
+
+/** Its second version renamed a choice. */
+async function surveyWithRenameOf(world: SampleProject): Promise<string> {
+  const body = { ...newSurvey(), questions: [renamedQuestion("Yes")] };
+  const { value } = await createSurvey(world.project, actorOf(world), SurveyInput.parse(body));
+  const changes = SurveyChanges.parse({ questions: [renamedQuestion("Sure")] });
+  await updateSurvey(world.project, actorOf(world), value.id, changes, null);
+  return value.id;
+}
+
 const flagOf = async ({ project }: SampleProject) =>
   (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
     .id;
@@ -85,6 +102,7 @@ const tagOf = async (world: SampleProject) =>
 /** Creates the rows that the `id` of a path refers to, by endpoint or else by resource. */
 const rows: Record<string, (world: SampleProject) => Promise<string | number>> = {
   surveys: surveyOf,
+  "surveys.setChoiceMeaning": surveyWithRenameOf,
   flags: flagOf,
   persons: personOf,
   cohorts: cohortOf,
@@ -101,12 +119,13 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   invitations: async (world) => (await invitationOf(world)).id,
 };
 
-/** Path variables besides `id`, and those that need no row. */
+/** Path variables besides `id`, and those that need no row; of one endpoint with its id before them. */
 const values: Record<string, (world: SampleProject) => Promise<string | number>> = {
   project_id: async ({ project }) => project.id,
   organization_id: async () => "@current",
   user_id: async ({ project }) => (await buildMember(project, "editor")).id,
   version: async () => 1,
+  "surveys.setChoiceMeaning.version": async () => 2,
   uuid: async () => uuidv7(),
 };
 
@@ -138,6 +157,9 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   },
   "surveys.readResponses": async () => ({ body: {} }),
   "surveys.archiveResponses": async () => ({ body: { uuids: [uuidv7()], archived: true } }),
+  "surveys.setChoiceMeaning": async () => ({
+    body: { question_id: "again", from: "Yes", to: "Sure", same_meaning: true },
+  }),
   "surveys.tagResponses": async (world) => ({ body: { uuids: [uuidv7()], add: [await tagOf(world)] } }),
   "responseTags.create": async () => ({ body: { name: unique() } }),
   "responseTags.update": async () => ({ body: { name: unique() } }),
@@ -218,7 +240,10 @@ export async function buildSampleRequest(endpoint: Endpoint, world: SampleProjec
   const resource = endpoint.id.split(".", 1)[0] ?? "";
   const params: SampleRequest["params"] = {};
   for (const [, name = ""] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
-    const value = name === "id" ? (rows[endpoint.id] ?? rows[resource]) : values[name];
+    const value =
+      name === "id"
+        ? (rows[endpoint.id] ?? rows[resource])
+        : (values[`${endpoint.id}.${name}`] ?? values[name]);
     if (!value) throw new Error(`lib/testing/sample-requests.ts: ${endpoint.id} needs a row for {${name}}`);
     params[name] = await value(world);
   }

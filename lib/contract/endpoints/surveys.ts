@@ -23,7 +23,7 @@ import {
   SurveyResponseDetail,
   SurveyResponses,
 } from "@/lib/contract/survey-response";
-import { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
+import { ChoiceMeaning, ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
 import {
   Duplicated,
   DuplicateInput,
@@ -44,6 +44,13 @@ import { surveyTypes } from "@/lib/contract/survey-types";
 
 const root = "/api/projects/{project_id}/surveys/" as const;
 const OneSurvey = InProject.extend({ id: z.guid().toLowerCase().describe("The survey's UUID.") });
+const OneVersion = OneSurvey.extend({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .meta({ description: "Version number.", override: { type: "integer" } }),
+});
 const OneResponse = OneSurvey.extend({ uuid: z.string().describe("The response's UUID.") });
 
 const read = { scopes: ["survey:read"] } as const;
@@ -402,6 +409,18 @@ export const surveys = {
     query: PageQuery,
     returns: { 200: pageOf(SurveyVersion) },
   }),
+  setChoiceMeaning: endpoint({
+    id: "surveys.setChoiceMeaning",
+    method: "PUT",
+    path: `${root}{id}/versions/{version}/choice_meanings/`,
+    summary: "Say whether a renamed choice means the same",
+    description:
+      "Results join the answers before and after a rename, once somebody says that both texts mean the same. The renames of a survey are in its results, in the lineage of its questions. Ours.",
+    ...write,
+    params: OneVersion,
+    body: ChoiceMeaning,
+    returns: { 200: ChoiceMeaning },
+  }),
   restore: endpoint({
     id: "surveys.restore",
     method: "POST",
@@ -410,13 +429,7 @@ export const surveys = {
     description:
       "Creates a new version, validated by the current rules. Dates, archived state, flags and (ours) adaptive sampling don't change.",
     ...write,
-    params: OneSurvey.extend({
-      version: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number)
-        .meta({ description: "Version number.", override: { type: "integer" } }),
-    }),
+    params: OneVersion,
     returns: { 200: Survey },
     versioned: true,
   }),

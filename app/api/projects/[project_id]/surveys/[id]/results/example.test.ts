@@ -30,6 +30,7 @@ import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as survey from "../route";
+import * as meaning from "../versions/[version]/choice_meanings/route";
 import * as route from "./route";
 
 let project: Project;
@@ -521,5 +522,28 @@ describe("a comparison", () => {
     const verdicts = JSON.stringify(comparison).match(/"verdict":"\w+"/g) ?? [];
     expect(verdicts.length).toBeGreaterThan(20);
     expect(verdicts.filter((verdict) => /higher|lower/.test(verdict))).toEqual([]);
+  });
+});
+
+describe("a renamed choice that means the same", () => {
+  const say = (body: object) =>
+    call(surveys.setChoiceMeaning, meaning, {
+      as,
+      params: { project_id: project.id, id, version: 2 },
+      body: { question_id: "share", from: "Yes", to: "Sure", ...body },
+    });
+
+  it("is joined, also in filters, until it is taken back", async () => {
+    expect((await say({ same_meaning: true })).status).toBe(200);
+    const { distribution, lineage } = questionOf(await results(), "share");
+    expect(distribution).toMatchObject([
+      { value: "Sure", count: 3, joined: ["Yes"] }, // 2, 6, 10
+      { value: "No", count: 2 },
+    ]);
+    expect(lineage.renamed_choices).toEqual([{ from: "Yes", to: "Sure", version: 2, same_meaning: true }]);
+    const { totals } = await results(answers({ question_id: "share", value: "Sure" }));
+    expect(totals.started).toBe(3);
+    await say({ same_meaning: null });
+    expect(questionOf(await results(), "share").distribution).toHaveLength(3);
   });
 });

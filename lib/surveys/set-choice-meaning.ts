@@ -1,0 +1,69 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivity } from "@/lib/activity/record";
+import type { ChoiceMeaning } from "@/lib/contract/survey-result";
+import { Prisma } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
+import { Invalid, NotFound } from "@/lib/errors";
+import { findSurvey, lockSurvey } from "@/lib/surveys/find";
+import { traceChoices } from "@/lib/surveys/results/choices";
+import { readHistory, type SurveyHistory } from "@/lib/surveys/results/history";
+
+/** Characters of a choice's text in an activity entry. */
+const longestText = 60;
+
+/**
+ * Stores whether a choice that a version renamed means the same under both texts; null forgets it. Again: nothing more.
+ *
+ * @throws NotFound for another survey or version; Invalid when the version renamed no such choice
+ * @source docs/reference/surveys.md#lineage
+ */
+export async function setChoiceMeaning(
+  project: { id: number },
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  meaning: ChoiceMeaning,
+): Promise<ChoiceMeaning> {
+  const history = await readHistory(project, await findSurvey(project, id));
+  if (!history.versions.some((known) => known.version === version)) throw new NotFound();
+  if (!isRename(history, version, meaning)) {
+    throw new Invalid(null, "invalid_input", `Version ${version} renamed no such choice.`);
+  }
+  const { question_id, from, to, same_meaning } = meaning;
+  await transaction(async (tx) => {
+    await lockSurvey(tx, project, id, null);
+    const where = { project_id_survey_id_version: { project_id: project.id, survey_id: id, version } };
+    const stored = await tx.surveyVersion.findUniqueOrThrow({ where, select: { choice_meanings: true } });
+    // Written here alone.
+    const meanings = (stored.choice_meanings ?? []) as unknown as ChoiceMeaning[];
+    const isThis = (known: ChoiceMeaning) =>
+      known.question_id === question_id && known.from === from && known.to === to;
+    if ((meanings.find(isThis)?.same_meaning ?? null) === same_meaning) return;
+    const others = meanings.filter((known) => !isThis(known));
+    const changed = same_meaning === null ? others : [...others, { question_id, from, to, same_meaning }];
+    await tx.surveyVersion.update({
+      where,
+      data: { choice_meanings: changed.length > 0 ? changed : Prisma.DbNull },
+    });
+    await recordActivity(tx, project, actor, {
+      scope: "Survey",
+      item_id: id,
+      activity: same_meaning ? "choices_joined" : "choices_separated",
+      name: `${from.slice(0, longestText)} → ${to.slice(0, longestText)}`.toWellFormed(),
+      changes: null,
+    });
+  });
+  return meaning;
+}
+
+function isRename(
+  history: SurveyHistory,
+  version: number,
+  { question_id, from, to }: ChoiceMeaning,
+): boolean {
+  const place = history.questionIds.indexOf(question_id);
+  if (place < 0) return false;
+  return traceChoices(history, place).renames.some(
+    (rename) => rename.version === version && rename.from === from && rename.to === to,
+  );
+}
