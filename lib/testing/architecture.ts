@@ -65,6 +65,8 @@ const surveyParts = [
   "templates",
   "response-filter",
   "figures",
+  "flow-map",
+  "history",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -169,6 +171,8 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/templates": [...feature, "components/surveys/preview"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
   "components/surveys/figures": [...feature, "components/surveys/response-filter"],
+  "components/surveys/flow-map": [...feature, "components/surveys/marks"],
+  "components/surveys/history": [...feature, "components/surveys/diff"],
   "components/surveys/summary": [...feature, ...surveyParts],
   // The page of results composes its tabs, each a feature of its own.
   "components/surveys/results": [...feature, ...surveyParts, "components/surveys/summary"],

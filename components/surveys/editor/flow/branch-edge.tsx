@@ -1,8 +1,8 @@
 "use client";
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
-import { backPath, forwardPath } from "@/components/surveys/editor/flow/edge-path";
-import type { Lane } from "@/components/surveys/editor/flow/layout";
+import { backPath, forwardPath } from "@/components/surveys/flow-map/edge-path";
+import type { Lane } from "@/components/surveys/flow-map/layout";
 
 export type BranchEdgeType = Edge<
   {

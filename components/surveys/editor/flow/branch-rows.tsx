@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { BranchTargetSelect } from "@/components/surveys/editor/flow/branch-target-select";
-import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
-import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
+import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
+import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
 
 /** Table rows of a question's branches: the answer and its target. */
 export function BranchRows({ question, heading }: { question: MapQuestion; heading: React.ReactNode }) {

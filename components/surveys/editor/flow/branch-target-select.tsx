@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
-import type { Branch } from "@/components/surveys/editor/flow/flow-model";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { Branch } from "@/components/surveys/flow-map/flow-model";
 import type { Draft, Target } from "@/lib/survey-model/draft";
 
 interface BranchTargetSelectProps {

@@ -1,8 +1,9 @@
 /** Converts the flow model to nodes and edges of React Flow. Pure. */
 import { type EdgeMarker, MarkerType } from "@xyflow/react";
 import type { BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
-import { listMapEdges, type MapEdge, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { toHandleId } from "@/components/surveys/editor/flow/handles";
+import type { QuestionNodeType } from "@/components/surveys/editor/flow/question-node";
+import { listMapEdges, type MapEdge, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import {
   edgeKey,
   endId,
@@ -13,9 +14,8 @@ import {
   sizes,
   startId,
   toNodeId,
-} from "@/components/surveys/editor/flow/layout";
-import type { QuestionNodeType } from "@/components/surveys/editor/flow/question-node";
-import type { TerminalNodeType } from "@/components/surveys/editor/flow/terminal-node";
+} from "@/components/surveys/flow-map/layout";
+import type { TerminalNodeType } from "@/components/surveys/flow-map/terminal-node";
 import type { Step } from "@/lib/survey-model/branching";
 
 export type MapNode = QuestionNodeType | TerminalNodeType;

@@ -12,9 +12,8 @@ import {
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import "@xyflow/react/dist/base.css";
-import "./flow-map.css";
+import "@/components/surveys/flow-map/flow-map.css";
 import { BranchEdge, type BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
-import { fitMap } from "@/components/surveys/editor/flow/fit-map";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import {
   edgeKeysOfPath,
@@ -23,16 +22,17 @@ import {
   toFlowEdges,
   toFlowNodes,
 } from "@/components/surveys/editor/flow/flow-graph";
-import { listMapEdges, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { parseHandleId } from "@/components/surveys/editor/flow/handles";
-import { toNodeId } from "@/components/surveys/editor/flow/layout";
 import { MapContext } from "@/components/surveys/editor/flow/map-context";
 import { QuestionNode } from "@/components/surveys/editor/flow/question-node";
-import { TerminalNode } from "@/components/surveys/editor/flow/terminal-node";
 import { animationMs, useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
 import { useMapLabels } from "@/components/surveys/editor/flow/use-map-labels";
 import { useNodePositions } from "@/components/surveys/editor/flow/use-node-positions";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { fitMap } from "@/components/surveys/flow-map/fit-map";
+import { listMapEdges, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
+import { toNodeId } from "@/components/surveys/flow-map/layout";
+import { TerminalNode } from "@/components/surveys/flow-map/terminal-node";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import type { Step } from "@/lib/survey-model/branching";

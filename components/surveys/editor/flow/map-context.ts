@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 

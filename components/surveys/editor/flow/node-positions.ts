@@ -4,7 +4,7 @@
  * @source docs/reference/surveys.md#the-editor-in-the-browser
  */
 import { createStore, get, set } from "idb-keyval";
-import type { NodeId, Point } from "@/components/surveys/editor/flow/layout";
+import type { NodeId, Point } from "@/components/surveys/flow-map/layout";
 
 export type NodePositions = Readonly<Record<NodeId, Point>>;
 

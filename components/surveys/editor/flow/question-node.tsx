@@ -2,28 +2,25 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
 import { toHandleId } from "@/components/surveys/editor/flow/handles";
-import { sizes } from "@/components/surveys/editor/flow/layout";
 import { useMapQuestion, useMapView } from "@/components/surveys/editor/flow/map-context";
 import { ProblemBadge } from "@/components/surveys/editor/flow/problem-badge";
-import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
-import { plainText } from "@/components/surveys/marks/plain-text";
-import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
-import { NodeIcon } from "@/components/ui/node-icon";
+import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
+import { sizes } from "@/components/surveys/flow-map/layout";
+import { NodeHeading } from "@/components/surveys/flow-map/node-heading";
+import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
+import type { Question } from "@/lib/contract/question";
 
 export type QuestionNodeType = Node<{ questionId: string }, "question">;
 
 /** A question node, with one handle for the default branch and one for each answer that can branch. */
 export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeProps<QuestionNodeType>) {
   const t = useTranslations("flow");
-  const kinds = useTranslations("questionSummary.kinds");
   const branchName = useBranchName();
   const { previewedId, isReadOnly } = useMapView();
   const entry = useMapQuestion(data.questionId);
   if (!entry) return null;
   const { model, question, problems } = entry;
-  const kind = glyphKindOf(question as Parameters<typeof glyphKindOf>[0]);
   const [defaultBranch, ...answers] = model.branches;
   return (
     <div
@@ -44,15 +41,11 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
         <span aria-hidden className="hatched absolute inset-0 rounded-control text-ink-3/40" />
       )}
       <div className="relative px-3 pt-2" style={{ height: sizes.header }}>
-        <div className="flex h-6 items-center gap-1.5">
-          <NodeIcon
-            kind="step"
-            className={`size-4 ${previewedId === data.questionId ? "animate-pulse text-ochre" : ""}`}
-          />
-          <span className="font-mono text-mono">Q{model.position + 1}</span>
-          <span className="text-ink-3">
-            <QuestionGlyph kind={kind} title={kinds(kind)} />
-          </span>
+        <NodeHeading
+          number={model.position + 1}
+          question={question as Question}
+          iconClassName={previewedId === data.questionId ? "animate-pulse text-ochre" : ""}
+        >
           {model.isUnreachable && (
             <span className="truncate bg-sheet px-1 text-ink-2 text-label">{t("unreachable")}</span>
           )}
@@ -61,10 +54,7 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
           )}
           <span className="grow" />
           <ProblemBadge problems={problems} number={model.position + 1} />
-        </div>
-        <p className="line-clamp-2 font-serif text-body [overflow-wrap:anywhere]">
-          {plainText(question.question) || t("empty")}
-        </p>
+        </NodeHeading>
         {defaultBranch && (
           <Handle
             type="source"

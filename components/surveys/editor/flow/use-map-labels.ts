@@ -3,9 +3,9 @@ import type { AriaLabelConfig } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
-import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
-import { useBranchName } from "@/components/surveys/editor/flow/use-branch-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
+import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
 import { plainText } from "@/components/surveys/marks/plain-text";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

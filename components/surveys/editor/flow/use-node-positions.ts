@@ -1,6 +1,11 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import type { MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import {
+  loadNodePositions,
+  type NodePositions,
+  saveNodePositions,
+} from "@/components/surveys/editor/flow/node-positions";
+import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import {
   computeLayout,
   findBackLanes,
@@ -8,12 +13,7 @@ import {
   type NodeId,
   type Point,
   toGraphShape,
-} from "@/components/surveys/editor/flow/layout";
-import {
-  loadNodePositions,
-  type NodePositions,
-  saveNodePositions,
-} from "@/components/surveys/editor/flow/node-positions";
+} from "@/components/surveys/flow-map/layout";
 
 /** Positions of all nodes, computed unless moved by hand, and the lanes of all edges. */
 export function useNodePositions(

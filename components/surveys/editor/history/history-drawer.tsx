@@ -1,10 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ActivityFeed } from "@/components/activity/activity-feed";
-import { VersionList } from "@/components/surveys/editor/history/version-list";
+import { useVersions } from "@/components/surveys/editor/history/use-versions";
 import { historyViews, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { VersionList } from "@/components/surveys/history/version-list";
 import { Drawer } from "@/components/ui/drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { restoreVersion } from "@/lib/client/surveys";
 
 /** Versions and activity of the survey. */
 export function HistoryDrawer() {
@@ -23,9 +25,30 @@ export function HistoryDrawer() {
         {historyView === "activity" ? (
           <ActivityFeed projectId={projectId} scope="Survey" itemId={surveyId} />
         ) : (
-          <VersionList onRestored={close} />
+          <EditedVersions onRestored={close} />
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** The versions of the edited survey; the editor adopts the one that is restored. */
+function EditedVersions({ onRestored }: { onRestored: () => void }) {
+  const { projectId, surveyId, saver, isReadOnly } = useEditor();
+  const { data, isError, refetch } = useVersions();
+  return (
+    <VersionList
+      versions={data?.results}
+      isError={isError}
+      onRetry={() => void refetch()}
+      restore={
+        isReadOnly
+          ? null
+          : async (version) => {
+              saver.adopt(await restoreVersion(projectId, surveyId, version));
+              onRestored();
+            }
+      }
+    />
   );
 }

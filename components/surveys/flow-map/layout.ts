@@ -1,6 +1,6 @@
 /** Layout of the map: layers from left to right, in the order of the survey. */
 import { layout as dagreLayout, Graph } from "@dagrejs/dagre";
-import { listMapEdges, type MapQuestion } from "@/components/surveys/editor/flow/flow-model";
+import { listMapEdges, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import type { Step } from "@/lib/survey-model/branching";
 
 /** Id of a node; questions are identified by id, so that their positions survive changes of the order. */
@@ -59,10 +59,22 @@ export interface Layout {
   readonly lanes: ReadonlyMap<string, readonly Lane[]>;
 }
 
+/** Pixels between the columns, and between edges side by side. */
+export interface Spacing {
+  readonly ranksep: number;
+  readonly edgesep: number;
+}
+
+/** Edges without labels. */
+const closeSpacing: Spacing = { ranksep: 64, edgesep: 20 };
+
 /** Computes positions of nodes and lanes of edges with dagre. */
-export function computeLayout({ ids, heights, edges }: GraphShape): Layout {
+export function computeLayout(
+  { ids, heights, edges }: GraphShape,
+  { ranksep, edgesep }: Spacing = closeSpacing,
+): Layout {
   const graph = new Graph();
-  graph.setGraph({ rankdir: "LR", nodesep: 32, ranksep: 64, marginx: 24, marginy: 24 });
+  graph.setGraph({ rankdir: "LR", nodesep: 32, ranksep, edgesep, marginx: 24, marginy: 24 });
   graph.setDefaultEdgeLabel(() => ({}));
   const idOf = (step: Step) => (step === "end" ? endId : toNodeId(ids[step] ?? ""));
   graph.setNode(startId, { ...sizes.terminal });

@@ -2,7 +2,7 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { sizes } from "@/components/surveys/editor/flow/layout";
+import { sizes } from "@/components/surveys/flow-map/layout";
 import { NodeIcon } from "@/components/ui/node-icon";
 
 export type TerminalNodeType = Node<{ kind: "start" | "end"; hasThanks: boolean }, "terminal">;

@@ -1,5 +1,5 @@
 /** SVG paths of the map's edges. Pure. */
-import type { Lane, Point } from "@/components/surveys/editor/flow/layout";
+import type { Lane, Point } from "@/components/surveys/flow-map/layout";
 
 /**
  * A path from left to right, straight along each lane and curved between them. Lanes outside of both ends are

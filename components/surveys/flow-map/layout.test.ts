@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildFlowModel } from "@/components/surveys/editor/flow/flow-model";
+import { buildFlowModel } from "@/components/surveys/flow-map/flow-model";
 import {
   computeLayout,
   findBackLanes,
@@ -8,7 +8,7 @@ import {
   sizes,
   toGraphShape,
   toNodeId,
-} from "@/components/surveys/editor/flow/layout";
+} from "@/components/surveys/flow-map/layout";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 import { randomQuestions } from "@/lib/testing/branching";
 

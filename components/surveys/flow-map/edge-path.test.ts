@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backPath, forwardPath } from "@/components/surveys/editor/flow/edge-path";
+import { backPath, forwardPath } from "@/components/surveys/flow-map/edge-path";
 
 const from = { x: 0, y: 0 };
 const to = { x: 500, y: 40 };

@@ -1,14 +1,12 @@
-import type { ReactFlowInstance } from "@xyflow/react";
-import type { BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
-import type { MapNode } from "@/components/surveys/editor/flow/flow-graph";
-import { sizes, startId } from "@/components/surveys/editor/flow/layout";
+import type { Edge, Node, ReactFlowInstance } from "@xyflow/react";
+import { sizes, startId } from "@/components/surveys/flow-map/layout";
 
 /** Below this zoom, labels are not readable. */
 const minReadableZoom = 0.7;
 
 /** Fits the whole map into its container if it stays readable; otherwise shows its start. */
-export async function fitMap(
-  map: ReactFlowInstance<MapNode, BranchEdgeType>,
+export async function fitMap<MapNode extends Node, MapEdge extends Edge>(
+  map: ReactFlowInstance<MapNode, MapEdge>,
   container: HTMLElement | null,
 ): Promise<void> {
   await map.fitView({ maxZoom: 1, padding: 0.08, duration: 0 });

@@ -2,41 +2,53 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
-import { useVersions } from "@/components/surveys/editor/history/use-versions";
-import { versionChanges } from "@/components/surveys/editor/history/version-changes";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { versionChanges } from "@/components/surveys/history/version-changes";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/call";
-import { restoreVersion } from "@/lib/client/surveys";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
 
+interface VersionListProps {
+  /** Newest first; undefined while they are loading. */
+  versions: readonly SurveyVersion[] | undefined;
+  isError: boolean;
+  onRetry: () => void;
+  /** Restores a version; null for those who may not. */
+  restore: ((version: number) => Promise<void>) | null;
+}
+
 /** All versions with their changes, newest first; older ones can be restored. */
-export function VersionList({ onRestored }: { onRestored: () => void }) {
+export function VersionList({ versions, isError, onRetry, restore }: VersionListProps) {
   const t = useTranslations("history");
-  const { projectId, surveyId, saver, isReadOnly } = useEditor();
-  const { data, isError } = useVersions();
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null);
-  if (isError) return <Notice tone="fault">{t("failed")}</Notice>;
-  if (!data) return <Skeleton height="h-24" className="w-full" />;
-  const restore = async () => {
-    if (versionToRestore === null) return;
-    saver.adopt(await restoreVersion(projectId, surveyId, versionToRestore));
+  if (!versions && isError) {
+    return (
+      <Notice tone="fault">
+        {t("failed")}{" "}
+        <button type="button" className="underline" onClick={onRetry}>
+          {t("retry")}
+        </button>
+      </Notice>
+    );
+  }
+  if (!versions) return <Skeleton height="h-24" className="w-full" />;
+  const confirmRestore = async () => {
+    if (versionToRestore === null || !restore) return;
+    await restore(versionToRestore);
     void toast(t("restored", { version: versionToRestore }));
-    onRestored();
   };
   return (
     <>
       <ol className="flex flex-col">
-        {data.results.map((version, at) => (
+        {versions.map((version, at) => (
           <Version
             key={version.version}
             version={version}
             isCurrent={at === 0}
-            onRestore={isReadOnly || at === 0 ? null : () => setVersionToRestore(version.version)}
+            onRestore={!restore || at === 0 ? null : () => setVersionToRestore(version.version)}
           />
         ))}
       </ol>
@@ -46,7 +58,7 @@ export function VersionList({ onRestored }: { onRestored: () => void }) {
         cancelLabel={t("cancel")}
         isOpen={versionToRestore !== null}
         onOpenChange={(isOpen) => !isOpen && setVersionToRestore(null)}
-        onConfirm={restore}
+        onConfirm={confirmRestore}
         describeError={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
       >
         <p>{t("restoreDetail", { version: versionToRestore ?? 0 })}</p>
