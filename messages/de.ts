@@ -18,6 +18,7 @@ import figures from "@/messages/de/figures.json";
 import filters from "@/messages/de/filters.json";
 import flags from "@/messages/de/flags.json";
 import flow from "@/messages/de/flow.json";
+import flowResults from "@/messages/de/flowResults.json";
 import forms from "@/messages/de/forms.json";
 import help from "@/messages/de/help.json";
 import history from "@/messages/de/history.json";
@@ -73,6 +74,7 @@ const german = {
   filters,
   flags,
   flow,
+  flowResults,
   forms,
   help,
   history,

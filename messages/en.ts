@@ -18,6 +18,7 @@ import figures from "@/messages/en/figures.json";
 import filters from "@/messages/en/filters.json";
 import flags from "@/messages/en/flags.json";
 import flow from "@/messages/en/flow.json";
+import flowResults from "@/messages/en/flowResults.json";
 import forms from "@/messages/en/forms.json";
 import help from "@/messages/en/help.json";
 import history from "@/messages/en/history.json";
@@ -72,6 +73,7 @@ const english = {
   filters,
   flags,
   flow,
+  flowResults,
   forms,
   help,
   history,

@@ -174,8 +174,14 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/flow-map": [...feature, "components/surveys/marks"],
   "components/surveys/history": [...feature, "components/surveys/diff"],
   "components/surveys/summary": [...feature, ...surveyParts],
+  "components/surveys/flow-results": [...feature, ...surveyParts],
   // The page of results composes its tabs, each a feature of its own.
-  "components/surveys/results": [...feature, ...surveyParts, "components/surveys/summary"],
+  "components/surveys/results": [
+    ...feature,
+    ...surveyParts,
+    "components/surveys/summary",
+    "components/surveys/flow-results",
+  ],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],

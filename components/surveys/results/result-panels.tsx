@@ -17,4 +17,7 @@ export const resultPanels: Partial<Record<ResultTab, React.ComponentType<ResultT
   summary: dynamic(() => retryImport(() => import("@/components/surveys/summary/summary-tab")), {
     loading: Loading,
   }),
+  map: dynamic(() => retryImport(() => import("@/components/surveys/flow-results/map-tab")), {
+    loading: Loading,
+  }),
 };
