@@ -18,6 +18,8 @@ interface ServerRowsInput<Row> {
   /** Asks the API for a page. */
   loadPage: (page: { limit: number; offset: number }, signal: AbortSignal | undefined) => Promise<Page<Row>>;
   pageSize?: number;
+  /** Rows in all, where another request counts them; pages then tell how many there are at least. */
+  count?: number | null;
 }
 
 const defaultPageSize = 100;
@@ -42,7 +44,8 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   const key = JSON.stringify(queryKey);
   const [visible, setVisible] = useThrottled({ key, from: 0, to: 1 }, scrollPauseMs);
   const counts = useRef<{ key: string; count: number } | null>(null);
-  const known = counts.current?.key === key ? counts.current.count : null;
+  const told = counts.current?.key === key ? counts.current.count : null;
+  const known = told === null ? null : (input.count ?? told);
   const range = visible.key === key ? visible : { from: 0, to: 1 };
   const numbers = pageNumbers(pagesAround(range.from, range.to, pageSize, known));
 
@@ -58,7 +61,7 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
     .filter(({ data }) => data !== undefined)
     .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data;
   if (latest) counts.current = { key, count: latest.count };
-  const count = latest?.count ?? known;
+  const count = latest ? (input.count ?? latest.count) : known;
 
   const pages = new Map<number, readonly Row[]>();
   for (const [at, { data }] of answers.entries()) {

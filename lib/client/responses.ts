@@ -1,19 +1,27 @@
-/** Responses of surveys: lists, one response, tags, read state, archiving, exports. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+/** Responses of surveys: lists, one response, tags on them, read state, archiving, exports. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { surveysKey } from "@/lib/client/surveys";
+import { answersKey } from "@/lib/client/survey-results";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
-import type { responseTags } from "@/lib/contract/endpoints/response-tags";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
-import { largestPage } from "@/lib/contract/largest-page";
-import type { ResponseResults, ResponseTag } from "@/lib/contract/response-tag";
+import type { ResponseResults } from "@/lib/contract/response-tag";
+import {
+  type SurveyResponse,
+  type SurveyResponseDetail,
+  toResponseCursor,
+} from "@/lib/contract/survey-response";
 
 /** Which responses, as in the query string, lists with commas: the filter of results, and a search. */
 export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveys.response>]?: string };
 
 /** Every key of a survey's responses begins with it. */
 export const responsesKey = (projectId: string, surveyId: string) =>
-  [...surveysKey(projectId), "one", surveyId, "responses"] as const;
+  [...answersKey(projectId, surveyId), "responses"] as const;
 
 const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
@@ -46,7 +54,7 @@ export const responsePagesOptions = (
   limit = 100,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...responsesKey(projectId, surveyId), "pages", filter, limit],
+    queryKey: [...responsesKey(projectId, surveyId), "endless", filter, limit],
     queryFn: ({ signal, pageParam }) =>
       loadResponses(
         projectId,
@@ -132,46 +140,91 @@ export const tagResponses = (
     body,
   });
 
-/** The key of a project's response tags. */
-export const responseTagsKey = (projectId: string) => ["projects", projectId, "response_tags"] as const;
+/** Which responses are listed: the filter, and whether only those that the caller has not read. */
+export interface ListedResponses {
+  filter: ResponseFilterQuery;
+  isUnread: boolean;
+}
 
-/** The response tags of a project, by name: all of them. */
-export const responseTagsOptions = (projectId: string) =>
+/** A list of responses as it was at a time: what arrives later does not move its rows. */
+export interface ResponseSnapshot extends ListedResponses {
+  /** Microseconds since 1970, as text; null for a list without responses. */
+  asOf: string | null;
+}
+
+const readFilter = ({ isUnread }: ListedResponses) => (isUnread ? { is_read: "false" } : {});
+
+/** The end of the milliseconds of a time, in microseconds since 1970. */
+const microsecondsAt = (time: string): string => `${new Date(time).getTime()}999`;
+
+/** A list of responses as it is now, to be kept until it is asked for again. */
+export const responseSnapshotOptions = (projectId: string, surveyId: string, listed: ListedResponses) =>
   queryOptions({
-    queryKey: responseTagsKey(projectId),
-    queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/response_tags/", {
-        params: { project_id: projectId },
-        query: { limit: String(largestPage) },
-        signal,
-      }),
-    select: ({ results }) => results,
+    queryKey: [...responsesKey(projectId, surveyId), "snapshot", listed],
+    queryFn: async ({ signal }): Promise<ResponseSnapshot> => {
+      const page = { limit: "1", ...readFilter(listed) };
+      const { results, next_cursor } = await loadResponses(projectId, surveyId, listed.filter, page, signal);
+      const [newest] = results;
+      const asOf = next_cursor?.split("_")[2] ?? (newest ? microsecondsAt(newest.received_at) : null);
+      return { ...listed, asOf };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: (previous, query) =>
+      // Another survey's list is no placeholder for this one's.
+      query?.queryKey[4] === surveyId ? keepPreviousData(previous) : undefined,
   });
 
-const tagParams = (projectId: string, id: number) => ({ project_id: projectId, id: String(id) });
+/** Before the newest response of all. */
+const firstPlace = { at: "253402300799000000", uuid: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** Creates a response tag. @throws as `call` does */
-export const createResponseTag = (
+/** The pages of a snapshot, from any row on: from the nearest place before it that a page has ended at. */
+export function createSnapshotReader(projectId: string, surveyId: string, snapshot: ResponseSnapshot) {
+  const { filter, asOf } = snapshot;
+  const places = new Map<number, string>();
+  return async (offset: number, limit: number, signal?: AbortSignal) => {
+    const start = Math.max(0, ...[...places.keys()].filter((place) => place <= offset));
+    const top = asOf === null ? undefined : toResponseCursor({ ...firstPlace, asOf });
+    const cursor = places.get(start) ?? top;
+    const page = {
+      limit: String(limit),
+      offset: String(offset - start),
+      ...(cursor !== undefined && { cursor }),
+      ...readFilter(snapshot),
+    };
+    const answer = await loadResponses(projectId, surveyId, filter, page, signal);
+    if (answer.next_cursor) places.set(offset + answer.results.length, answer.next_cursor);
+    return answer;
+  };
+}
+
+/** A page of a snapshot, as lists cache it. */
+export interface ResponsePage {
+  /** Rows in all, as far as this page tells. */
+  count: number;
+  /** Whether it is the last one: then `count` is exact. */
+  isLast: boolean;
+  results: readonly SurveyResponse[];
+}
+
+/** The key of the pages of every list of a survey's responses. */
+export const responsePagesKey = (projectId: string, surveyId: string) =>
+  [...responsesKey(projectId, surveyId), "pages"] as const;
+
+/** Changes responses in every list and panel where they are cached. */
+export function changeCachedResponses(
+  queries: QueryClient,
   projectId: string,
-  body: BodyIn<typeof responseTags.create>,
-): Promise<ResponseTag> =>
-  call("POST /api/projects/{project_id}/response_tags/", { params: { project_id: projectId }, body });
-
-/** Renames a response tag. @throws as `call` does */
-export const updateResponseTag = (
-  projectId: string,
-  id: number,
-  body: BodyIn<typeof responseTags.update>,
-): Promise<ResponseTag> =>
-  call("PATCH /api/projects/{project_id}/response_tags/{id}/", { params: tagParams(projectId, id), body });
-
-/** Deletes a response tag, also from all responses. @throws as `call` does */
-export const removeResponseTag = (projectId: string, id: number): Promise<null> =>
-  call("DELETE /api/projects/{project_id}/response_tags/{id}/", { params: tagParams(projectId, id) });
-
-/** Merges a response tag into another one, which is returned. @throws as `call` does */
-export const mergeResponseTag = (projectId: string, id: number, into: number): Promise<ResponseTag> =>
-  call("POST /api/projects/{project_id}/response_tags/{id}/merge/", {
-    params: tagParams(projectId, id),
-    body: { into },
-  });
+  surveyId: string,
+  change: <Response extends SurveyResponse>(response: Response) => Response,
+): void {
+  queries.setQueriesData<ResponsePage>(
+    { queryKey: responsePagesKey(projectId, surveyId) },
+    (page) => page && { ...page, results: page.results.map(change) },
+  );
+  queries.setQueriesData<SurveyResponseDetail>(
+    { queryKey: [...responsesKey(projectId, surveyId), "one"] },
+    (response) => response && change(response),
+  );
+}

@@ -174,10 +174,26 @@ export const SurveyResponseDetail = z
       .describe(
         "By the questions of the response's version, in their order, then answers to questions of other versions. Their index is that in its version.",
       ),
+    questions: z
+      .array(
+        z.strictObject({
+          question_id: answerFields.question_id,
+          question_index: answerFields.question_index,
+          question_text: answerFields.question_text,
+          question_type: answerFields.question_type,
+          is_removed: z.boolean().describe("Whether the survey no longer has the question."),
+        }),
+      )
+      .describe("All questions of the response's version, in their order, answered or not."),
     path: z
       .array(z.string())
       .describe(
         "The questions that were shown, by id in their order: the answers replayed through the branching of the response's version.",
+      ),
+    path_end: z
+      .enum(["end", "exit", "unknown"])
+      .describe(
+        "How the path ends: `end`: the survey was completed. `exit`: the respondent left at the last question of the path. `unknown`: questions were shown in random order.",
       ),
     shown_at: timestamp()
       .nullable()

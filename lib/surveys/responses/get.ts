@@ -48,11 +48,13 @@ export async function getResponse(
   ]);
   if (!response) throw new NotFound();
   const started = events[0]?.timestamp ?? row.timestamp;
-  const { steps } = pathOfEvent(history, createPathReplay(), row);
+  const { steps, end } = pathOfEvent(history, createPathReplay(), row);
   return {
     ...response,
     answers: listAnswers(history, row),
+    questions: listQuestions(history, row),
     path: steps.flatMap((step) => history.questionIds[step] ?? []),
+    path_end: end,
     shown_at: await readShownTime(project, id, row, started),
     started_at: toTimestamp(started),
     events: events.map((event) => ({ ...event, timestamp: toTimestamp(event.timestamp) })),
@@ -96,6 +98,21 @@ function listAnswers(history: SurveyHistory, row: SubmissionRow): SurveyResponse
       },
     ];
   });
+}
+
+/** The questions of the response's version, in their order. */
+function listQuestions(
+  history: SurveyHistory,
+  { timestamp }: SubmissionRow,
+): SurveyResponseDetail["questions"] {
+  const known = listKnownQuestions(history);
+  return inForceAt(history.eras, timestamp.getTime()).questions.map(({ id, text, type }, index) => ({
+    question_id: id,
+    question_index: index,
+    question_text: text,
+    question_type: type,
+    is_removed: known.some((question) => question.id === id && question.index === null),
+  }));
 }
 
 /** The position of a removed question in the last version that had it. */
