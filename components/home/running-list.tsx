@@ -10,7 +10,7 @@ import { answersToday, type LiveSurvey, rateOf } from "@/components/home/live-su
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/survey-links";
 import { trendDays } from "@/lib/client/surveys";
 
 interface RunningListProps {
@@ -50,7 +50,7 @@ export function RunningList(props: RunningListProps) {
           <StatusMark {...stateMarks[state]} />
           <span className="sr-only">{states(state)}</span>
           <NextLink
-            href={editSurveyPath(projectId, survey.id)}
+            href={surveyPath(projectId, survey)}
             prefetch={false}
             {...{ [rowLinkAttribute]: "" }}
             title={survey.name}

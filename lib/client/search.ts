@@ -5,7 +5,7 @@ const maxResults = "6";
 
 /** Search results of a project for a few letters, a handful of each type that has a page. */
 export interface SearchResults {
-  surveys: { id: string; name: string }[];
+  surveys: { id: string; name: string; start_date: string | null }[];
   flags: { id: number; key: string; name: string }[];
   cohorts: { id: number; name: string }[];
 }
@@ -30,7 +30,7 @@ export const searchOptions = (projectId: string, search: string) =>
       const results = <Row>(answer: PromiseSettledResult<{ results: Row[] }>): Row[] =>
         answer.status === "fulfilled" ? answer.value.results : [];
       return {
-        surveys: results(surveys).map(({ id, name }) => ({ id, name })),
+        surveys: results(surveys).map(({ id, name, start_date }) => ({ id, name, start_date })),
         flags: results(flags).map(({ id, key, name }) => ({ id, key, name })),
         cohorts: results(cohorts).map(({ id, name }) => ({ id, name })),
       };

@@ -12,6 +12,12 @@ export const blankSurveyPath = (projectId: string, type: SurveyType = "popover")
 export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
 /** The editor of a survey. */
 export const editSurveyPath = (projectId: string, id: string) => `${surveyListPath(projectId)}/${id}/edit`;
+/** The editor with the dialog open that starts a survey. */
+export const startSurveyPath = (projectId: string, id: string) =>
+  `${editSurveyPath(projectId, id)}?start=open`;
+/** The editor with Share open: how a survey reaches its respondents. */
+export const shareSurveyPath = (projectId: string, id: string) =>
+  `${editSurveyPath(projectId, id)}?share=open`;
 /** What people answered to a survey; with parameters of the page, such as a tab and a filter. */
 export const surveyResultsPath = (
   projectId: string,

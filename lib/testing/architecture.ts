@@ -67,6 +67,7 @@ const surveyParts = [
   "figures",
   "flow-map",
   "history",
+  "actions",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -170,6 +171,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/survey-type": feature,
   "components/surveys/templates": [...feature, "components/surveys/preview"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
+  "components/surveys/actions": [...feature, "components/surveys/marks"],
   "components/surveys/figures": [...feature, "components/surveys/response-filter"],
   "components/surveys/flow-map": [...feature, "components/surveys/marks"],
   "components/surveys/history": [...feature, "components/surveys/diff"],

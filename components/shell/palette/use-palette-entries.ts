@@ -13,7 +13,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
 import { searchOptions } from "@/lib/client/search";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/survey-links";
 
 /** An entry of the palette. */
 export interface Entry {
@@ -126,10 +126,10 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           {
             id: "surveys",
             label: t("surveys"),
-            entries: data.surveys.map(({ id, name }) => ({
+            entries: data.surveys.map(({ id, name, start_date }) => ({
               id: `survey ${id}`,
               label: name,
-              run: () => goTo({ href: editSurveyPath(projectId, id), label: name }),
+              run: () => goTo({ href: surveyPath(projectId, { id, start_date }), label: name }),
             })),
           },
           {

@@ -2,9 +2,9 @@
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
-import { isDisposable, isPossible, type SurveyAction } from "@/components/surveys/list/actions";
+import { isDisposable, isPossible, type SurveyAction } from "@/components/surveys/actions/actions";
+import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import type { Listed } from "@/components/surveys/list/listed";
-import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
@@ -22,7 +22,7 @@ const switches = [
 interface RowMenuProps {
   row: Listed;
   projectId: string;
-  actions: RowActions;
+  actions: SurveyActions;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
@@ -47,7 +47,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
       </Button>
       <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">
         <MenuSection aria-label={t("sections.work")}>
-          <Item id="edit" label={t("edit")} keys="e" onAction={() => actions.open(row)} />
+          <Item id="edit" label={t("edit")} keys="e" onAction={() => actions.edit(row)} />
           {isWritable && (
             <Item
               id="duplicate"

@@ -10,7 +10,8 @@ import { NoMatch } from "@/components/data-list/no-match";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
-import { bulkActions, isPossible } from "@/components/surveys/list/actions";
+import { bulkActions, isPossible } from "@/components/surveys/actions/actions";
+import { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { ActiveFilters, FilterButton } from "@/components/surveys/list/filter-bar";
 import { countByTab, listedKey, matching, ofTab, sortColumns } from "@/components/surveys/list/listed";
 import { SurveyTable } from "@/components/surveys/list/survey-table";
@@ -23,7 +24,6 @@ import {
   useListView,
 } from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
-import { useRowActions } from "@/components/surveys/list/use-row-actions";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -38,7 +38,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
 const CopyToProjects = dynamic(() => import("@/components/surveys/copy/copy-to-projects"), { ssr: false });
-const ActionDialog = dynamic(() => import("@/components/surveys/list/action-dialog"), { ssr: false });
+const ActionDialog = dynamic(() => import("@/components/surveys/actions/action-dialog"), { ssr: false });
 
 const typingPauseMs = 200;
 
@@ -79,7 +79,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const selection = useSelection({ source, rowKey: listedKey });
   // What is selected and out of sight is not acted on.
   const selectedRows = shown.filter((row) => selection.isSelected(listedKey(row)));
-  const actions = useRowActions(projectId, rows);
+  const actions = useSurveyActions(projectId);
   useListCommands({ projectId, rows: shown, actions: actions.ofRow, onMenu: setMenuOf });
 
   const areAllArchived = view.status === "all" && fitting.length > 0 && byTab.all === 0;

@@ -6,10 +6,10 @@ import type { Sort } from "@/components/data-list/column";
 import { DataList } from "@/components/data-list/data-list";
 import type { RowSource } from "@/components/data-list/row-source";
 import type { ListSelection } from "@/components/data-list/use-selection";
+import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { type Listed, listedKey } from "@/components/surveys/list/listed";
 import { useColumns, widthOf } from "@/components/surveys/list/use-columns";
 import { type MovableColumn, movable, type SortColumn } from "@/components/surveys/list/use-list-view";
-import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { scaleOf } from "@/components/surveys/list/window-scale";
 
 interface SurveyTableProps {
@@ -25,7 +25,7 @@ interface SurveyTableProps {
   onSort: (sort: Sort<SortColumn>) => void;
   settings: ListSettings<MovableColumn>;
   selection: ListSelection<Listed>;
-  actions: RowActions;
+  actions: SurveyActions;
   /** The row whose menu is open. */
   menuOf: string | null;
   onMenu: (id: string | null) => void;

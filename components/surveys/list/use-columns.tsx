@@ -5,19 +5,19 @@ import { useMemo } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import type { Column, Density } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
+import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { ChecksCell } from "@/components/surveys/list/checks-cell";
 import { authorOf, type Listed, rateOf } from "@/components/surveys/list/listed";
 import { QuestionStrip } from "@/components/surveys/list/question-strip";
 import { ResponsesCell } from "@/components/surveys/list/responses-cell";
 import { RowMenu } from "@/components/surveys/list/row-menu";
 import type { MovableColumn } from "@/components/surveys/list/use-list-view";
-import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { WindowCell } from "@/components/surveys/list/window-cell";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/survey-links";
 import { trendDays } from "@/lib/client/surveys";
 
 export type ColumnId = MovableColumn | "name" | "menu";
@@ -64,7 +64,7 @@ interface ColumnsInput {
   density: Density;
   areCountsPending: boolean;
   areTrendsPending: boolean;
-  actions: RowActions;
+  actions: SurveyActions;
   menuOf: string | null;
   onMenu: (id: string | null) => void;
 }
@@ -102,7 +102,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         cell: ({ survey }) => (
           <span className="flex min-w-0 flex-col">
             <NextLink
-              href={editSurveyPath(projectId, survey.id)}
+              href={surveyPath(projectId, survey)}
               prefetch={false}
               {...{ [rowLinkAttribute]: "" }}
               title={survey.name}

@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { currentRow } from "@/components/data-list/current-row";
+import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import type { Listed } from "@/components/surveys/list/listed";
-import type { RowActions } from "@/components/surveys/list/use-row-actions";
 import { useCommands } from "@/components/ui/commands/commands";
 import { toast } from "@/components/ui/toast";
 import { newSurveyPath } from "@/lib/client/survey-links";
@@ -12,7 +12,7 @@ interface ListCommandsInput {
   projectId: string;
   /** Those on screen. */
   rows: readonly Listed[];
-  actions: RowActions;
+  actions: SurveyActions;
   onMenu: (id: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function useListCommands({ projectId, rows, actions, onMenu }: ListComman
     void navigator.clipboard.writeText(call).then(() => toast(t("copied", { text: call })));
   };
   useCommands(t("keys.group"), [
-    { id: "edit", label: t("keys.edit"), keys: "e", isHiddenFromPalette: true, run: onRow(actions.open) },
+    { id: "edit", label: t("keys.edit"), keys: "e", isHiddenFromPalette: true, run: onRow(actions.edit) },
     {
       id: "duplicate",
       label: t("keys.duplicate"),

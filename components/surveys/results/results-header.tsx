@@ -1,17 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { DownloadIcon, PencilIcon } from "lucide-react";
+import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { SurveyControls } from "@/components/surveys/results/survey-controls";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { StatusMark } from "@/components/ui/status-mark";
 import { responseExportPath } from "@/lib/client/responses";
-import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { editSurveyPath, shareSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Survey } from "@/lib/contract/survey";
@@ -42,11 +43,19 @@ export function ResultsHeader({ projectId, survey }: { projectId: string; survey
         </p>
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
-        <ExportMenu projectId={projectId} surveyId={survey.id} />
+        {survey.start_date !== null && <ExportMenu projectId={projectId} surveyId={survey.id} />}
+        <LinkButton href={shareSurveyPath(projectId, survey.id)}>
+          <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("share")}
+        </LinkButton>
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
           <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("edit")}
         </LinkButton>
+        <SurveyControls
+          projectId={projectId}
+          target={{ survey, state, responses: counts ? (counts[survey.id] ?? 0) : null }}
+        />
       </div>
     </header>
   );

@@ -20,8 +20,8 @@ const longestPhrase = 3;
 const shareOfPhrase = 0.8;
 
 /**
- * The most frequent words and phrases, at most `limit`. A term counts once an answer. Words that say nothing of their own count
- * only inside of phrases, and phrases do not go beyond a sentence.
+ * The most frequent words and phrases, at most `limit`. A term counts once an answer. A phrase is words side by side that say
+ * something of their own.
  *
  * @param stopWords those of a language, by its code
  */
@@ -70,19 +70,15 @@ function createReader(language: string, stops: ReadonlySet<string>): (text: stri
     let words: string[] = [];
     const addPhrases = () => {
       for (let from = 0; from < words.length; from++) {
-        const first = words[from] ?? "";
-        if (!saysSomething(first)) continue;
-        for (let length = 1; length <= longestPhrase && from + length <= words.length; length++) {
-          if (saysSomething(words[from + length - 1] ?? ""))
-            terms.add(words.slice(from, from + length).join(" "));
-        }
+        for (let length = 1; length <= longestPhrase && from + length <= words.length; length++)
+          terms.add(words.slice(from, from + length).join(" "));
       }
       words = [];
     };
     for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase().replaceAll("’", "'"))) {
-      if (isWordLike) words.push(segment);
-      // Spaces and the hyphens and apostrophes of words join them; everything else ends a phrase.
-      else if (!/^[\s'-]*$/.test(segment)) addPhrases();
+      if (isWordLike && saysSomething(segment)) words.push(segment);
+      // Spaces and hyphens join words; everything else ends a phrase, also a word that says nothing of its own.
+      else if (isWordLike || !/^[\s-]*$/.test(segment)) addPhrases();
     }
     addPhrases();
     return terms;

@@ -71,8 +71,8 @@ export function NpsFigures({ question, path, nps }: BodyProps & { nps: NpsScore 
                   }}
                 >
                   {format.count(nps[group].numerator)}
-                </SummaryFigure>{" "}
-                <span className="text-ink-2">{format.percent(nps[group].value)}</span>
+                </SummaryFigure>
+                <span className="ml-2 text-ink-2">{format.percent(nps[group].value)}</span>
               </dd>
             </div>
           ))}

@@ -46,51 +46,60 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
     }),
   );
   return (
-    <div className="flex max-w-[52rem] flex-col gap-4">
+    <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       {count >= fewestAnswersOfTerm && (
-        <FrequentTerms question={question} search={search} onSearch={setTyped} />
-      )}
-      {count > pageSize && (
-        <div data-print="hide">
-          <SearchField label={t("search")} clearLabel={t("clearSearch")} value={typed} onChange={setTyped} />
+        <div className="lg:order-last">
+          <FrequentTerms question={question} search={search} onSearch={setTyped} />
         </div>
       )}
-      {answers.isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-rust">
-          {t("failed")}
-          <Button size="small" isPending={answers.isFetching} onPress={() => void answers.refetch()}>
-            {t("retry")}
-          </Button>
-        </p>
-      ) : !written ? (
-        <div className="flex flex-col gap-3">
-          <Skeleton className="w-3/4" />
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-4/5" />
-          <span role="status" className="sr-only">
-            {t("loading")}
-          </span>
-        </div>
-      ) : written.length === 0 ? (
-        <p className="text-ink-2">{search ? t("noMatch", { search }) : t("none")}</p>
-      ) : (
-        <ol aria-label={t("label")} className="flex flex-col">
-          {written.map(({ response, text }) => (
-            <Answer key={response.uuid} response={response} text={text} />
-          ))}
-        </ol>
-      )}
-      {answers.hasNextPage && (
-        <div data-print="hide">
-          <Button
-            size="small"
-            isPending={answers.isFetchingNextPage}
-            onPress={() => void answers.fetchNextPage()}
-          >
-            {t("more")}
-          </Button>
-        </div>
-      )}
+      <div className="flex min-w-0 flex-col gap-4">
+        {count > pageSize && (
+          <div data-print="hide">
+            <SearchField
+              label={t("search")}
+              clearLabel={t("clearSearch")}
+              value={typed}
+              onChange={setTyped}
+            />
+          </div>
+        )}
+        {answers.isError ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 text-rust">
+            {t("failed")}
+            <Button size="small" isPending={answers.isFetching} onPress={() => void answers.refetch()}>
+              {t("retry")}
+            </Button>
+          </p>
+        ) : !written ? (
+          <div className="flex flex-col gap-3">
+            <Skeleton className="w-3/4" />
+            <Skeleton className="w-2/3" />
+            <Skeleton className="w-4/5" />
+            <span role="status" className="sr-only">
+              {t("loading")}
+            </span>
+          </div>
+        ) : written.length === 0 ? (
+          <p className="text-ink-2">{search ? t("noMatch", { search }) : t("none")}</p>
+        ) : (
+          <ol aria-label={t("label")} className="flex flex-col">
+            {written.map(({ response, text }) => (
+              <Answer key={response.uuid} response={response} text={text} />
+            ))}
+          </ol>
+        )}
+        {answers.hasNextPage && (
+          <div data-print="hide">
+            <Button
+              size="small"
+              isPending={answers.isFetchingNextPage}
+              onPress={() => void answers.fetchNextPage()}
+            >
+              {t("more")}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

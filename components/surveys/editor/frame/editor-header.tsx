@@ -13,7 +13,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/survey-links";
 
 interface EditorHeaderProps {
   areChecksOpen: boolean;
@@ -25,7 +25,7 @@ export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
   const t = useTranslations("editor");
   const { projectId, survey, isReadOnly, tab } = useEditor();
   const { isPreviewOpen, togglePreview } = useEditor();
-  useCrumbs([{ label: survey.name, href: editSurveyPath(projectId, survey.id) }]);
+  useCrumbs([{ label: survey.name, href: surveyPath(projectId, survey) }]);
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
       <h1 className="sr-only">{survey.name}</h1>

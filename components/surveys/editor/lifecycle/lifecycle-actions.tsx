@@ -1,5 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { stateMarkId } from "@/components/surveys/editor/lifecycle/state-mark";
@@ -58,14 +59,28 @@ function useFocusOnState(state: SurveyState): void {
   }, [state]);
 }
 
+/** Takes the dialog out of the address: only that changes, the server is not asked for the page again. */
+function forgetStart(): void {
+  const url = new URL(window.location.href);
+  url.searchParams.delete("start");
+  window.history.replaceState(null, "", url);
+}
+
 /** The next steps of the survey: start, publish changes, stop, resume. */
 export function LifecycleActions() {
   const t = useTranslations("editor.lifecycle");
   const keys = useTranslations("editor.keys");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
   const { stop, resume, schedule, unarchive, describeError } = useLifecycle();
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
+  // A link may lead to the dialog, such as that of the results.
+  const isAskedFor =
+    useSearchParams().get("start") === "open" && (state === "draft" || state === "scheduled");
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(isAskedFor ? "start" : null);
+  const handleOpenChange = (isOpen: boolean) => {
+    if (isOpen) return;
+    setOpenDialog(null);
+    if (isAskedFor) forgetStart();
+  };
   const confirmHandlers = { stop, resume, unschedule: () => schedule(null) };
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
   const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();

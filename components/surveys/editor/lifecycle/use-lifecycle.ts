@@ -3,8 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { ApiError, UnreachableError } from "@/lib/client/call";
+import { UnreachableError } from "@/lib/client/call";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import {
   archiveSurvey,
@@ -17,7 +18,7 @@ import {
   updateSurvey,
 } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
-import { freeName, toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";
+import { toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /** The draft could not be saved, so the action was not done. */
@@ -125,23 +126,4 @@ export function useLifecycle() {
       router.push(surveyListPath(projectId));
     },
   };
-}
-
-/** The number of names that are tried. */
-const maxNameAttempts = 50;
-
-/** Creates something under the first free name. @throws any other error of `create` */
-async function createWithFreeName<T>(base: string, create: (name: string) => Promise<T>): Promise<T> {
-  const takenNames = new Set<string>();
-  for (;;) {
-    const name = freeName(base, takenNames);
-    try {
-      return await create(name);
-    } catch (error) {
-      // The name is taken: try the next one.
-      if (!(error instanceof ApiError && error.code === "unique") || takenNames.size >= maxNameAttempts)
-        throw error;
-      takenNames.add(name);
-    }
-  }
 }

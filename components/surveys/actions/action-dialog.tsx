@@ -3,8 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { BulkDialog } from "@/components/data-list/bulk-dialog";
-import { isPossible, perform, type SurveyAction } from "@/components/surveys/list/actions";
-import type { Listed } from "@/components/surveys/list/listed";
+import {
+  type ActionTarget,
+  isPossible,
+  perform,
+  type SurveyAction,
+} from "@/components/surveys/actions/actions";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { download, fileName } from "@/components/ui/download";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -14,7 +18,7 @@ import type { Survey } from "@/lib/contract/survey";
 /** An action that is confirmed first, and its surveys. */
 export interface AskedAction {
   action: SurveyAction;
-  rows: readonly Listed[];
+  rows: readonly ActionTarget[];
 }
 
 interface ActionDialogProps extends AskedAction {

@@ -1,4 +1,3 @@
-import type { Listed } from "@/components/surveys/list/listed";
 import { type CacheEdit, editOf } from "@/lib/client/cache-edit";
 import {
   archiveSurvey,
@@ -10,15 +9,25 @@ import {
 } from "@/lib/client/surveys";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
+import type { ListedSurvey } from "@/lib/contract/survey";
+import type { SurveyState } from "@/lib/survey-model/state";
 
-/** What can be done to surveys from the list. */
+/** A survey that something is done to. */
+export interface ActionTarget {
+  survey: ListedSurvey;
+  state: SurveyState;
+  /** Null while they are not counted. */
+  responses: number | null;
+}
+
+/** What can be done to surveys from a list and from their page. */
 export type SurveyAction = "start" | "stop" | "resume" | "archive" | "unarchive" | "delete" | "export";
 
 /** Those of the bar under which several surveys are chosen. */
 export const bulkActions = ["start", "stop", "archive", "delete", "export"] as const satisfies SurveyAction[];
 
 /** Whether it makes sense in the state the survey is in, and is the reader's to do. */
-export function isPossible(action: SurveyAction, { state, survey }: Listed): boolean {
+export function isPossible(action: SurveyAction, { state, survey }: ActionTarget): boolean {
   if (action === "export") return true;
   if (survey.user_access_level === "viewer") return false;
   if (action === "start") return state === "draft" || state === "scheduled";
@@ -29,7 +38,8 @@ export function isPossible(action: SurveyAction, { state, survey }: Listed): boo
 }
 
 /** Whether it is a draft that nobody answered: it can be made again, so that nothing is asked before it is deleted. */
-export const isDisposable = ({ state, responses }: Listed): boolean => state === "draft" && responses === 0;
+export const isDisposable = ({ state, responses }: ActionTarget): boolean =>
+  state === "draft" && responses === 0;
 
 /** Does it; exporting changes nothing. @throws as `call` does */
 export async function perform(action: SurveyAction, projectId: string, id: string): Promise<void> {

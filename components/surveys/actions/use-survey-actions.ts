@@ -3,17 +3,18 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
-import type { AskedAction } from "@/components/surveys/list/action-dialog";
+import type { AskedAction } from "@/components/surveys/actions/action-dialog";
 import {
+  type ActionTarget,
   editsOf,
   inverse,
   isDisposable,
   perform,
   type SurveyAction,
-} from "@/components/surveys/list/actions";
-import type { Listed } from "@/components/surveys/list/listed";
+} from "@/components/surveys/actions/actions";
+import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
 import { toast } from "@/components/ui/toast";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath, surveyPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey } from "@/lib/client/surveys";
 
 interface Doing {
@@ -22,8 +23,12 @@ interface Doing {
   name: string;
 }
 
-/** What rows can be asked to do: at once where it can be undone, after a question where it cannot or others notice. */
-export function useRowActions(projectId: string, all: readonly Listed[]) {
+/**
+ * What surveys can be asked to do: at once where it can be undone, after a question where it cannot or others notice.
+ *
+ * @param onRemoved called when a survey was deleted
+ */
+export function useSurveyActions(projectId: string, onRemoved?: () => void) {
   const t = useTranslations("surveyActions");
   const router = useRouter();
   const [asked, setAsked] = useState<AskedAction | null>(null);
@@ -45,7 +50,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
   };
 
   const { run: restore } = useApiMutation({
-    send: async (survey: Listed["survey"]) => {
+    send: async (survey: ActionTarget["survey"]) => {
       const { toRestoredDraft } = await import("@/lib/survey-model/draft/duplicate");
       return (await createSurvey(projectId, toRestoredDraft(survey))).value;
     },
@@ -54,7 +59,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
     failed: ({ name }) => t("restoreFailed", { name }),
   });
   const { run: removeDraft } = useApiMutation({
-    send: ({ survey }: Listed) => perform("delete", projectId, survey.id),
+    send: ({ survey }: ActionTarget) => perform("delete", projectId, survey.id),
     edits: ({ survey }) => editsOf(projectId, { action: "delete", id: survey.id }),
     refreshes,
     done: ({ survey }) => ({
@@ -62,9 +67,10 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
       undo: () => restore(survey),
     }),
     failed: ({ survey }) => t("failed", { name: survey.name }),
+    onSuccess: () => onRemoved?.(),
   });
 
-  const act = (action: SurveyAction, row: Listed) => {
+  const act = (action: SurveyAction, row: ActionTarget) => {
     if (action === "delete" && isDisposable(row)) {
       removeDraft(row);
       return;
@@ -75,11 +81,12 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
   };
 
   const { run: duplicate } = useApiMutation({
-    send: async ({ survey }: Listed) => {
-      const { toDuplicate, freeName } = await import("@/lib/survey-model/draft/duplicate");
-      const taken = new Set(all.map(({ survey }) => survey.name));
-      const name = freeName(t("copyName", { name: survey.name }), taken);
-      return (await createSurvey(projectId, toDuplicate(survey, name))).value;
+    send: async ({ survey }: ActionTarget) => {
+      const { toDuplicate } = await import("@/lib/survey-model/draft/duplicate");
+      const { value } = await createWithFreeName(t("copyName", { name: survey.name }), (name) =>
+        createSurvey(projectId, toDuplicate(survey, name)),
+      );
+      return value;
     },
     refreshes,
     done: (_, { id, name }) => ({
@@ -90,7 +97,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
     onSuccess: ({ id }) => router.push(editSurveyPath(projectId, id)),
   });
 
-  const [copied, setCopied] = useState<Listed | null>(null);
+  const [copied, setCopied] = useState<ActionTarget | null>(null);
   return {
     /** The survey that is being copied to other projects. */
     copied,
@@ -104,6 +111,7 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
       if (asked && row && asked.rows.length === 1 && done.length === 1) {
         const { message, undo } = toldOf({ action: asked.action, ...row.survey });
         void toast(message, undo ? { undo: { label: t("undo"), onUndo: undo } } : {});
+        if (asked.action === "delete") onRemoved?.();
       }
       setAsked(null);
     },
@@ -112,22 +120,24 @@ export function useRowActions(projectId: string, all: readonly Listed[]) {
       ask: setAsked,
       duplicate,
       copyToProjects: setCopied,
-      open: ({ survey }) => router.push(editSurveyPath(projectId, survey.id)),
+      open: ({ survey }) => router.push(surveyPath(projectId, survey)),
+      edit: ({ survey }) => router.push(editSurveyPath(projectId, survey.id)),
     }),
   };
 }
 
-/** What one row can be asked to do. */
-export interface RowActions {
-  act: (action: SurveyAction, row: Listed) => void;
+/** What one survey can be asked to do. */
+export interface SurveyActions {
+  act: (action: SurveyAction, row: ActionTarget) => void;
   ask: (asked: AskedAction) => void;
-  duplicate: (row: Listed) => void;
-  copyToProjects: (row: Listed) => void;
-  open: (row: Listed) => void;
+  duplicate: (row: ActionTarget) => void;
+  copyToProjects: (row: ActionTarget) => void;
+  open: (row: ActionTarget) => void;
+  edit: (row: ActionTarget) => void;
 }
 
 /** The same functions as long as the list is there, each calling the latest: rows are not drawn anew for them. */
-function useLatestActions(actions: RowActions): RowActions {
+function useLatestActions(actions: SurveyActions): SurveyActions {
   const latest = useRef(actions);
   latest.current = actions;
   return useMemo(
@@ -137,6 +147,7 @@ function useLatestActions(actions: RowActions): RowActions {
       duplicate: (row) => latest.current.duplicate(row),
       copyToProjects: (row) => latest.current.copyToProjects(row),
       open: (row) => latest.current.open(row),
+      edit: (row) => latest.current.edit(row),
     }),
     [],
   );

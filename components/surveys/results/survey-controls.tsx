@@ -1,0 +1,119 @@
+"use client";
+import { EllipsisIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { MenuTrigger } from "react-aria-components";
+import { type ActionTarget, isDisposable, isPossible } from "@/components/surveys/actions/actions";
+import { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { LinkButton } from "@/components/ui/link-button";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
+import { retryImport } from "@/components/ui/retry-import";
+import { toast } from "@/components/ui/toast";
+import { startSurveyPath, surveyListPath } from "@/lib/client/survey-links";
+
+/** Loaded when they are opened. */
+const CopyToProjects = dynamic(
+  () => retryImport(() => import("@/components/surveys/copy/copy-to-projects")),
+  { ssr: false },
+);
+const ActionDialog = dynamic(() => retryImport(() => import("@/components/surveys/actions/action-dialog")), {
+  ssr: false,
+});
+
+/** Those of the menu; starting, stopping and resuming are buttons. */
+const menuActions = ["archive", "unarchive", "delete"] as const;
+
+interface SurveyControlsProps {
+  projectId: string;
+  target: ActionTarget;
+}
+
+/** The next step of the survey as a button, and a menu of everything else that can be done with it. */
+export function SurveyControls({ projectId, target }: SurveyControlsProps) {
+  const t = useTranslations("surveyActions");
+  const results = useTranslations("results");
+  const router = useRouter();
+  const actions = useSurveyActions(projectId, () => router.push(surveyListPath(projectId)));
+  const { act, ask, duplicate, edit, copyToProjects } = actions.ofRow;
+  const { survey } = target;
+  const canWrite = survey.user_access_level !== "viewer";
+  const step = (["stop", "resume"] as const).find((action) => isPossible(action, target));
+  const canStart = isPossible("start", target);
+  useCommands(results("commands"), [
+    { id: "edit", label: t("keys.edit"), keys: "e", run: () => edit(target) },
+    { id: "print", label: results("print"), run: () => window.print() },
+    ...(canWrite ? [{ id: "duplicate", label: t("keys.duplicate"), run: () => duplicate(target) }] : []),
+    ...(step ? [{ id: step, label: t(`${step}.menu`), run: () => act(step, target) }] : []),
+  ]);
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
+  const possible = menuActions.filter((action) => isPossible(action, target));
+  return (
+    <>
+      {step && <Button onPress={() => act(step, target)}>{t(`${step}.menu`)}</Button>}
+      {canStart && (
+        <LinkButton variant="primary" href={startSurveyPath(projectId, survey.id)}>
+          {t("start.menu")}
+        </LinkButton>
+      )}
+      <MenuTrigger>
+        <Button variant="quiet" size="icon" aria-label={t("menu", { name: survey.name })}>
+          <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+        </Button>
+        <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">
+          <MenuSection aria-label={t("sections.work")}>
+            {canWrite && (
+              <MenuItem id="duplicate" onAction={() => duplicate(target)}>
+                {t("duplicate")}
+              </MenuItem>
+            )}
+            <MenuItem id="copy-to" onAction={() => copyToProjects(target)}>
+              {t("copyTo.menu")}
+            </MenuItem>
+            <MenuItem id="print" onAction={() => window.print()}>
+              {results("print")}
+            </MenuItem>
+          </MenuSection>
+          {possible.length > 0 && (
+            <MenuSection aria-label={t("sections.state")}>
+              {possible.map((action) => (
+                <MenuItem key={action} id={action} onAction={() => act(action, target)}>
+                  {t(action === "delete" && isDisposable(target) ? "delete.draftMenu" : `${action}.menu`)}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          <MenuSection aria-label={t("sections.exportAndDelete")}>
+            <MenuItem id="export" onAction={() => ask({ action: "export", rows: [target] })}>
+              {results("exportSurvey")}
+            </MenuItem>
+            <MenuItem id="copy-id" onAction={() => copy(survey.id)}>
+              {t("copyId")}
+            </MenuItem>
+            <MenuItem
+              id="copy-call"
+              onAction={() =>
+                copy(
+                  `curl ${window.location.origin}/api/projects/${projectId}/surveys/${survey.id}/ -H "Authorization: Bearer $FIELDBOOK_KEY"`,
+                )
+              }
+            >
+              {t("copyCall")}
+            </MenuItem>
+          </MenuSection>
+        </MenuPopover>
+      </MenuTrigger>
+      {actions.copied && (
+        <CopyToProjects
+          projectId={projectId}
+          survey={actions.copied.survey}
+          onClose={() => actions.copyToProjects(null)}
+        />
+      )}
+      {actions.asked && <ActionDialog {...actions.asked} projectId={projectId} onClose={actions.settle} />}
+    </>
+  );
+}
