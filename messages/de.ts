@@ -38,6 +38,7 @@ import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
 import reset from "@/messages/de/reset.json";
 import responseFilter from "@/messages/de/responseFilter.json";
+import responses from "@/messages/de/responses.json";
 import results from "@/messages/de/results.json";
 import richText from "@/messages/de/richText.json";
 import schedule from "@/messages/de/schedule.json";
@@ -94,6 +95,7 @@ const german = {
   questions,
   reset,
   responseFilter,
+  responses,
   results,
   richText,
   schedule,

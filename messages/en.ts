@@ -38,6 +38,7 @@ import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
 import reset from "@/messages/en/reset.json";
 import responseFilter from "@/messages/en/responseFilter.json";
+import responses from "@/messages/en/responses.json";
 import results from "@/messages/en/results.json";
 import richText from "@/messages/en/richText.json";
 import schedule from "@/messages/en/schedule.json";
@@ -93,6 +94,7 @@ const english = {
   questions,
   reset,
   responseFilter,
+  responses,
   results,
   richText,
   schedule,

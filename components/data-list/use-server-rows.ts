@@ -20,6 +20,10 @@ interface ServerRowsInput<Row> {
   pageSize?: number;
   /** Rows in all, where another request counts them; pages then tell how many there are at least. */
   count?: number | null;
+  /** False while it is not known yet what is asked for. */
+  isEnabled?: boolean;
+  /** Milliseconds after which pages are read again when they come back into sight; by default that of all queries. */
+  staleTime?: number;
 }
 
 const defaultPageSize = 100;
@@ -39,7 +43,7 @@ interface Loaded<Row> {
  * the screen is cancelled. The rows of the query before stay until the first of the new one are here.
  */
 export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> {
-  const { queryKey, loadPage, pageSize = defaultPageSize } = input;
+  const { queryKey, loadPage, pageSize = defaultPageSize, isEnabled = true, staleTime } = input;
   const queries = useQueryClient();
   const key = JSON.stringify(queryKey);
   const [visible, setVisible] = useThrottled({ key, from: 0, to: 1 }, scrollPauseMs);
@@ -55,6 +59,8 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         loadPage({ limit: pageSize, offset: number * pageSize }, signal),
       gcTime: keptMs,
+      enabled: isEnabled,
+      ...(staleTime !== undefined && { staleTime }),
     })),
   });
   const latest = answers

@@ -177,12 +177,14 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/history": [...feature, "components/surveys/diff"],
   "components/surveys/summary": [...feature, ...surveyParts],
   "components/surveys/flow-results": [...feature, ...surveyParts],
+  "components/surveys/responses": [...feature, ...surveyParts],
   // The page of results composes its tabs, each a feature of its own.
   "components/surveys/results": [
     ...feature,
     ...surveyParts,
     "components/surveys/summary",
     "components/surveys/flow-results",
+    "components/surveys/responses",
   ],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],

@@ -20,4 +20,7 @@ export const resultPanels: Partial<Record<ResultTab, React.ComponentType<ResultT
   map: dynamic(() => retryImport(() => import("@/components/surveys/flow-results/map-tab")), {
     loading: Loading,
   }),
+  responses: dynamic(() => retryImport(() => import("@/components/surveys/responses/responses-tab")), {
+    loading: Loading,
+  }),
 };

@@ -1,0 +1,33 @@
+import { type Answer, answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
+
+/** Most answers of a preview, and most characters of each. */
+const shownAnswers = 4;
+const longestText = 160;
+
+/** The first answers of a response in one line: numbers of questions, and what was answered in the respondent's voice. */
+export const AnswerPreview = ({ answers, empty }: { answers: readonly Answer[]; empty: string }) => {
+  const shown = answers.slice(0, shownAnswers);
+  if (shown.length === 0) return <span className="text-ink-3">{empty}</span>;
+  return (
+    <span className="block truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
+      {shown.map(({ question_id, question_index, question_type, answer }) => {
+        const text = answerTexts(answer).join(", ");
+        return (
+          <span key={question_id} className="mr-3">
+            <span className="mr-1.5 font-mono text-ink-3 text-mono-small">Q{question_index + 1}</span>
+            <span
+              className={
+                isWritten(question_type) ? "font-serif text-[0.9375rem] text-ink" : "text-ink tabular-nums"
+              }
+            >
+              {text.length > longestText ? `${text.slice(0, longestText)}…` : text}
+            </span>
+          </span>
+        );
+      })}
+      {answers.length > shownAnswers && (
+        <span className="text-ink-3 tabular-nums">+{answers.length - shownAnswers}</span>
+      )}
+    </span>
+  );
+};

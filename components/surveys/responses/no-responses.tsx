@@ -1,0 +1,30 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useNow, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { editSurveyPath } from "@/lib/client/survey-links";
+import { responsesCountOptions } from "@/lib/client/surveys";
+import type { Survey } from "@/lib/contract/survey";
+import { surveyState } from "@/lib/survey-model/state";
+
+/** Stands in place of the list while nobody has responded: what to do next. */
+export function NoResponses({ projectId, survey }: { projectId: string; survey: Survey }) {
+  const t = useTranslations("responses.none");
+  const now = useNow();
+  const { data: counts } = useQuery(responsesCountOptions(projectId));
+  const state = surveyState(survey, { now, responses: counts?.[survey.id] ?? 0 });
+  const advice = state === "draft" || state === "scheduled" || state === "running" ? state : "over";
+  const tab = { draft: null, scheduled: "schedule", running: "audience", over: null }[advice];
+  return (
+    <EmptyState title={t(`${advice}.title`)}>
+      <p className="text-ink-2">{t(`${advice}.detail`)}</p>
+      <LinkButton
+        variant="primary"
+        href={`${editSurveyPath(projectId, survey.id)}${tab === null ? "" : `?tab=${tab}`}`}
+      >
+        {t(`${advice}.action`)}
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { CheckCheckIcon, TagsIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ListSettings } from "@/components/data-list/arrange-columns";
+import { ListSettingsButton } from "@/components/data-list/list-settings-button";
+import {
+  type MovableResponseColumn,
+  movableResponseColumns,
+} from "@/components/surveys/responses/response-view";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { Switch } from "@/components/ui/switch";
+
+interface ResponseToolbarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  isUnread: boolean;
+  onUnread: (isOn: boolean) => void;
+  /** Undefined while they are counted. */
+  count: number | undefined;
+  unread: number | undefined;
+  /** Null where not everything is listed: then it is not clear what "all" is. */
+  onReadAll: (() => void) | null;
+  onManageTags: () => void;
+  settings: ListSettings<MovableResponseColumn>;
+  onSettings: (changes: Partial<ListSettings<MovableResponseColumn>>) => void;
+}
+
+/** Search, "Unread only", how many there are, tags, columns. */
+export function ResponseToolbar(props: ResponseToolbarProps) {
+  const { search, onSearch, isUnread, onUnread, count, unread, onReadAll, onManageTags } = props;
+  const t = useTranslations("responses");
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
+      <div className="w-full sm:w-auto">
+        <SearchField label={t("search")} clearLabel={t("clearSearch")} value={search} onChange={onSearch} />
+      </div>
+      <Switch label={t("unreadOnly")} isSelected={isUnread} onChange={onUnread} />
+      <p role="status" className="font-mono text-ink-3 text-mono tabular-nums">
+        {count === undefined || unread === undefined ? t("counting") : t("summary", { count, unread })}
+      </p>
+      <span className="flex items-center gap-2 sm:ml-auto">
+        {onReadAll && (
+          <Button variant="quiet" size="small" onPress={onReadAll}>
+            <CheckCheckIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("readAll")}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onPress={onManageTags}>
+          <TagsIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("manageTags")}
+        </Button>
+        <ListSettingsButton
+          columns={movableResponseColumns.map((id) => ({ id, label: t(`columns.${id}`) }))}
+          settings={props.settings}
+          onChange={props.onSettings}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Tag } from "@/components/surveys/responses/response-change";
+import { Button } from "@/components/ui/button";
+import { KeyCaps } from "@/components/ui/key-caps";
+
+interface TagEditorProps {
+  tags: readonly Tag[];
+  isWritable: boolean;
+  onRemove: (tag: Tag) => void;
+  onAdd: () => void;
+}
+
+/** The tags of a response, each with a button that removes it, and one that adds another. */
+export function TagEditor({ tags, isWritable, onRemove, onAdd }: TagEditorProps) {
+  const t = useTranslations("responses.tags");
+  if (!isWritable && tags.length === 0) return null;
+  return (
+    <ul aria-label={t("label")} className="flex flex-wrap items-center gap-1.5">
+      {tags.map((tag) => (
+        <li
+          key={tag.id}
+          className="inline-flex min-w-0 max-w-full items-center rounded-control border border-line bg-sheet pl-2 text-table"
+        >
+          <span className={`min-w-0 truncate py-0.5 ${isWritable ? "" : "pr-2"}`}>{tag.name}</span>
+          {isWritable && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t("remove", { name: tag.name })}
+              onPress={() => onRemove(tag)}
+              className="size-6! px-0! pointer-coarse:size-11!"
+            >
+              <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+            </Button>
+          )}
+        </li>
+      ))}
+      {isWritable && (
+        <li>
+          <Button variant="quiet" size="small" onPress={onAdd}>
+            <PlusIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+            {t("add")}
+            <KeyCaps keys="t" />
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

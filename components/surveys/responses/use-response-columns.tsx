@@ -1,0 +1,176 @@
+"use client";
+import { CircleCheckIcon, CircleDashedIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-list/column";
+import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { PersonChip } from "@/components/person/person-chip";
+import { AnswerPreview } from "@/components/surveys/responses/answer-preview";
+import type { MovableResponseColumn, ResponseColumn } from "@/components/surveys/responses/response-view";
+import { TagList } from "@/components/surveys/responses/tag-list";
+import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
+import { useLanguageName } from "@/components/ui/language-name";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SurveyResponse } from "@/lib/contract/survey-response";
+
+/** Pixels of each column; their classes say the same. Answers get what is left. */
+const widths: Record<MovableResponseColumn, number> = {
+  time: 148,
+  completion: 116,
+  answers: 280,
+  tags: 168,
+  language: 96,
+  iteration: 84,
+  version: 76,
+};
+const fixedWidth = 48 + 216;
+
+/** Pixels that a list with these columns needs. */
+export const widthOf = (columns: readonly MovableResponseColumn[]): number =>
+  columns.reduce((sum, id) => sum + widths[id], fixedWidth);
+
+/** Stacked rows: who and when, then what they said, then what was made of it. */
+export const stackedResponse =
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'select_person_time'_'answers_answers_answers'_'completion_tags_tags']";
+
+interface ColumnsInput {
+  timeZone: string;
+  /** Whether narrow lists lose columns; not where somebody chose them. */
+  canLeave: boolean;
+  hrefOf: (response: SurveyResponse) => string;
+  open: (response: SurveyResponse) => void;
+}
+
+/** The columns of the list of responses. */
+export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, ResponseColumn>[] {
+  const { timeZone, canLeave, hrefOf, open } = input;
+  const t = useTranslations("responses");
+  const format = useFormatter();
+  const languageName = useLanguageName();
+  const nameOf = useRespondentName();
+  return useMemo(() => {
+    const none = <span className="text-ink-3">–</span>;
+    const columns: Column<SurveyResponse, ResponseColumn>[] = [
+      {
+        id: "person",
+        header: t("columns.person"),
+        isFixed: true,
+        isPinned: true,
+        className: "max-sm:[grid-area:person] min-w-0 sm:w-[216px]",
+        placeholder: <Skeleton className="w-36" />,
+        cell: (response) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <UnreadMark isRead={response.is_read} label={t("unreadMark")} />
+            <a
+              href={hrefOf(response)}
+              {...{ [rowLinkAttribute]: "" }}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                open(response);
+              }}
+              className={`inline-flex min-w-0 ${response.is_read ? "" : "font-semibold"}`}
+            >
+              <PersonChip
+                person={{
+                  name: nameOf(response),
+                  distinct_ids: [response.distinct_id],
+                  uuid: response.person?.uuid ?? "",
+                }}
+              />
+            </a>
+          </span>
+        ),
+      },
+      {
+        id: "time",
+        header: t("columns.time"),
+        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[148px]",
+        placeholder: <Skeleton className="w-24" />,
+        cell: ({ submitted_at }) => (
+          <time dateTime={submitted_at} className="font-mono text-mono">
+            {format.dateTime(new Date(submitted_at), {
+              day: "2-digit",
+              month: "short",
+              year: "2-digit",
+              hour: "2-digit",
+              minute: "2-digit",
+              timeZone,
+            })}
+          </time>
+        ),
+      },
+      {
+        id: "completion",
+        header: t("columns.completion"),
+        className: "max-sm:[grid-area:completion] whitespace-nowrap sm:w-[116px] sm:@max-[620px]:hidden",
+        placeholder: <Skeleton className="w-16" />,
+        cell: ({ completed, archived }) => (
+          <span className="flex items-center gap-1.5 text-ink-2">
+            {completed ? (
+              <CircleCheckIcon aria-hidden className="size-4 shrink-0 text-forest" strokeWidth={1.5} />
+            ) : (
+              <CircleDashedIcon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
+            )}
+            {t(archived ? "completion.archived" : completed ? "completion.completed" : "completion.partial")}
+          </span>
+        ),
+      },
+      {
+        id: "answers",
+        header: t("columns.answers"),
+        className: "max-sm:[grid-area:answers] min-w-0",
+        placeholder: <Skeleton className="w-3/4" />,
+        cell: ({ answers }) => <AnswerPreview answers={answers} empty={t("noAnswers")} />,
+      },
+      {
+        id: "tags",
+        header: t("columns.tags"),
+        className:
+          "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[168px] sm:@max-[820px]:hidden",
+        placeholder: <Skeleton className="w-16" />,
+        cell: ({ tags }) =>
+          tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
+      },
+      {
+        id: "language",
+        header: t("columns.language"),
+        className: "truncate text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[940px]:hidden",
+        placeholder: <Skeleton className="w-12" />,
+        cell: ({ language }) => languageName(language),
+      },
+      {
+        id: "iteration",
+        header: t("columns.iteration"),
+        align: "end",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[84px] sm:@max-[1030px]:hidden",
+        placeholder: <Skeleton className="w-4" />,
+        cell: ({ iteration }) => iteration ?? none,
+      },
+      {
+        id: "version",
+        header: t("columns.version"),
+        align: "end",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[76px] sm:@max-[1110px]:hidden",
+        placeholder: <Skeleton className="w-4" />,
+        cell: ({ version }) => version,
+      },
+    ];
+    if (canLeave) return columns;
+    const leaving = /\s?sm:@max-\[\d+px\]:hidden/;
+    return columns.map((column) => ({ ...column, className: column.className?.replace(leaving, "") ?? "" }));
+  }, [t, format, languageName, nameOf, timeZone, canLeave, hrefOf, open]);
+}
+
+/** A point for what was not read yet; its space is kept for what was. */
+const UnreadMark = ({ isRead, label }: { isRead: boolean; label: string }) =>
+  isRead ? (
+    <span aria-hidden className="size-2 shrink-0" />
+  ) : (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="size-2 shrink-0 rounded-full bg-water forced-colors:bg-[Highlight]"
+    />
+  );
