@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import Palette from "@/components/shell/palette/palette";
 import { useCommands } from "@/components/ui/commands/commands";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -67,4 +68,13 @@ test("an action of the open page is in it once", async () => {
   await page.getByRole("textbox").fill("new api");
   await expect.element(entry("New API key")).toBeVisible();
   expect(entry("New API key").elements()).toHaveLength(1);
+});
+
+test("it offers a viewer nothing that a viewer may not do", async () => {
+  const project = await newProjectAs("viewer");
+  await openPalette(project);
+  await expect.element(entry(/^New API key/)).toBeInTheDocument();
+  for (const name of ["Invite member", "New survey", "New flag", "New cohort"])
+    await expect.element(entry(new RegExp(`^${name}`))).not.toBeInTheDocument();
+  await expect.element(entry(/^Members/)).toBeInTheDocument();
 });

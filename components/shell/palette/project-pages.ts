@@ -7,6 +7,7 @@ import {
   settingsPath,
   settingsSections,
 } from "@/lib/client/settings-links";
+import type { Role } from "@/lib/contract/scope";
 
 /** A page that the command palette opens beside the destinations. */
 export interface PalettePage {
@@ -17,13 +18,13 @@ export interface PalettePage {
     | { text: keyof Messages["palette"] & ("account" | "inviteMember" | "newKey") };
 }
 
-/** The pages below the settings that exist, what can be made there, and the account. */
-export function palettePages(projectId: string): PalettePage[] {
+/** The pages below the settings that exist, what a role can make there, and the account. */
+export function palettePages(projectId: string, role: Role | null): PalettePage[] {
   const sections: readonly SettingsSection[] = settingsSections;
   return [
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
     { href: accountPath, name: { text: "account" } },
-    ...(sections.includes("members")
+    ...(role === "owner" && sections.includes("members")
       ? [{ href: inviteMemberPath(projectId), name: { text: "inviteMember" as const } }]
       : []),
     ...(sections.includes("keys")

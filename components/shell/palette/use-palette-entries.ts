@@ -14,6 +14,7 @@ import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
 import { searchOptions } from "@/lib/client/search";
 import { surveyPath } from "@/lib/client/survey-links";
+import { useRole } from "@/lib/client/use-role";
 
 /** An entry of the palette. */
 export interface Entry {
@@ -49,6 +50,9 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
   const router = useRouter();
   const projectId = useProjectId();
   const destinations = useDestinations();
+  // While it is loading, the palette offers only what every role may do.
+  const role = useRole(projectId) ?? null;
+  const canEdit = role === "owner" || role === "editor";
   const commandGroups = useCommandGroups();
   const search = useDebouncedValue(query.trim(), debounceMs);
   const results = useQuery(searchOptions(projectId, search));
@@ -95,7 +99,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
           run: () => goTo({ href, label }, isDocument),
         })),
         ...destinations.flatMap(({ id, create }) =>
-          create
+          create && canEdit
             ? [
                 {
                   id: `new ${id}`,
@@ -105,7 +109,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
               ]
             : [],
         ),
-        ...palettePages(projectId).map(({ href, name }) => {
+        ...palettePages(projectId, role).map(({ href, name }) => {
           const label = "section" in name ? sections(name.section) : t(name.text);
           const detail = "section" in name ? settings("title") : undefined;
           return {
