@@ -28,6 +28,12 @@ test("a survey from a template begins with the project's default appearance, and
     survey_config: { appearance: { backgroundColor: "#15211c", thankYouMessageHeader: "Bye" } },
   });
   await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);
+  // The preview shows what the survey will look like.
+  const previewColor = () => {
+    const widget = document.querySelector("iframe")?.contentDocument?.querySelector(".ph-survey form, form");
+    return widget && getComputedStyle(widget).backgroundColor;
+  };
+  await expect.poll(previewColor).toBe("rgb(21, 33, 28)");
   await page.getByRole("button", { name: "Use template" }).click();
   const appearances = async () =>
     (

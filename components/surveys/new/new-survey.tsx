@@ -62,7 +62,7 @@ export function NewSurvey({ projectId }: { projectId: string }) {
       <p role="status" className="sr-only">
         {isPending && t("creating")}
       </p>
-      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)_26rem]">
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)_26rem]">
         <div className="border-line lg:border-r">
           <TypeSelect type={type} onChange={setChosenType} />
           <PurposeFilter purpose={purpose} onChange={setPurpose} />
@@ -70,6 +70,7 @@ export function NewSurvey({ projectId }: { projectId: string }) {
         <TemplateList ids={ids} selected={selectedId} onSelect={setChosenId} onUse={createFromTemplate} />
         <TemplatePreview
           key={selectedId}
+          projectId={projectId}
           id={selectedId}
           type={type}
           isPending={isPending}

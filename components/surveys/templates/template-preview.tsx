@@ -1,11 +1,16 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+import { withDefaultAppearance } from "@/components/surveys/templates/default-appearance";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
 import { Button } from "@/components/ui/button";
+import { projectOptions } from "@/lib/client/projects";
 import type { SurveyType } from "@/lib/contract/survey";
 
 interface TemplatePreviewProps {
+  projectId: string;
   id: TemplateId;
   /** The type that the survey gets. */
   type: SurveyType;
@@ -13,11 +18,16 @@ interface TemplatePreviewProps {
   onUse: () => void;
 }
 
-/** The preview of a template. */
-export function TemplatePreview({ id, type, isPending, onUse }: TemplatePreviewProps) {
+/** The preview of a template, with the project's default appearance, as the survey will have it. */
+export function TemplatePreview({ projectId, id, type, isPending, onUse }: TemplatePreviewProps) {
   const t = useTranslations("newSurvey");
   const texts = useTranslations("templates");
-  const survey = { ...templates[id].write(texts), type };
+  const { data: project } = useQuery(projectOptions(projectId));
+  const appearance = project?.survey_config.appearance ?? null;
+  const survey = useMemo(
+    () => withDefaultAppearance({ ...templates[id].write(texts), type }, appearance),
+    [id, texts, type, appearance],
+  );
   return (
     <section
       aria-label={t("previewOf", { name: survey.name })}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { withDefaultAppearance } from "@/components/surveys/templates/default-appearance";
 import { projectsOptions } from "@/lib/client/projects";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
@@ -42,8 +43,7 @@ export function useCreateSurveys(projectId: string) {
         takenNames.add(name);
         const { value } = await createSurvey(projectId, {
           base_language: language,
-          ...body,
-          ...(defaultAppearance && { appearance: { ...defaultAppearance, ...body.appearance } }),
+          ...withDefaultAppearance(body, defaultAppearance),
           ...draftFields,
           name,
         });

@@ -1,0 +1,8 @@
+import type { JsonObject } from "@/lib/contract/json";
+import type { SurveyBody } from "@/lib/contract/survey";
+
+/** A new survey with a project's default appearance, below what the survey sets itself. */
+export const withDefaultAppearance = <Body extends Pick<SurveyBody, "appearance">>(
+  body: Body,
+  appearance: JsonObject | null,
+): Body => (appearance ? { ...body, appearance: { ...appearance, ...body.appearance } } : body);
