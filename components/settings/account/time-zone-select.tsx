@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { setTimeZonePreference, useTimeZonePreference } from "@/lib/client/time-zone-preference";
+import { listNamedTimeZones } from "@/lib/i18n/time-zone-names";
 
 const ofProject = "project";
 
@@ -14,17 +15,17 @@ export function TimeZoneSelect() {
   const chosen = useTimeZonePreference();
   const options = useMemo(() => {
     const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    // A browser may be in a zone that it does not list, such as UTC.
-    const zones = [...new Set([device, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+    // A browser may be in a zone that it does not list.
+    const zones = listNamedTimeZones(chosen === null ? [device] : [device, chosen]);
     return [
       { id: ofProject, label: t("projectTimeZone") },
-      ...zones.map((id) => ({
+      ...zones.map(({ id, label }) => ({
         id,
-        label: id.replaceAll("_", " "),
+        label,
         detail: id === device ? t("deviceTimeZone") : undefined,
       })),
     ];
-  }, [t]);
+  }, [t, chosen]);
   return (
     <ComboBox
       label={t("timeZone")}

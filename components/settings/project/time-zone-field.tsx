@@ -20,10 +20,7 @@ export function TimeZoneField({ value, onChange, fault, isDisabled }: TimeZoneFi
       label={t("label")}
       hint={t("hint")}
       fault={fault}
-      options={zones.map(({ id, offsetName }) => ({
-        id,
-        label: `${id.replaceAll("_", " ")} (${offsetName})`,
-      }))}
+      options={zones.map(({ id, label, offsetName }) => ({ id, label: `${label} (${offsetName})` }))}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
       empty={t("empty")}

@@ -1,7 +1,7 @@
+import { listNamedTimeZones, type NamedTimeZone } from "@/lib/i18n/time-zone-names";
+
 /** One time zone to choose. */
-export interface TimeZone {
-  /** The IANA name. */
-  id: string;
+export interface TimeZone extends NamedTimeZone {
   /** Minutes from UTC at the moment. */
   offset: number;
   /** "UTC+01:00". */
@@ -28,11 +28,10 @@ function readOffset(offsetName: string): number {
  * @param current is among them under the name that it was stored by, which may be an older one
  */
 export function listTimeZones(current: string, now: Date): TimeZone[] {
-  const ids = new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")]);
-  return [...ids]
-    .map((id) => {
-      const offsetName = readOffsetName(id, now);
-      return { id, offsetName, offset: readOffset(offsetName) };
+  return listNamedTimeZones([current])
+    .map((zone) => {
+      const offsetName = readOffsetName(zone.id, now);
+      return { ...zone, offsetName, offset: readOffset(offsetName) };
     })
     .sort((a, b) => a.offset - b.offset || a.id.localeCompare(b.id));
 }
