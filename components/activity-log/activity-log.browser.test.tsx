@@ -63,6 +63,22 @@ test("it is filtered by kind, person, thing and date, and a link shows the same"
   await expect.element(entries.first()).toHaveTextContent("created the flag");
 });
 
+test("a thing is found by its name, and only its activity is shown", async () => {
+  const { project, survey } = await projectWithActivity();
+  await openLog(project);
+  const search = page.getByRole("combobox", { name: "Search items" });
+  await search.fill("te");
+  await expect.element(page.getByRole("option", { name: /^new-tea/ })).toBeVisible();
+  await page.getByRole("option", { name: /^Tea/ }).click();
+  await expect.poll(() => window.location.search).toBe(`?item=Survey%3A${survey.id}&name=Tea`);
+  await expect.element(page.getByText("Only Tea")).toBeVisible();
+  await expect.element(entries.first()).toHaveTextContent("edited the survey");
+  await page.getByRole("button", { name: "Remove filter Tea" }).click();
+  await expect.element(entries.first()).toHaveTextContent("created the flag");
+  await search.fill("zzz");
+  await expect.element(page.getByText(/^Nothing found/)).toBeVisible();
+});
+
 test("pages are part of the address", async () => {
   const project = await newProject();
   const root = `/api/projects/${project.id}/cohorts/`;

@@ -44,7 +44,7 @@ export function ActivityLog({ projectId }: { projectId: string }) {
           </LinkButton>
         }
       />
-      <LogFilters view={view} onChange={setView} timeZone={timeZone} />
+      <LogFilters projectId={projectId} view={view} onChange={setView} timeZone={timeZone} />
       <div className="max-w-[1040px] px-4 py-3 pb-12 sm:px-8">
         <ActivityFeed
           projectId={projectId}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ItemSearch } from "@/components/activity-log/item-search";
 import { type ActivityKind, activityKinds } from "@/components/activity-log/kinds";
 import { type LogView, noFilters, rangeOf } from "@/components/activity-log/use-log-view";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
@@ -10,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { organizationMembersOptions } from "@/lib/client/organization-members";
 
 interface LogFiltersProps {
+  projectId: string;
   view: LogView;
   onChange: (changes: Partial<LogView>) => void;
   timeZone: string;
@@ -18,7 +20,7 @@ interface LogFiltersProps {
 const any = "";
 
 /** What the feed is narrowed by. */
-export function LogFilters({ view, onChange, timeZone }: LogFiltersProps) {
+export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersProps) {
   const t = useTranslations("activityLog");
   const { data: members = [] } = useQuery(organizationMembersOptions());
   const { kind, by, item, name } = view;
@@ -33,6 +35,25 @@ export function LogFilters({ view, onChange, timeZone }: LogFiltersProps) {
       aria-label={t("filters")}
       className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3 sm:px-8"
     >
+      {item ? (
+        <span className="inline-flex h-[34px] min-w-0 items-center gap-1 rounded-control border border-line bg-sheet pl-2.5 text-table">
+          <span className="truncate">{t("item", { name: name ?? item.id })}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("removeItem", { name: name ?? item.id })}
+            onPress={() => onChange({ item: null, name: null })}
+            className="size-7! px-0!"
+          >
+            <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+          </Button>
+        </span>
+      ) : (
+        <ItemSearch
+          projectId={projectId}
+          onChoose={({ name, ...item }) => onChange({ item, name, kind: null })}
+        />
+      )}
       <Select<ActivityKind | typeof any>
         label={t("kind")}
         isLabelHidden
@@ -57,20 +78,6 @@ export function LogFilters({ view, onChange, timeZone }: LogFiltersProps) {
         onChange={({ date_from, date_to }) => onChange({ from: date_from, to: date_to })}
         timeZone={timeZone}
       />
-      {item && (
-        <span className="inline-flex h-[34px] min-w-0 items-center gap-1 rounded-control border border-line bg-sheet pl-2.5 text-table">
-          <span className="truncate">{t("item", { name: name ?? item.id })}</span>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t("removeItem", { name: name ?? item.id })}
-            onPress={() => onChange({ item: null, name: null })}
-            className="size-7! px-0!"
-          >
-            <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
-          </Button>
-        </span>
-      )}
       {isFiltered && (
         <Button variant="quiet" onPress={() => onChange(noFilters)}>
           {t("clear")}

@@ -3,8 +3,10 @@ import { ListFilterIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { ChangedFields } from "@/components/activity/changed-fields";
+import { itemName } from "@/components/activity/item-name";
 import { itemPath } from "@/components/activity/item-paths";
 import { sentenceOf } from "@/components/activity/sentences";
+import { useWords } from "@/components/activity/use-words";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { type ActivityLogEntry, restoredVersion } from "@/lib/contract/activity";
@@ -27,12 +29,13 @@ export function ActivityItem({ projectId, entry, isItemNamed, timeZone, onItem }
   const t = useTranslations("activity");
   const format = useFormatter();
   const now = useNow({ updateInterval: minuteMs });
-  const { user, is_system, activity, scope, item_id, detail, created_at, key_label } = entry;
+  const { user, is_system, activity, scope, item_id, created_at, key_label } = entry;
   const at = new Date(created_at);
   const href = itemPath(projectId, entry);
-  const name = detail.name || item_id;
+  const words = useWords();
+  const name = itemName(entry, words);
   const version = restoredVersion(entry);
-  const sentence = sentenceOf(scope, activity);
+  const sentence = sentenceOf(scope, activity, user !== null && String(user.id) === item_id);
   const values = {
     user: is_system ? t("system") : user ? user.first_name || user.email : t("deletedUser"),
     name,

@@ -30,6 +30,13 @@ describe("the sentences of activities", () => {
     }
   });
 
+  it("members who join or leave do not add or remove themselves", () => {
+    expect(sentenceOf("OrganizationMembership", "created", true)).toBe("OrganizationMembership.joined");
+    expect(sentenceOf("OrganizationMembership", "deleted", true)).toBe("OrganizationMembership.left");
+    expect(sentenceOf("OrganizationMembership", "updated", true)).toBe("OrganizationMembership.updated");
+    expect(sentenceOf("Person", "deleted", true)).toBe("Person.deleted");
+  });
+
   it("there is none for what is not known, whatever it is called", () => {
     expect(sentenceOf("Survey", "painted")).toBeNull();
     expect(sentenceOf("Dashboard", "created")).toBeNull();

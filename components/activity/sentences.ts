@@ -76,10 +76,22 @@ const sentences = {
   };
 };
 
+/** What users do to their own membership. */
+const ownMembership: Record<string, SentenceKey> = {
+  created: "OrganizationMembership.joined",
+  deleted: "OrganizationMembership.left",
+};
+
 const byScope: Record<string, Record<string, SentenceKey>> = sentences;
 
-/** The message of an activity; null for one that is not known: older and imported entries may have others. */
-export const sentenceOf = (scope: string, activity: string): SentenceKey | null => {
+/**
+ * The message of an activity; null for one that is not known: older and imported entries may have others.
+ *
+ * @param isOwn whether users did it to themselves
+ */
+export const sentenceOf = (scope: string, activity: string, isOwn = false): SentenceKey | null => {
+  if (isOwn && scope === "OrganizationMembership" && Object.hasOwn(ownMembership, activity))
+    return ownMembership[activity] ?? null;
   if (!Object.hasOwn(byScope, scope)) return null;
   const ofScope = byScope[scope] ?? {};
   return Object.hasOwn(ofScope, activity) ? (ofScope[activity] ?? null) : null;

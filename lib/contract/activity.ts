@@ -61,6 +61,12 @@ export const ActivityLogEntry = ActivityEntry.extend({
     .string()
     .nullable()
     .describe("Label of the API key that made the change; null for a session and for the system. Ours."),
+  person_name: z
+    .string()
+    .nullable()
+    .describe(
+      "What the person that the entry is about is called now; null for a deleted person, of whom no name is kept, and for every other scope. Ours.",
+    ),
 }).meta({ id: "ActivityLogEntry" });
 export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
 

@@ -113,7 +113,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/events": [...domain, "lib/analysis", "lib/query"],
   "lib/definitions": domain,
   // Settings of a project hold filters.
-  "lib/access": domain,
+  // The log of a project names persons.
+  "lib/access": [...domain, "lib/persons"],
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
   // Everything of a project in one answer.

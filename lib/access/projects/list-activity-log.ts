@@ -6,10 +6,12 @@ import { toEntry } from "@/lib/activity/list";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
 import type { ActivityLogQuery, Listing } from "@/lib/contract/page";
 import { db } from "@/lib/database/client";
+import { readPersonNames } from "@/lib/persons/read-names";
+import type { DisplayNameSettings } from "@/lib/persons/view";
 
 /** One page of a project's activity, newest first, empty past the end. */
 export async function listActivityLog(
-  project: { id: number },
+  project: { id: number } & DisplayNameSettings,
   query: ActivityLogQuery,
 ): Promise<Listing<ActivityLogEntry>> {
   const { limit, page } = query;
@@ -24,6 +26,8 @@ export async function listActivityLog(
     skip,
     take: limit,
   });
+  const personIds = rows.filter(({ scope }) => scope === "Person").map(({ item_id }) => item_id);
+  const personNames = await readPersonNames(project, personIds);
   const results = rows.map((row) => ({
     ...toEntry(row),
     user: row.user && toUser(row.user),
@@ -32,6 +36,7 @@ export async function listActivityLog(
     unread: false as const,
     organization_id: organization.id,
     key_label: row.key_label,
+    person_name: row.scope === "Person" ? (personNames.get(row.item_id) ?? null) : null,
   }));
   return { count, results };
 }

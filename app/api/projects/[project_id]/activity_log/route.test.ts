@@ -4,7 +4,7 @@ import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
-import { buildKey, buildMember, buildMembership, buildProject } from "@/lib/testing/factories";
+import { buildKey, buildMember, buildMembership, buildPerson, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
@@ -105,6 +105,19 @@ describe("the log of a project", () => {
     await happen(project, user, "Survey", "two");
     const { body } = await log();
     expect(body.results.map(({ key_label }) => key_label)).toEqual([null, "Deploy script"]);
+  });
+
+  it("names the person that was changed as the person is called now, and keeps no name of a deleted one", async () => {
+    const { user, project, log } = await setUp();
+    const person = await buildPerson(project, { properties: { email: "kim@example.com" } });
+    await happen(project, user, "Person", String(person.id));
+    await happen(project, user, "Person", "999999999999");
+    await happen(project, user, "Person", "no id at all");
+    await happen(project, user, "Survey", String(person.id));
+    const namesOf = async () => (await log()).body.results.map(({ person_name }) => person_name);
+    expect(await namesOf()).toEqual([null, null, null, "kim@example.com"]);
+    await db.person.deleteMany({ where: { project_id: project.id } });
+    expect(await namesOf()).toEqual([null, null, null, null]);
   });
 
   it("is filtered by several scopes, by system and by time", async () => {
