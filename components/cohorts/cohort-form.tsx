@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { AddPersons } from "@/components/cohorts/add-persons";
+import { AddPersons, type AddPersonsHandle } from "@/components/cohorts/add-persons";
 import { ChosenPersons } from "@/components/cohorts/chosen-persons";
 import { ConditionsEditor } from "@/components/cohorts/conditions-editor";
 import { blankConditions, type CohortDraft, readCohort, writeConditions } from "@/components/cohorts/draft";
@@ -35,6 +35,12 @@ interface CohortFormProps {
 const kinds = ["dynamic", "static"] as const;
 /** Fields whose errors are shown where they are. */
 const fields = ["name", "description", "filters"];
+
+/** Two lists of persons as one, each person once. */
+const withPersons = (persons: readonly Person[], others: readonly Person[]): Person[] => [
+  ...new Map([...persons, ...others].map((person) => [person.uuid, person])).values(),
+];
+
 const blank: CohortDraft = { name: "", description: "", conditions: blankConditions };
 
 /** Name, description and conditions of a cohort; of a new one also its kind, and the persons of a static one. */
@@ -48,17 +54,18 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
   const [areFaultsShown, setFaultsShown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const adder = useRef<AddPersonsHandle>(null);
 
   const written: CohortDraft = isStatic ? { ...draft, conditions: null } : draft;
   const save = useApiMutation({
-    send: () => {
+    send: (members: readonly Person[]) => {
       const texts = { name: written.name.trim(), description: written.description.trim() };
       const filters = written.conditions && { filters: { ...writeConditions(written.conditions) } };
       if (cohort) return updateCohort(projectId, cohort.id, { ...texts, ...filters });
       return createCohort(projectId, {
         ...texts,
         ...(isStatic
-          ? { is_static: true, _create_static_person_ids: persons.map(({ uuid }) => uuid) }
+          ? { is_static: true, _create_static_person_ids: members.map(({ uuid }) => uuid) }
           : filters),
       });
     },
@@ -90,8 +97,15 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
       return;
     }
     setFailure(null);
+    // What was pasted belongs to the cohort, too, whether its persons were looked up or not.
+    const pending = await adder.current?.lookUpPending();
+    if (pending && !pending.isComplete) {
+      setFailure(t("add.unmatched"));
+      focusFault();
+      return;
+    }
     try {
-      const saved = await save.submit(undefined);
+      const saved = await save.submit(withPersons(persons, pending?.persons ?? []));
       setFaultsShown(false);
       setPersons([]);
       setBefore(readCohort(saved));
@@ -173,12 +187,9 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
         {isStatic && cohort === null && (
           <Section title={t("form.persons")}>
             <AddPersons
+              ref={adder}
               projectId={projectId}
-              onAdd={(found) =>
-                setPersons((now) => [
-                  ...new Map([...now, ...found].map((person) => [person.uuid, person])).values(),
-                ])
-              }
+              onAdd={(found) => setPersons((now) => withPersons(now, found))}
             />
           </Section>
         )}

@@ -156,6 +156,22 @@ test("a static cohort is created from pasted lines, each with its result", async
   expect(await read(project, idInAddress())).toMatchObject({ is_static: true, count: 2 });
 });
 
+test("pasted lines that were not looked up become part of the cohort, and unknown ones are shown first", async () => {
+  const project = await projectWithPersons("ada", "bert");
+  await create(project);
+  await field("Name").fill("Guests");
+  await press("radio", "Static");
+  await field("Paste emails or distinct IDs").fill("ada-id\nnobody@example.com");
+  await button("Create cohort").click();
+  await expect.element(page.getByText(/^Some of the pasted lines name nobody/)).toBeVisible();
+  await expect.element(page.getByText("1 found, 1 not found, 0 duplicates")).toBeVisible();
+  expect(window.location.pathname).toMatch(/new$/);
+  await field("Paste emails or distinct IDs").fill("ada-id\nbert@example.com");
+  await button("Create cohort").click();
+  await expect.poll(() => window.location.pathname).toMatch(/\/cohorts\/\d+$/);
+  expect(await read(project, idInAddress())).toMatchObject({ is_static: true, count: 2 });
+});
+
 test("persons of a static cohort are added by CSV and removed, and it is duplicated with them", async () => {
   const project = await projectWithPersons("ada", "bert", "carl");
   const cohort = await newCohort(project, { name: "Guests", is_static: true });
