@@ -56,8 +56,11 @@ test("condition sets write what is complete, with OR, rollout and cohorts", asyn
   await page.getByRole("button", { name: "Add group" }).click();
   const second = page.getByRole("group", { name: "Conditions of group 2" });
   await second.getByRole("button", { name: "Remove condition 1" }).click();
+  await second.getByRole("button", { name: "Add condition" }).click();
+  await expect.element(second.getByRole("combobox", { name: "Property 1" })).toHaveFocus();
+  await second.getByRole("button", { name: "Remove condition 1" }).click();
   await second.getByRole("button", { name: "Add cohort" }).click();
-  await second.getByRole("combobox", { name: "Cohort 1" }).click();
+  // Its list is open: the picker has the focus.
   await page.getByRole("option", { name: "Payers" }).click();
   const percent = page.getByRole("textbox", { name: "Rollout percentage of group 2" });
   await percent.fill("40");

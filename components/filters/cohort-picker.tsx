@@ -11,6 +11,8 @@ interface CohortPickerProps extends FieldTextProps {
   value: number | null;
   onChange: (id: number | null) => void;
   isDisabled?: boolean;
+  /** Focuses the field when it appears. */
+  autoFocus?: boolean;
 }
 
 /** One of the project's cohorts, by name, each with its size. */
@@ -19,6 +21,7 @@ export function CohortPicker({
   value,
   onChange,
   isDisabled = false,
+  autoFocus = false,
   ...texts
 }: CohortPickerProps) {
   const t = useTranslations("filters");
@@ -40,6 +43,7 @@ export function CohortPicker({
       placeholder={t("chooseCohort")}
       empty={t("noCohort")}
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
     />
   );
 }

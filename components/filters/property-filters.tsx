@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { PropertyRow } from "@/components/filters/property-row";
 import { ReferenceRow } from "@/components/filters/reference-row";
 import { Button } from "@/components/ui/button";
@@ -30,6 +31,11 @@ export function PropertyFilters({
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const replace = (at: number, filter: PropertyFilter) => onChange(filters.with(at, filter));
   const { keyOf, removeKey } = useRowKeys(filters.length);
+  const [addedAt, setAddedAt] = useState<number | null>(null);
+  const add = (filter: PropertyFilter) => {
+    setAddedAt(filters.length);
+    onChange([...filters, filter]);
+  };
   const remove = (at: number) => {
     removeKey(at);
     onChange(filters.toSpliced(at, 1));
@@ -47,6 +53,7 @@ export function PropertyFilters({
             filter={filter}
             properties={properties}
             isDisabled={isDisabled}
+            autoFocus={at === addedAt}
             onChange={(next) => replace(at, next)}
             onRemove={() => remove(at)}
           />
@@ -57,7 +64,7 @@ export function PropertyFilters({
           variant="quiet"
           size="small"
           isDisabled={isDisabled}
-          onPress={() => onChange([...filters, { key: "", type: "person", operator: "exact", value: "" }])}
+          onPress={() => add({ key: "", type: "person", operator: "exact", value: "" })}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("add")}
@@ -66,7 +73,7 @@ export function PropertyFilters({
           variant="quiet"
           size="small"
           isDisabled={isDisabled}
-          onPress={() => onChange([...filters, { key: "id", type: "cohort", operator: "in", value: "" }])}
+          onPress={() => add({ key: "id", type: "cohort", operator: "in", value: "" })}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("addCohort")}

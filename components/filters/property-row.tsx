@@ -27,6 +27,8 @@ export interface FilterRowProps {
   /** Properties that are known. */
   properties: readonly PropertyDefinition[];
   isDisabled: boolean;
+  /** Focuses its first field when it appears. */
+  autoFocus?: boolean;
   onChange: (filter: PropertyFilter) => void;
   onRemove: () => void;
 }
@@ -35,7 +37,7 @@ const operators = Object.keys(offered).filter(isOffered);
 
 /** One condition: property, comparison, value. */
 export function PropertyRow(props: FilterRowProps) {
-  const { projectId, number, filter, properties, isDisabled, onChange, onRemove } = props;
+  const { projectId, number, filter, properties, isDisabled, autoFocus = false, onChange, onRemove } = props;
   const t = useTranslations("filters");
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
@@ -61,6 +63,7 @@ export function PropertyRow(props: FilterRowProps) {
         }))}
         empty={t("noProperty")}
         isDisabled={isDisabled}
+        autoFocus={autoFocus}
       />
       <Select<OfferedOperator>
         label={`${t("operator")} ${number}`}

@@ -14,7 +14,8 @@ const cohortOf = ({ value }: PropertyFilter): number | null => {
 };
 
 /** A condition on a cohort; one on another flag is written elsewhere, and can be read and removed here. */
-export function ReferenceRow({ projectId, number, filter, isDisabled, onChange, onRemove }: FilterRowProps) {
+export function ReferenceRow(props: FilterRowProps) {
+  const { projectId, number, filter, isDisabled, autoFocus = false, onChange, onRemove } = props;
   const t = useTranslations("filters");
   // A flag may depend on another; the persons list, whose types these are, knows no such filter.
   if ((filter.type as string) === "flag") {
@@ -49,6 +50,7 @@ export function ReferenceRow({ projectId, number, filter, isDisabled, onChange, 
           value={cohortOf(filter)}
           onChange={(id) => onChange({ ...filter, value: id ?? "" })}
           isDisabled={isDisabled}
+          autoFocus={autoFocus}
         />
       </div>
       <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />

@@ -19,13 +19,15 @@ interface SuggestFieldProps extends FieldTextProps {
   isDisabled?: boolean;
   /** Monospace, for keys, values and addresses. */
   isMono?: boolean;
+  /** Focuses the field when it appears. */
+  autoFocus?: boolean;
   className?: string;
 }
 
 /** A text field with suggestions. */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, options, empty, placeholder } = props;
-  const { isDisabled = false, isMono = false, className = "" } = props;
+  const { isDisabled = false, isMono = false, autoFocus = false, className = "" } = props;
   // Emptying a focused field opens its list, so a new key resets the field after a commit.
   const [commitCount, setCommitCount] = useState(0);
   const commit = (text: string) => {
@@ -36,7 +38,7 @@ export function SuggestField(props: SuggestFieldProps) {
   return (
     <AriaComboBox
       key={commitCount}
-      autoFocus={commitCount > 0}
+      autoFocus={autoFocus || commitCount > 0}
       {...fieldAriaProps(props)}
       items={options}
       inputValue={value}
