@@ -2,15 +2,21 @@
 import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
 
-/** Whether a flag is enabled: a shape and a word. */
-export function FlagState({ isActive }: { isActive: boolean }) {
+interface FlagStateProps {
+  isActive: boolean;
+  /** Names the value that a person gets, on or off, instead of the flag's own state. */
+  isValue?: boolean;
+}
+
+/** Whether a flag is enabled, or on for a person: a shape and a word. */
+export function FlagState({ isActive, isValue = false }: FlagStateProps) {
   const t = useTranslations("flags.states");
   return (
     <span className="inline-flex items-center gap-2 text-ink">
       <StatusMark
         {...(isActive ? { shape: "filledCircle", tone: "forest" } : { shape: "hollowSquare", tone: "ink-3" })}
       />
-      {t(isActive ? "enabled" : "disabled")}
+      {t(isValue ? (isActive ? "on" : "off") : isActive ? "enabled" : "disabled")}
     </span>
   );
 }

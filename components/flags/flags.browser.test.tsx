@@ -59,7 +59,7 @@ test("the list says whom flags are for, and filters are kept in the address", as
   await openList(project);
   const row = (key: string) => page.getByRole("row", { name: new RegExp(key) });
   await expect.element(row("variants")).toHaveTextContent("2 variants");
-  await expect.element(row("teams")).toHaveTextContent("25% of plan is team");
+  await expect.element(row("teams")).toHaveTextContent("25% where plan is team");
   await expect.element(row("everyone")).toHaveTextContent(/Disabled.*100%.*Linked/);
   expect(rows.elements()).toHaveLength(3);
   await expectToLookRight();
@@ -173,10 +173,10 @@ test("a flag is tested for a person as it is on screen", async () => {
   const about = page.getByRole("complementary", { name: "Test and usage" });
   await about.getByRole("combobox", { name: "Person" }).fill("team@");
   await page.getByRole("option", { name: /team@example.com/ }).click();
-  await expect.element(about).toHaveTextContent(/Enabled.*Matches condition set 1.*Payload3/);
+  await expect.element(about).toHaveTextContent(/On.*Matches condition set 1.*Payload3/);
   await page.getByRole("textbox", { name: "Rollout percentage of group 1" }).fill("0");
   await userEvent.keyboard("{Tab}");
-  await expect.element(about).toHaveTextContent(/Disabled.*but is outside its percentage/);
+  await expect.element(about).toHaveTextContent(/Off.*but is outside its percentage/);
   expect((await read(project, flag.id)).version).toBe(1);
 });
 

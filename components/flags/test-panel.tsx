@@ -82,7 +82,7 @@ function TestResult({ result }: { result: ResultOf<typeof flags.test> }) {
         {typeof value === "string" ? (
           <span className="font-mono text-mono [overflow-wrap:anywhere]">{value}</span>
         ) : (
-          <FlagState isActive={value} />
+          <FlagState isActive={value} isValue />
         )}
       </dd>
       <dt className="text-ink-2">{t("reason")}</dt>

@@ -10,7 +10,7 @@ export function countVariants({ filters: { multivariate } }: Pick<FeatureFlag, "
   return isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants.length : 0;
 }
 
-/** Returns whom a flag is on for, in words: "100%", "25% of plan is team", "2 condition sets", "3 variants". */
+/** Returns whom a flag is on for, in words: "100%", "25% where plan is team", "2 condition sets", "3 variants". */
 export function useRolloutText(projectId: string): (flag: Pick<FeatureFlag, "filters">) => string {
   const t = useTranslations("flags.rollout");
   const format = useFormatter();
