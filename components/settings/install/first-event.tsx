@@ -35,7 +35,7 @@ export function FirstEvent({ projectId }: { projectId: string }) {
             className="mt-0.5 size-[18px] shrink-0 text-forest"
             strokeWidth={1.75}
           />
-          <Received event={event} />
+          <Received key={event.id} event={event} />
         </>
       ) : (
         <>

@@ -29,6 +29,24 @@ test("waiting for the first event turns into its name by itself", async () => {
   await expectToLookRight();
 });
 
+test("the time of a later event is its own", async () => {
+  const project = await newProject();
+  const capture = (event: string, timestamp: Date) =>
+    ask("POST", "/batch/", {
+      api_key: project.api_token,
+      batch: [{ event, distinct_id: "ada", properties: {}, timestamp: timestamp.toISOString() }],
+    });
+  await capture("first", new Date(Date.now() - 3_600_000));
+  await open(project);
+  const status = page.getByRole("status").filter({ hasText: "Received" });
+  await expect.element(status).toHaveTextContent(/first from ada 1 ?h/);
+  const waited = 4_000;
+  await new Promise((resolve) => setTimeout(resolve, waited));
+  await capture("second", new Date());
+  await expect.element(status, { timeout: 15_000 }).toHaveTextContent(/second from ada/);
+  expect(status.element().textContent).toMatch(/now|[0-3] ?sec/);
+});
+
 test("polls are ever farther apart, up to half a minute", () => {
   const waits = Array.from({ length: 60 }, (_, polls) => pollAfter(polls));
   expect(waits[0]).toBe(2000);
