@@ -46,17 +46,15 @@ export function ItemSearch({ projectId, onChoose }: ItemSearchProps) {
           ...(found?.cohorts ?? []).map(
             ({ id, name }) => ({ scope: "Cohort", id: String(id), name, kind: "cohorts" }) as const,
           ),
-          ...persons
-            .slice(0, mostPersons)
-            .map(
-              (person) =>
-                ({
-                  scope: "Person",
-                  id: String(person.id),
-                  name: personName(person),
-                  kind: "persons",
-                }) as const,
-            ),
+          ...persons.slice(0, mostPersons).map(
+            (person) =>
+              ({
+                scope: "Person",
+                id: String(person.id),
+                name: personName(person),
+                kind: "persons",
+              }) as const,
+          ),
         ];
   const keyOf = ({ scope, id }: LogItem) => `${scope}:${id}`;
   return (

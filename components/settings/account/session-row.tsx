@@ -30,7 +30,12 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {" · "}
           {session.is_current
             ? t("signedIn", { date: format.dateTime(new Date(session.created_at), { dateStyle: "medium" }) })
-            : t("lastActive", { time: format.relativeTime(new Date(session.last_seen_at), { now }) })}
+            : t("lastActive", {
+                time: format.relativeTime(new Date(session.last_seen_at), {
+                  // The list may be newer than the row.
+                  now: Math.max(now, Date.parse(session.last_seen_at)),
+                }),
+              })}
         </span>
       </span>
       {!session.is_current && (

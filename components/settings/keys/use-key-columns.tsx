@@ -89,7 +89,10 @@ export function useKeyColumns(projectId: string, now: number) {
                 timeZone,
               })}
             >
-              {format.relativeTime(new Date(key.last_used_at), { now })}
+              {/* The list may be newer than the page. */}
+              {format.relativeTime(new Date(key.last_used_at), {
+                now: Math.max(Number(now), Date.parse(key.last_used_at)),
+              })}
             </time>
           )}
           {!isExpired(key, now) && isUnused(key, now) && (

@@ -239,7 +239,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
               dateTime={new Date(updated).toISOString()}
               title={format.dateTime(updated, { dateStyle: "medium", timeStyle: "short", timeZone })}
             >
-              {format.relativeTime(updated, { now, style: "narrow" })}
+              {format.relativeTime(updated, { now: Math.max(Number(now), updated), style: "narrow" })}
             </time>
           ),
       },
