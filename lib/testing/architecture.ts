@@ -170,7 +170,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/diff": feature,
   "components/surveys/preview": feature,
   "components/surveys/survey-type": feature,
-  "components/surveys/templates": [...feature, "components/surveys/preview"],
+  "components/surveys/templates": [...feature, "components/surveys/preview", "components/surveys/flow-map"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
   "components/surveys/actions": [...feature, "components/surveys/marks"],
   "components/surveys/figures": [...feature, "components/surveys/response-filter"],

@@ -7,7 +7,7 @@ const goTo = (index: number) => ({ type: "specific_question", index });
 test("a survey without branches is a straight line", () => {
   const { nodes, edges } = computeMiniLayout([{}, {}, {}]);
   expect(nodes.map(({ id }) => id)).toEqual(["start", 0, 1, 2, "end"]);
-  expect(nodes.every(({ y }) => y === 0)).toBe(true);
+  for (const { y } of nodes) expect(y).toBeCloseTo(0);
   expect(edges.map(({ skippedColumns, isBack }) => [skippedColumns, isBack])).toEqual(
     Array(4).fill([0, false]),
   );

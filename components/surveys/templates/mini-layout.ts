@@ -1,3 +1,11 @@
+import {
+  computeLayout,
+  endId,
+  type GraphShape,
+  sizes,
+  startId,
+  toNodeId,
+} from "@/components/surveys/flow-map/layout";
 import { type BranchingQuestion, type Step, successorsOf } from "@/lib/survey-model/branching";
 
 /** Id of a node: the start, a question by position, or the end. */
@@ -18,25 +26,25 @@ export interface MiniEdge {
 }
 
 const columnWidth = 40;
-const laneHeight = 26;
+/** Of the map's pixels. */
+const verticalScale = 0.22;
 
-/** A layout from left to right: each question is in the column after the last one that leads forward to it. */
+const idOf = (id: MiniNodeId): string =>
+  id === "start" ? startId : id === "end" ? endId : toNodeId(String(id));
+
+/** The layout of the flow map in small: the same columns, and the same order from top to bottom. */
 export function computeMiniLayout(questions: readonly BranchingQuestion[]): {
   nodes: MiniNode[];
   edges: MiniEdge[];
 } {
-  const successors = successorsOf(questions);
-  const depths = depthsOf(successors);
-  const last = Math.max(0, ...depths) + 1;
-  const lanes = lanesOf(depths, successors);
-  const placeNode = (id: MiniNodeId): MiniNode => {
-    if (id === "start") return { id, x: 0, y: 0 };
-    if (id === "end") return { id, x: last * columnWidth, y: 0 };
-    return { id, x: (depths[id] ?? 0) * columnWidth, y: (lanes[id] ?? 0) * laneHeight };
-  };
-  const nodes = new Map<MiniNodeId, MiniNode>(
-    (["start", ...questions.keys(), "end"] as MiniNodeId[]).map((id) => [id, placeNode(id)]),
+  const steps = successorsOf(questions).flatMap((successors, from) =>
+    successors.map((to) => ({ from, to, isBack: to !== "end" && to <= from })),
   );
+  const nodes = placeNodes({
+    ids: questions.map((_, position) => String(position)),
+    heights: questions.map(() => sizes.header),
+    edges: steps,
+  });
   const toEdges = (from: MiniNodeId, to: MiniNodeId): MiniEdge[] => {
     const [start, target] = [nodes.get(from), nodes.get(to)];
     if (!start || !target) return [];
@@ -49,38 +57,27 @@ export function computeMiniLayout(questions: readonly BranchingQuestion[]): {
     nodes: [...nodes.values()],
     edges: [
       ...toEdges("start", questions.length > 0 ? 0 : "end"),
-      ...successors.flatMap((steps, from) => steps.flatMap((to) => toEdges(from, to))),
+      ...steps.flatMap(({ from, to }) => toEdges(from, to)),
     ],
   };
 }
 
-/** Columns, from 1. Only forward steps count, so that loops are finite. */
-function depthsOf(successors: readonly (readonly Step[])[]): number[] {
-  const depths = successors.map(() => 1);
-  for (const [from, steps] of successors.entries()) {
-    for (const to of steps) {
-      if (to !== "end" && to > from) depths[to] = Math.max(depths[to] ?? 1, (depths[from] ?? 1) + 1);
-    }
-    // Unreachable questions are placed after their predecessor.
-    const next = from + 1;
-    const isTarget = successors.slice(0, next).some((steps) => steps.includes(next));
-    if (next < successors.length && !isTarget)
-      depths[next] = Math.max(depths[next] ?? 1, (depths[from] ?? 1) + 1);
-  }
-  return depths;
-}
-
-/** Lanes around the middle one; each question is near its predecessors. */
-function lanesOf(depths: readonly number[], successors: readonly (readonly Step[])[]): number[] {
-  const lanes = depths.map(() => 0);
-  for (let depth = 1; depth <= Math.max(0, ...depths); depth++) {
-    const column = depths.flatMap((otherDepth, question) => (otherDepth === depth ? [question] : []));
-    const averageLane = (question: number) => {
-      const from = successors.flatMap((steps, at) => (at < question && steps.includes(question) ? [at] : []));
-      return from.reduce((sum, at) => sum + (lanes[at] ?? 0), 0) / Math.max(1, from.length);
-    };
-    const ordered = column.toSorted((a, b) => averageLane(a) - averageLane(b) || a - b);
-    for (const [index, question] of ordered.entries()) lanes[question] = index - (ordered.length - 1) / 2;
-  }
-  return lanes;
+/** The centers of the nodes; the start is at 0, 0. */
+function placeNodes(shape: GraphShape): Map<MiniNodeId, MiniNode> {
+  const { positions } = computeLayout(shape);
+  const ids: MiniNodeId[] = ["start", ...shape.ids.keys(), "end"];
+  const centers = ids.map((id) => {
+    const { width, height } =
+      typeof id === "number" ? { width: sizes.width, height: sizes.header } : sizes.terminal;
+    const { x = 0, y = 0 } = positions.get(idOf(id)) ?? {};
+    return { id, x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  });
+  const columns = [...new Set(centers.map(({ x }) => x))].sort((a, b) => a - b);
+  const top = centers[0]?.y ?? 0;
+  return new Map(
+    centers.map(({ id, x, y }) => [
+      id,
+      { id, x: columns.indexOf(x) * columnWidth, y: (y - top) * verticalScale },
+    ]),
+  );
 }
