@@ -16,12 +16,12 @@ import { surveyOptions, surveysKey } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
 
 /** An action that is confirmed first, and its surveys. */
-export interface AskedAction {
+export interface PendingAction {
   action: SurveyAction;
   rows: readonly ActionTarget[];
 }
 
-interface ActionDialogProps extends AskedAction {
+interface ActionDialogProps extends PendingAction {
   projectId: string;
   /** Told which surveys it was done to. */
   onClose: (done: readonly string[]) => void;

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
-import type { AskedAction } from "@/components/surveys/actions/action-dialog";
+import type { PendingAction } from "@/components/surveys/actions/action-dialog";
 import {
   type ActionTarget,
   editsOf,
@@ -24,14 +24,14 @@ interface Doing {
 }
 
 /**
- * What surveys can be asked to do: at once where it can be undone, after a question where it cannot or others notice.
+ * Actions on surveys: at once where it can be undone, after a question where it cannot or others notice.
  *
  * @param onRemoved called when a survey was deleted
  */
 export function useSurveyActions(projectId: string, onRemoved?: () => void) {
   const t = useTranslations("surveyActions");
   const router = useRouter();
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const refreshes = [surveysKey(projectId)];
 
   const { run } = useApiMutation({
@@ -77,7 +77,7 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
     }
     const isQuiet = action === "unarchive" || (action === "archive" && row.state !== "running");
     if (isQuiet) run({ action, id: row.survey.id, name: row.survey.name });
-    else setAsked({ action, rows: [row] });
+    else setPending({ action, rows: [row] });
   };
 
   const { run: duplicate } = useApiMutation({
@@ -102,22 +102,22 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
     /** The survey that is being copied to other projects. */
     copied,
     copyToProjects: setCopied,
-    /** What is being asked, by the dialog that goes with it. */
-    asked,
-    ask: setAsked,
+    /** The action that waits for confirmation in its dialog. */
+    pending,
+    ask: setPending,
     /** To be called by that dialog. */
     settle: (done: readonly string[]) => {
-      const [row] = asked?.rows ?? [];
-      if (asked && row && asked.rows.length === 1 && done.length === 1) {
-        const { message, undo } = toldOf({ action: asked.action, ...row.survey });
+      const [row] = pending?.rows ?? [];
+      if (pending && row && pending.rows.length === 1 && done.length === 1) {
+        const { message, undo } = toldOf({ action: pending.action, ...row.survey });
         void toast(message, undo ? { undo: { label: t("undo"), onUndo: undo } } : {});
-        if (asked.action === "delete") onRemoved?.();
+        if (pending.action === "delete") onRemoved?.();
       }
-      setAsked(null);
+      setPending(null);
     },
     ofRow: useLatestActions({
       act,
-      ask: setAsked,
+      ask: setPending,
       duplicate,
       copyToProjects: setCopied,
       open: ({ survey }) => router.push(surveyPath(projectId, survey)),
@@ -126,10 +126,10 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
   };
 }
 
-/** What one survey can be asked to do. */
+/** The actions of one survey. */
 export interface SurveyActions {
   act: (action: SurveyAction, row: ActionTarget) => void;
-  ask: (asked: AskedAction) => void;
+  ask: (pending: PendingAction) => void;
   duplicate: (row: ActionTarget) => void;
   copyToProjects: (row: ActionTarget) => void;
   open: (row: ActionTarget) => void;
@@ -143,7 +143,7 @@ function useLatestActions(actions: SurveyActions): SurveyActions {
   return useMemo(
     () => ({
       act: (action, row) => latest.current.act(action, row),
-      ask: (asked) => latest.current.ask(asked),
+      ask: (pending) => latest.current.ask(pending),
       duplicate: (row) => latest.current.duplicate(row),
       copyToProjects: (row) => latest.current.copyToProjects(row),
       open: (row) => latest.current.open(row),

@@ -226,7 +226,9 @@ export function SurveyList({ projectId }: { projectId: string }) {
           onClose={() => actions.copyToProjects(null)}
         />
       )}
-      {actions.asked && <ActionDialog {...actions.asked} projectId={projectId} onClose={actions.settle} />}
+      {actions.pending && (
+        <ActionDialog {...actions.pending} projectId={projectId} onClose={actions.settle} />
+      )}
     </>
   );
 }

@@ -113,7 +113,9 @@ export function SurveyControls({ projectId, target }: SurveyControlsProps) {
           onClose={() => actions.copyToProjects(null)}
         />
       )}
-      {actions.asked && <ActionDialog {...actions.asked} projectId={projectId} onClose={actions.settle} />}
+      {actions.pending && (
+        <ActionDialog {...actions.pending} projectId={projectId} onClose={actions.settle} />
+      )}
     </>
   );
 }
