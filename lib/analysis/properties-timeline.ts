@@ -1,7 +1,7 @@
 import "server-only";
 import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/dates";
 import { readFilters } from "@/lib/analysis/request/filters";
-import { type Interval, intervalStarts } from "@/lib/analysis/request/intervals";
+import { intervalStarts, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { checkSupported } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
 import { toTimestamp } from "@/lib/contract/field";
@@ -65,7 +65,7 @@ function timelineRange(params: TimelineParams, timezone: string, now: Date): Tim
   return { from: range.from, to: endOf(from / 1000, params.interval ?? "day", timezone) };
 }
 
-function endOf(instant: number, interval: Interval, timezone: string): number {
+function endOf(instant: number, interval: TimeInterval, timezone: string): number {
   const [, end = instant] = intervalStarts({ from: instant, to: instant }, interval, timezone);
   return end * 1000 - 1;
 }

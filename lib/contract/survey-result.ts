@@ -333,7 +333,7 @@ export const ResultSet = z.strictObject(resultFields).meta({ id: "SurveyResultSe
 export type ResultSet = z.infer<typeof ResultSet>;
 
 /** The difference of one figure between two sets. */
-export const Difference = z
+export const FigureDifference = z
   .strictObject({
     value: z
       .number()
@@ -346,21 +346,23 @@ export const Difference = z
         `\`higher\`: the set's figure is higher than the compared one, and the interval of the difference excludes 0. \`no_difference\`: the interval includes 0. \`too_few\`: fewer than ${fewestAnswers} behind either.`,
       ),
   })
-  .meta({ id: "SurveyDifference" });
-export type Difference = z.infer<typeof Difference>;
+  .meta({ id: "SurveyFigureDifference" });
+export type FigureDifference = z.infer<typeof FigureDifference>;
 
 /** What differs in the answers to one question. A figure that either set does not have is null. */
 export const QuestionDifference = z
   .strictObject({
     id: z.string(),
-    answer_share: Difference,
-    skip_share: Difference,
-    exit_share: Difference,
-    mean: Difference.nullable(),
-    top_two: Difference.nullable(),
-    nps: Difference.nullable(),
-    clicks: Difference.nullable(),
-    distribution: z.array(z.strictObject({ value: z.union([z.string(), z.number()]), share: Difference })),
+    answer_share: FigureDifference,
+    skip_share: FigureDifference,
+    exit_share: FigureDifference,
+    mean: FigureDifference.nullable(),
+    top_two: FigureDifference.nullable(),
+    nps: FigureDifference.nullable(),
+    clicks: FigureDifference.nullable(),
+    distribution: z.array(
+      z.strictObject({ value: z.union([z.string(), z.number()]), share: FigureDifference }),
+    ),
   })
   .meta({ id: "SurveyQuestionDifference" });
 export type QuestionDifference = z.infer<typeof QuestionDifference>;
@@ -370,10 +372,10 @@ export const Comparison = z
   .strictObject({
     set: ResultSet.describe("The results of the second set."),
     totals: z.strictObject({
-      start_share: Difference.nullable(),
-      completion_share: Difference,
-      response_share: Difference.nullable(),
-      dismissal_share: Difference.nullable(),
+      start_share: FigureDifference.nullable(),
+      completion_share: FigureDifference,
+      response_share: FigureDifference.nullable(),
+      dismissal_share: FigureDifference.nullable(),
     }),
     questions: z
       .array(QuestionDifference)

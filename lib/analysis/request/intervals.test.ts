@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Interval, intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
+import {
+  intervalLabel,
+  intervalOf,
+  intervalStarts,
+  type TimeInterval,
+} from "@/lib/analysis/request/intervals";
 import { intervalWords } from "@/lib/contract/analysis";
 
 const at = (text: string) => new Date(text).getTime();
-const starts = (from: string, to: string, interval: Interval, timezone = "UTC", margin = 0) =>
+const starts = (from: string, to: string, interval: TimeInterval, timezone = "UTC", margin = 0) =>
   intervalStarts({ from: at(from), to: at(to) }, interval, timezone, margin).map((start) =>
     new Date(start).toISOString().replace(":00.000Z", "Z"),
   );

@@ -10,7 +10,7 @@ import {
 import type { intervalWords } from "@/lib/contract/analysis";
 
 /** The intervals of a chart. */
-export type Interval = (typeof intervalWords)[number];
+export type TimeInterval = (typeof intervalWords)[number];
 
 const anHour = 3_600_000;
 
@@ -20,7 +20,7 @@ const steps = {
   // Weeks begin on Monday, in every time zone. @source docs/reference/analysis.md#lifecycle
   week: { first: (date: CalendarDate) => startOfWeek(date, "en", "mon"), by: { days: 7 } },
   month: { first: startOfMonth, by: { months: 1 } },
-} as const satisfies Record<Exclude<Interval, "hour">, unknown>;
+} as const satisfies Record<Exclude<TimeInterval, "hour">, unknown>;
 
 /**
  * The starts of the intervals that intersect a time range, and the end of the last one.
@@ -32,7 +32,7 @@ const steps = {
  */
 export function intervalStarts(
   range: { from: number; to: number },
-  interval: Interval,
+  interval: TimeInterval,
   timezone: string,
   margin = 0,
 ): number[] {
@@ -48,7 +48,7 @@ function hours({ from, to }: { from: number; to: number }, timezone: string, mar
 
 function days(
   { from, to }: { from: number; to: number },
-  interval: Exclude<Interval, "hour">,
+  interval: Exclude<TimeInterval, "hour">,
   timezone: string,
   margin: number,
 ): number[] {
@@ -68,7 +68,7 @@ function days(
 }
 
 /** The label of an interval: the local date, for hours with the time. @param start milliseconds since 1970 */
-export function intervalLabel(start: number, interval: Interval, timezone: string): string {
+export function intervalLabel(start: number, interval: TimeInterval, timezone: string): string {
   const local = fromAbsolute(start, timezone);
   const date = toCalendarDate(local).toString();
   return interval === "hour" ? `${date} ${String(local.hour).padStart(2, "0")}:00:00` : date;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RenamedChoice } from "@/lib/contract/survey-result";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";
-import type { ChoiceMeaning, Era, SurveyHistory } from "@/lib/surveys/results/history";
+import type { Era, SurveyHistory, VersionMeaning } from "@/lib/surveys/results/history";
 
 /** Most choices among which renamed ones are looked for (ours): with more, each of another text is a new one. */
 const mostCompared = 200;
@@ -103,7 +103,7 @@ function identify(
   before: readonly OfferedChoice[],
   texts: readonly string[],
   holders: ReadonlyMap<string, TracedChoice>,
-  said: readonly ChoiceMeaning[],
+  said: readonly VersionMeaning[],
 ): IdentifiedChoice[] {
   const origins = originsOf(
     before.map(({ text }) => text),
@@ -119,8 +119,8 @@ function identify(
   };
   const found = new Map<string, IdentifiedChoice>();
   return texts.map((text, at) => {
-    const twin = found.get(text);
-    if (twin) return { ...twin, rename: null };
+    const repeated = found.get(text);
+    if (repeated) return { ...repeated, rename: null };
     const from = origins[at] ?? null;
     if (from?.text === text) return remember({ text, choice: from.choice, rename: null });
     const meaning =

@@ -1,8 +1,8 @@
 import "server-only";
 import type {
   Comparison,
-  Difference,
   Estimate,
+  FigureDifference,
   QuestionDifference,
   QuestionResult,
   ResultSet,
@@ -86,8 +86,8 @@ function compareDistributions(
   return [...values].map((value) => ({ value, share: differenceOfShares(mine(value), theirs(value)) }));
 }
 
-const ofShares = (one: Share | null, other: Share | null): Difference | null =>
+const ofShares = (one: Share | null, other: Share | null): FigureDifference | null =>
   one && other && differenceOfShares(one, other);
 
-const ofEstimates = (one: Estimate | null, other: Estimate | null): Difference | null =>
+const ofEstimates = (one: Estimate | null, other: Estimate | null): FigureDifference | null =>
   one && other && differenceOfEstimates(one, other);

@@ -51,11 +51,11 @@ export interface SurveyHistory {
   /** Every question there ever was: those of the last era in their order, then removed ones, the last removed first. */
   questionIds: string[];
   /** What members said of renamed choices, oldest version first. */
-  meanings: ChoiceMeaning[];
+  meanings: VersionMeaning[];
 }
 
 /** Whether two texts of a choice, before and after a version, mean the same. */
-export interface ChoiceMeaning extends StoredMeaning {
+export interface VersionMeaning extends StoredMeaning {
   version: number;
 }
 
@@ -105,7 +105,7 @@ export async function readHistory(
 export function historyOf(rows: readonly Row[]): SurveyHistory {
   const versions: VersionStart[] = [];
   const eras: Era[] = [];
-  const meanings: ChoiceMeaning[] = [];
+  const meanings: VersionMeaning[] = [];
   for (const { version, created_at, choice_meanings, content } of rows) {
     // A clock that was set back makes no version older than the one before it.
     const from = Math.max(created_at.getTime(), versions.at(-1)?.from ?? Number.NEGATIVE_INFINITY);

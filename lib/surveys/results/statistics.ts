@@ -1,8 +1,8 @@
 import "server-only";
 import {
-  type Difference,
   type denominators,
   type Estimate,
+  type FigureDifference,
   fewestAnswers,
   type Interval,
   type Share,
@@ -80,9 +80,9 @@ export const npsPoints = (rating: number): number => (rating >= 9 ? 100 : rating
 /**
  * The difference of two shares with Newcombe's hybrid score interval.
  *
- * @source R. G. Newcombe, "Interval Estimation for the Difference Between Independent Proportions", 1998, method 10
+ * @source R. G. Newcombe, "Interval Estimation for the FigureDifference Between Independent Proportions", 1998, method 10
  */
-export function differenceOfShares(one: Share, other: Share): Difference {
+export function differenceOfShares(one: Share, other: Share): FigureDifference {
   if (one.value === null || other.value === null || !one.interval || !other.interval)
     return unknownDifference;
   const value = one.value - other.value;
@@ -93,7 +93,7 @@ export function differenceOfShares(one: Share, other: Share): Difference {
 }
 
 /** The difference of two means or scores, with the normal approximation. */
-export function differenceOfEstimates(one: Estimate, other: Estimate): Difference {
+export function differenceOfEstimates(one: Estimate, other: Estimate): FigureDifference {
   if (one.value === null || other.value === null) return unknownDifference;
   const value = one.value - other.value;
   if (!one.interval || !other.interval) return { value, interval: null, verdict: "too_few" };
@@ -105,10 +105,10 @@ export function differenceOfEstimates(one: Estimate, other: Estimate): Differenc
 const marginOf = ({ low, high }: Interval): number => (high - low) / 2;
 
 /** The difference of figures of which one has no value. */
-const unknownDifference: Difference = { value: null, interval: null, verdict: "too_few" };
+const unknownDifference: FigureDifference = { value: null, interval: null, verdict: "too_few" };
 
 /** @param n the smaller number of what is behind the two figures */
-function verdictOf({ low, high }: Interval, n: number): Difference["verdict"] {
+function verdictOf({ low, high }: Interval, n: number): FigureDifference["verdict"] {
   if (n < fewestAnswers) return "too_few";
   if (low > 0) return "higher";
   return high < 0 ? "lower" : "no_difference";
