@@ -458,6 +458,22 @@ describe("a filter", () => {
     expect((await results(query)).totals.started).toBe(started);
   });
 
+  it("commutes with others, and splits a set in two", async () => {
+    const conditions = [
+      { question_id: "score", operator: "gte", value: 7 },
+      { question_id: "features", operator: "is_set" },
+    ];
+    const both = await results({ ...answers(...conditions), iteration: "1" });
+    expect(both.totals.started).toBe(2); // 2, 6
+    expect(await results({ iteration: "1", ...answers(...conditions.toReversed()) })).toEqual(both);
+    const started = async (query: Record<string, string>) => (await results(query)).totals.started;
+    for (const query of [{}, { version: "1" }, answers(conditions[0]!)]) {
+      const parts = ["completed", "partial"].map((completion) => started({ ...query, completion }));
+      const [completed = 0, partial = 0] = await Promise.all(parts);
+      expect(completed + partial).toBe(await started(query));
+    }
+  });
+
   it("counts exposures only where they can match", async () => {
     const iteration = (await results({ iteration: "2" })).totals;
     expect(iteration).toMatchObject({ shown: 5, shown_persons: 5, dismissed: 0, started: 5 });
