@@ -9,15 +9,17 @@ import * as funnelPersonsRoute from "@/app/api/projects/[project_id]/persons/fun
 import * as personsRoute from "@/app/api/projects/[project_id]/persons/route";
 import * as valuesRoute from "@/app/api/projects/[project_id]/persons/values/route";
 import * as queryRoute from "@/app/api/projects/[project_id]/query/route";
+import * as resultsRoute from "@/app/api/projects/[project_id]/surveys/[id]/results/route";
 import type { Analysis } from "@/lib/analysis/insights";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
+import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents } from "@/lib/testing/capture";
-import { buildKey, buildProject } from "@/lib/testing/factories";
+import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 
 const hostile = [
@@ -53,13 +55,24 @@ const hostile = [
   "0'; copy (select 1) to program 'true",
 ];
 
+/** JSON keeps no value under this name, neither here nor in PostHog. */
+const isKept = (name: string) => name !== "__proto__";
+
 const march = { date_from: "2026-03-01", date_to: "2026-03-31" };
 let project: Project;
 let as: Credential;
+/** Has a question of each name, with a choice of that name. */
+let surveyId: string;
 
 beforeAll(async () => {
   project = await buildProject();
   as = await buildKey({ project });
+  const survey = await buildSurvey(project, {
+    questions: hostile
+      .filter(isKept)
+      .map((name) => ({ id: name, type: "single_choice", question: "Which?", choices: [name] })),
+  });
+  surveyId = survey.id;
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString();
   for (const [index, name] of hostile.entries()) {
     const distinct_id = `${index}${name}`;
@@ -72,6 +85,12 @@ beforeAll(async () => {
         timestamp: at(0),
       },
       { event: "then", distinct_id, properties: { [name]: name }, timestamp: at(1) },
+      {
+        event: "survey sent",
+        distinct_id,
+        properties: { $survey_id: surveyId, $survey_submission_id: name, [`$survey_response_${name}`]: name },
+        timestamp: "2026-05-02T10:00:00Z",
+      },
     );
   }
 });
@@ -80,9 +99,6 @@ const params = () => ({ project_id: project.id });
 const filter = (type: "event" | "person", key: string, operator = "exact") => [
   { key, value: key, operator, type },
 ];
-
-/** JSON keeps no value under this name, neither here nor in PostHog. */
-const isKept = (name: string) => name !== "__proto__";
 
 describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name }) => {
   const distinct_id = `${hostile.indexOf(name)}${name}`;
@@ -107,6 +123,20 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
       query: { key: name, value: name },
     });
     expect(body).toEqual([{ name, count: 1 }]);
+  });
+
+  it("is found in results of surveys, as a question, a choice and an answer", async () => {
+    for (const operator of ["exact", "icontains", "is_set"]) {
+      const condition = { question_id: name, operator, ...(operator !== "is_set" && { value: name }) };
+      const { body } = await call(surveys.results, resultsRoute, {
+        as,
+        params: { ...params(), id: surveyId },
+        query: { answers: JSON.stringify([condition]) },
+      });
+      expect(body.totals.started, operator).toBe(1);
+      const question = body.questions.find(({ id }) => id === name);
+      expect(question?.distribution).toMatchObject([{ value: name, count: 1 }]);
+    }
   });
 
   /** By analysis, so that none is missing: steps, filters, breakdowns, names and properties. */
