@@ -10,7 +10,6 @@ import {
   countsExposures,
   isCompleted,
   isOfSurvey,
-  iterationOf,
   languageOf,
   latestSubmissions,
   matchesExposureFilter,
@@ -36,25 +35,17 @@ export async function readSet(
 ): Promise<ResultSet> {
   const model = modelOf(scope.history, scope.choices);
   const tallying = createTally(model, scope.filter.step);
-  await readSubmissions(scope, model, tallying, signal);
-  const shownPersons = countsExposures(scope) ? await readExposures(scope, tallying, signal) : null;
+  const [shownPersons] = await Promise.all([
+    countsExposures(scope) ? readExposures(scope, tallying, signal) : null,
+    readSubmissions(scope, model, tallying, signal),
+  ]);
   const { timezone } = scope.project;
   return toResultSet(model, tallying.tally, { timezone, iterationStarts, shownPersons });
 }
 
-/** PostgreSQL counts parameters in 16 bits. */
-const mostParameters = 60_000;
-
-type SubmissionColumns = [number, number, boolean, number | null, string, string, string, boolean];
-
-async function readSubmissions(
-  scope: ResultScope,
-  model: ResultModel,
-  { addSubmission }: Tallying,
-  signal: AbortSignal,
-): Promise<void> {
-  const { history } = scope;
-  const answers = model.questions.map(({ id, forms }) => {
+/** The statement whose rows are `SubmissionColumns`. @throws Invalid for invalid filters on persons */
+export function submissionsStatement(scope: ResultScope, { history, questions }: ResultModel): Prisma.Sql {
+  const answers = questions.map(({ id, forms }) => {
     const answer = answerSql(history, id);
     const isRead = forms.some(({ form }) => form === "rating" || form === "choice" || form === "choices");
     // Of texts it only matters whether there is one: they would be most of what is read.
@@ -62,29 +53,68 @@ async function readSubmissions(
       ? answer
       : Prisma.sql`case when ${answer} not in ('""'::jsonb, '[]'::jsonb) then 'true'::jsonb end`;
   });
-  const columns = Prisma.sql`
-    (extract(epoch from e.timestamp) * 1000)::float8 as at, ${dayOf(scope)} as day, ${isCompleted} as is_completed,
-    ${iterationOf} as iteration, ${languageOf(scope)} as language, ${personOf} as person,
-    ${answers.length > 0 ? Prisma.sql`array_to_json(array[${Prisma.join(answers)}])::text` : Prisma.sql`'[]'`} as answers`;
-  const statement = latestSubmissions(scope, columns);
+  return latestSubmissions(
+    scope,
+    Prisma.sql`
+      (extract(epoch from e.timestamp) * 1000)::float8 as at, ${dayOf(scope)} as day,
+      ${isCompleted} as is_completed, left(e.properties ->> '$survey_iteration', 10) as iteration, ${languageOf(scope)} as language,
+      ${personOf} as person,
+      ${answers.length > 0 ? Prisma.sql`array_to_json(array[${Prisma.join(answers)}])::text` : Prisma.sql`'[]'`} as answers`,
+  );
+}
+
+type SubmissionColumns = [number, number, boolean, string | null, string, string, string, boolean];
+
+/** The iteration that the text of the property names; null for none. In SQL: `iterationOf`. */
+const iterationIn = (text: string | null): number | null =>
+  text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null;
+
+/** PostgreSQL counts parameters in 16 bits. */
+const mostParameters = 60_000;
+
+async function readSubmissions(
+  scope: ResultScope,
+  model: ResultModel,
+  { addSubmission }: Tallying,
+  signal: AbortSignal,
+): Promise<void> {
+  const statement = submissionsStatement(scope, model);
   await eachRow(
     // Surveys of thousands of questions need more parameters than a statement can have.
     statement.values.length > mostParameters ? Prisma.raw(statementOf(statement)) : statement,
     (row) => {
-      const [at, day, completed, iteration, language, person, texts] = row as SubmissionColumns;
+      const [at, day, completed, iteration, language, person, answers] = row as SubmissionColumns;
       addSubmission({
         at: Math.floor(at),
         day,
         isCompleted: completed,
-        iteration,
+        iteration: iterationIn(iteration),
         language,
         person,
-        answers: JSON.parse(texts) as unknown[],
+        answers: JSON.parse(answers) as unknown[],
       });
     },
     signal,
   );
 }
+
+/** The statement whose rows are `ExposureColumns`: one for each day and iteration, and one for all, which alone has persons. */
+export const exposuresStatement = (scope: ResultScope): Prisma.Sql => Prisma.sql`
+  with exposure as materialized (
+    select ${dayOf(scope)} as day, left(e.properties ->> '$survey_iteration', 10) as iteration,
+      e.event = 'survey shown' as is_shown, e.person_id,
+      case when e.person_id is null then e.distinct_id end as distinct_id
+    from events e
+    where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed')
+      and ${matchesExposureFilter(scope)}
+  )
+  select day, iteration, count(*) filter (where is_shown)::int, count(*) filter (where not is_shown)::int, null::int
+  from exposure group by 1, 2
+  union all
+  select null, null, null, null, (select count(*) from (
+    select distinct person_id, distinct_id from exposure where is_shown) person)::int`;
+
+type ExposureColumns = [number, string | null, number, number, null] | [null, null, null, null, number];
 
 /** @returns how many persons the survey was shown to */
 async function readExposures(
@@ -93,27 +123,14 @@ async function readExposures(
   signal: AbortSignal,
 ): Promise<number> {
   let persons = 0;
-  // One row for each day and iteration, and one for all, which alone has persons.
   await eachRow(
-    Prisma.sql`
-      select day, iteration, grouping(day) as is_total, count(*) filter (where is_shown)::int as shown,
-        count(*) filter (where not is_shown)::int as dismissed,
-        case when grouping(day) = 1 then count(distinct person) filter (where is_shown) end::int as persons
-      from (
-        select ${dayOf(scope)} as day, ${iterationOf} as iteration, e.event = 'survey shown' as is_shown,
-          ${personOf} as person
-        from events e
-        where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed')
-          and ${matchesExposureFilter(scope)}
-      ) exposure group by grouping sets ((day, iteration), ())`,
+    exposuresStatement(scope),
     (row) => {
-      const [day, iteration, isTotal, shown, dismissed, shownPersons] = row as ExposureColumns;
-      if (isTotal) persons = shownPersons;
-      else addExposures({ day, iteration, shown, dismissed });
+      const [day, iteration, shown, dismissed, shownPersons] = row as ExposureColumns;
+      if (day === null) persons = shownPersons;
+      else addExposures({ day, iteration: iterationIn(iteration), shown, dismissed });
     },
     signal,
   );
   return persons;
 }
-
-type ExposureColumns = [number, number | null, number, number, number, number];

@@ -18,6 +18,8 @@ export interface SubmissionScope {
   filter: ResponseFilter;
   /** Every text that means the same as a choice of a question, itself included. */
   sameChoices: (questionId: string, text: string) => string[];
+  /** Whether any response of the survey is archived. */
+  hasArchived: boolean;
   /** What relative dates count from. */
   now: Date;
 }
@@ -31,13 +33,14 @@ const hasAnswer = Prisma.sql`exists (select from jsonb_each(e.properties) answer
  *
  * @source docs/reference/surveys.md#results
  */
-export const isSubmissionEvent = Prisma.sql`(e.event = 'survey sent' or e.event = 'survey dismissed' and ${hasAnswer})`;
+export const isSubmissionEvent = Prisma.sql`(e.event = 'survey sent' or e.event = 'survey dismissed'
+  and coalesce(e.properties ->> '$survey_partially_completed', 'true') <> 'false' and ${hasAnswer})`;
 
 /** SQL over a latest event `e`: whether its submission was completed. */
 export const isCompleted = Prisma.sql`(e.event = 'survey sent'
   and coalesce(e.properties ->> '$survey_completed', 'true') = 'true')`;
 
-/** SQL over `e`: the number of its iteration; null for none. */
+/** SQL over `e`: the number of its iteration; null for none. `iterationIn` reads the same from the text of the property. */
 export const iterationOf = Prisma.sql`case when e.properties ->> '$survey_iteration' ~ '^[0-9]{1,9}$'
   then (e.properties ->> '$survey_iteration')::int end`;
 
@@ -85,8 +88,10 @@ export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
       where t.project_id = ${project.id} and t.survey_id = ${scope.survey.id}::uuid
         and t.submission_id = ${submissionId} and t.tag_id = any(${filter.tags}::int[]))`);
   }
-  if (filter.archived === "exclude") conditions.push(Prisma.sql`not ${archived(project)}`);
-  if (filter.archived === "only") conditions.push(archived(project));
+  if (filter.archived === "exclude" && scope.hasArchived) {
+    conditions.push(Prisma.sql`not ${archived(project)}`);
+  }
+  if (filter.archived === "only") conditions.push(scope.hasArchived ? archived(project) : Prisma.sql`false`);
   return Prisma.join(conditions, " and ");
 }
 
