@@ -12,7 +12,7 @@ import { type BenchmarkInsight, benchmarkInsights } from "@/bench/analysis/insig
 import { projectOf } from "@/bench/analysis/load";
 import { copyCheckout } from "@/bench/checkout";
 import { type Product, startProduct } from "@/bench/product";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 import { startEmbedded } from "@/lib/database/embedded";
 
 /** Milliseconds by insight and system, one figure a round. */

@@ -2,7 +2,7 @@
 import { copyCheckout } from "@/bench/checkout";
 import { interleave, type Load, type Measured } from "@/bench/load";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 
 const rounds = 5;
 const seconds = 4;

@@ -10,7 +10,7 @@ import { to } from "pg-copy-streams";
 import { eventFile, type Size, sizes } from "@/bench/analysis/events";
 import { projectOf } from "@/bench/analysis/load";
 import { newDataDir, removeDataDir } from "@/bench/product";
-import { machine, publish, table } from "@/bench/results";
+import { machine, publish, table } from "@/bench/publish";
 import { countRows } from "@/lib/backup/format";
 import { verifyBackup } from "@/lib/backup/verify";
 import { startEmbedded } from "@/lib/database/embedded";

@@ -1,6 +1,6 @@
 // How long the editor's checks take: they run with every key, so a frame has to hold them.
 import { longSurvey } from "@/bench/long-survey";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 import { checkSurvey } from "@/lib/survey-model/checks";
 
 /** One frame at 60 a second, in milliseconds. */

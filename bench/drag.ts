@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { copyCheckout } from "@/bench/checkout";
 import { longSurvey } from "@/bench/long-survey";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 import { openBrowser, owner, signedInPage } from "@/bench/signed-in";
 
 const length = 100;

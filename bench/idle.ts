@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { copyCheckout } from "@/bench/checkout";
 import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
-import { machine, publish, table } from "@/bench/results";
+import { machine, publish, table } from "@/bench/publish";
 
 const largestMemory = 512;
 const slowestFirstStart = 90;

@@ -5,7 +5,7 @@ import autocannon from "autocannon";
 import { copyCheckout } from "@/bench/checkout";
 import { connections, type Measured, measuredBy } from "@/bench/load";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 
 const rounds = 5;
 const seconds = 4;

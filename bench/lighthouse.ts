@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import lighthouse, { type Flags } from "lighthouse";
 import { copyCheckout } from "@/bench/checkout";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, publish, table } from "@/bench/results";
+import { machine, publish, table } from "@/bench/publish";
 import { openBrowser, owner, signedInPage } from "@/bench/signed-in";
 
 const least = 95;

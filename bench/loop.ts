@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { copyCheckout } from "@/bench/checkout";
 import { startProbe } from "@/bench/probe";
 import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
-import { machine, publish, table } from "@/bench/results";
+import { machine, publish, table } from "@/bench/publish";
 import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensive-requests";
 
 /** Milliseconds that a small request may wait for another one. */

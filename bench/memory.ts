@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { copyCheckout } from "@/bench/checkout";
 import { connections, measuredBy } from "@/bench/load";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, publish, table } from "@/bench/results";
+import { machine, publish, table } from "@/bench/publish";
 
 const size = Number(process.env.SIZE ?? 1);
 const captures = Math.ceil(200_000 * size);

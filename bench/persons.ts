@@ -3,7 +3,7 @@ import { copyCheckout } from "@/bench/checkout";
 import { percentile, type Question, timesOf } from "@/bench/latency";
 import { companyOf, emailOf, type Population, populate, userIdOf } from "@/bench/people";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 import { createRandom } from "@/prisma/seed/random";
 
 const rounds = 5;

@@ -13,6 +13,7 @@ const names = [
   "loop",
   "memory",
   "persons",
+  "results",
   "slow-clients",
 ];
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { copyCheckout } from "@/bench/checkout";
 import { newDataDir, type Product, removeDataDir, startProduct } from "@/bench/product";
-import { machine, median, publish, table } from "@/bench/results";
+import { machine, median, publish, table } from "@/bench/publish";
 
 const sockets = 1000;
 const rounds = 5;
