@@ -25,15 +25,24 @@ export const submissionIdFor = (alias: string): Prisma.Sql =>
 /** The same over the alias `e`. */
 export const submissionId = submissionIdFor("e");
 
-/** SQL condition over an alias: an event of a survey, in the form that the indexes of survey events support. */
-export const surveyEventConditionFor = (alias: string, surveyId: Prisma.Sql): Prisma.Sql => {
-  const e = Prisma.raw(alias);
-  return Prisma.sql`${e}.properties ? '$survey_id' and ${e}.properties ->> '$survey_id' = ${surveyId}`;
-};
-
-/** The same over the alias `e`. */
+/** SQL condition over `e`: an event of a survey, in the form that the index of survey events supports. */
 export const surveyEventCondition = (surveyId: Prisma.Sql): Prisma.Sql =>
-  surveyEventConditionFor("e", surveyId);
+  Prisma.sql`e.properties ? '$survey_id' and e.properties ->> '$survey_id' = ${surveyId}`;
+
+/**
+ * SQL condition over an alias: an event of one submission of a survey, in a form that only the index of submissions supports:
+ * without statistics that of survey events looks as good, and reads the whole survey.
+ */
+export const isOfSubmission = (
+  alias: string,
+  project: { id: number },
+  surveyId: string,
+  id: Prisma.Sql,
+): Prisma.Sql => {
+  const e = Prisma.raw(alias);
+  return Prisma.sql`${e}.project_id = ${project.id} and ${e}.properties ? '$survey_id'
+    and ${submissionIdFor(alias)} = ${id} and ${e}.properties -> '$survey_id' = to_jsonb(${surveyId}::text)`;
+};
 
 /**
  * SQL: the number of submissions of survey `s` since its start, archived ones included. In lib/flags because reaching the

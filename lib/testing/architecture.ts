@@ -94,7 +94,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/surveys": [
     ...evaluated,
     "lib/survey-model",
-    "lib/persons",
+    "lib/persons/view.ts",
     "lib/analysis/request",
     "lib/query/project-semaphore.ts",
   ],

@@ -5,7 +5,7 @@ import type { ResponseResults } from "@/lib/contract/response-tag";
 import type { ResponseArchiving } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { submissionId, submissionIdFor, surveyEventConditionFor } from "@/lib/flags/submissions";
+import { isOfSubmission, submissionId, submissionIdFor } from "@/lib/flags/submissions";
 import { holdSurvey } from "@/lib/surveys/find";
 import { findResponses } from "@/lib/surveys/responses/find";
 
@@ -50,8 +50,7 @@ export async function archiveResponses(
 const archivedEvents = (project: { id: number }, surveyId: string, uuids: readonly string[]) => Prisma.sql`
   select a.response_uuid, ${submissionIdFor("o")} as submission_id
   from events e
-  join events o on o.project_id = ${project.id} and ${surveyEventConditionFor("o", Prisma.sql`${surveyId}`)}
-    and ${submissionIdFor("o")} = ${submissionId}
+  join events o on ${isOfSubmission("o", project, surveyId, submissionId)}
   join archived_responses a on a.project_id = o.project_id and a.survey_id = ${surveyId}::uuid
     and a.response_uuid = o.uuid
   where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[])`;

@@ -4,7 +4,7 @@ import type { ResponseQuery, SurveyResponseDetail } from "@/lib/contract/survey-
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
-import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
+import { isOfSubmission, surveyEventCondition } from "@/lib/flags/submissions";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
@@ -129,8 +129,7 @@ async function readEvents(
 ): Promise<{ uuid: string; event: string; timestamp: Date }[]> {
   const events = await query<{ uuid: string; event: string; timestamp: Date }>(Prisma.sql`
     select e.uuid, e.event, e.timestamp from events e
-    where e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}
-      and ${submissionId} = ${submission_id}::uuid
+    where ${isOfSubmission("e", project, surveyId, Prisma.sql`${submission_id}::uuid`)}
     order by e.timestamp desc, e.uuid desc limit ${mostEvents}`);
   return events.reverse();
 }

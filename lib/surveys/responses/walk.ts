@@ -2,7 +2,7 @@ import "server-only";
 import type { ResponseCursor } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
+import { isOfSubmission, submissionId, surveyEventCondition } from "@/lib/flags/submissions";
 import { isSubmissionEvent } from "@/lib/surveys/results/submissions-sql";
 
 /** A submission, as its latest event. */
@@ -54,19 +54,24 @@ const instant = (microseconds: string) =>
 const microsecondsOf = (time: Prisma.Sql) =>
   Prisma.sql`(extract(epoch from ${time}) * 1000000)::bigint::text`;
 
-const isOfSurvey = ({ project, surveyId }: Selection) =>
+const isOfSurvey = ({ project, surveyId }: Pick<Selection, "project" | "surveyId">) =>
   Prisma.sql`e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}`;
 
 const hasArrived = ({ cursor }: Walk) =>
   cursor?.asOf === undefined ? Prisma.empty : Prisma.sql`and e.ingested_at <= ${instant(cursor.asOf)}`;
 
-/** SQL over `e`: the latest event of its submission. */
-const isLatest = (walk: Walk) => Prisma.sql`not exists (
-  select from (
-    select e.timestamp, e.uuid, ${submissionId} as submission_id from events e
-    where ${isOfSurvey(walk)} and ${isSubmissionEvent} ${hasArrived(walk)}
+/**
+ * SQL over `e`: the latest event of its submission. Not an anti join, which without statistics compares every event of the
+ * survey with every other: a scalar subquery looks up the submission in its index. For the same reason the time is part of a
+ * sum: an index of times would read all later events.
+ */
+const isLatest = (walk: Walk) => Prisma.sql`(
+  select true from (
+    select e.timestamp + interval '0' as timestamp, e.uuid from events e
+    where ${isOfSubmission("e", walk.project, walk.surveyId, Prisma.sql`this.id`)}
+      and ${isSubmissionEvent} ${hasArrived(walk)}
   ) later
-  where later.submission_id = ${submissionId} and (later.timestamp, later.uuid) > (e.timestamp, e.uuid))`;
+  where (later.timestamp, later.uuid) > (e.timestamp, e.uuid) limit 1) is null`;
 
 const isBehind = ({ order, cursor }: Walk) => {
   if (!cursor) return Prisma.empty;
@@ -87,7 +92,7 @@ const eventColumns = Prisma.sql`e.uuid, e.event, e.distinct_id, e.person_id::tex
 async function readSubmissions(walk: Walk, { limit, offset = 0 }: Bounds): Promise<SubmissionRow[]> {
   const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
   const named = (event: Prisma.Sql) => Prisma.sql`(
-    select ${eventColumns} from events e
+    select ${eventColumns} from events e cross join lateral (select ${submissionId} as id) this
     where ${isOfSurvey(walk)} and e.event = ${event} and ${isSubmissionEvent}
       ${isBehind(walk)} ${hasArrived(walk)} and (${walk.where}) and ${isLatest(walk)}
     order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit + offset})`;
@@ -134,14 +139,15 @@ export async function readPage(walk: Walk, { limit, offset = 0 }: Bounds): Promi
 
 /** The submission that an event belongs to; null for unknown events and those of other surveys. */
 export async function readSubmissionOf(
-  selection: Omit<Selection, "where" | "keeps">,
+  selection: Pick<Selection, "project" | "surveyId">,
   uuid: string,
 ): Promise<SubmissionRow | null> {
-  const ofSurvey = isOfSurvey({ ...selection, where: Prisma.empty, keeps: null });
+  const { project, surveyId } = selection;
+  const named = Prisma.sql`(
+    select ${submissionId} from events e where ${isOfSurvey(selection)} and e.uuid = ${uuid}::uuid and ${isSubmissionEvent})`;
   const [row] = await query<SubmissionRow>(Prisma.sql`
     select ${eventColumns}, ${microsecondsOf(Prisma.sql`now()`)} as as_of from events e
-    where ${ofSurvey} and ${isSubmissionEvent} and ${submissionId} = (
-      select ${submissionId} from events e where ${ofSurvey} and e.uuid = ${uuid}::uuid and ${isSubmissionEvent})
+    where ${isOfSubmission("e", project, surveyId, named)} and ${isSubmissionEvent}
     order by e.timestamp desc, e.uuid desc limit 1`);
   return row ?? null;
 }
