@@ -17,6 +17,7 @@ type Document = ReturnType<typeof createDocument>;
 /** What the resources of endpoint ids are called, in the order in which they are shown. */
 const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
+  responseTags: { name: "Response tags", description: "Tags of survey responses." },
   persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
   analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
   events: { name: "Events", description: "Captured events." },

@@ -53,6 +53,17 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("archived_responses", "r.survey_id, r.response_uuid"),
   },
   {
+    name: "response_tags",
+    description: "Tags of responses.",
+    statement: readTable("response_tags", "r.id"),
+  },
+  {
+    name: "tagged_responses",
+    description:
+      "Tags on responses. “submission_id” is the MD5, as a UUID, of the events' “$survey_submission_id”, or of their uuid without one.",
+    statement: readTable("tagged_responses", "r.survey_id, r.submission_id, r.tag_id"),
+  },
+  {
     name: "flags",
     description: "Feature flags, including those created by surveys.",
     statement: readTable("feature_flags", "r.id"),
