@@ -68,6 +68,7 @@ const surveyParts = [
   "flow-map",
   "history",
   "actions",
+  "estimate",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -173,6 +174,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/templates": [...feature, "components/surveys/preview", "components/surveys/flow-map"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
   "components/surveys/actions": [...feature, "components/surveys/marks"],
+  "components/surveys/estimate": feature,
   "components/surveys/figures": [...feature, "components/surveys/response-filter"],
   "components/surveys/flow-map": [...feature, "components/surveys/marks"],
   "components/surveys/history": [...feature, "components/surveys/diff"],

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListFailed } from "@/components/data-list/list-failed";
@@ -14,11 +15,16 @@ import { NewResponses } from "@/components/surveys/results/new-responses";
 import { resultPanels } from "@/components/surveys/results/result-panels";
 import { ResultsCall } from "@/components/surveys/results/results-call";
 import { ResultsHeader } from "@/components/surveys/results/results-header";
+import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
 import { surveyOptions } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
+
+const DraftState = dynamic(() => retryImport(() => import("@/components/surveys/results/draft-state")), {
+  loading: () => <Skeleton height="h-40" className="m-8" />,
+});
 
 /** One survey: what it is, and what people answered. */
 export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {
@@ -52,6 +58,16 @@ function LoadedPage({ projectId, survey }: { projectId: string; survey: Survey }
     [results.data?.questions],
   );
   const Panel = resultPanels[tab] ?? resultPanels.summary;
+  // Whoever answered a survey that was set back to a draft is still counted.
+  const isDraft = survey.start_date === null && results.data?.totals.started === 0;
+  if (isDraft) {
+    return (
+      <article data-results className="flex flex-col">
+        <ResultsHeader projectId={projectId} survey={survey} />
+        <DraftState projectId={projectId} survey={survey} />
+      </article>
+    );
+  }
   return (
     <article data-results className="flex flex-col">
       <ResultsHeader projectId={projectId} survey={survey} />

@@ -1,15 +1,81 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Estimate, useAudienceSizes } from "@/components/surveys/estimate/estimate";
+import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
+import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { useSummary } from "@/components/surveys/summary/use-summary";
-import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { editSurveyPath, shareSurveyPath } from "@/lib/client/survey-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import { everyone } from "@/lib/survey-model/audience";
+import { toDraft } from "@/lib/survey-model/draft/read";
 
-/** Nobody answered yet: how far it got. */
+/** Nobody answered yet: how many persons match, how often it was shown, and the condition that excludes most. */
 export default function NoAnswers() {
   const t = useTranslations("summary.empty");
-  const { totals } = useSummary().results;
+  const format = useFormatter();
+  const now = useNow();
+  const { projectId, survey, results } = useSummary();
+  const timeZone = useTimeZone(projectId);
+  const target = useMemo(() => ({ projectId, survey, draft: toDraft(survey) }), [projectId, survey]);
+  const { shown } = results.totals;
+  const isHosted = survey.type === "external_survey";
+  const start = survey.start_date === null ? null : new Date(survey.start_date);
+  const isScheduled = start !== null && start > now;
   return (
-    <EmptyState title={t("title")}>
-      <p className="text-ink-2">{t("shown", { count: totals.shown ?? 0 })}</p>
-    </EmptyState>
+    <section className="mt-8 flex max-w-[52rem] flex-col gap-6 border-line border-t pt-8">
+      <div className="flex flex-col gap-1.5">
+        <h2 className="text-title">{t("title")}</h2>
+        <p className="text-ink-2">
+          {isScheduled
+            ? t("scheduled", {
+                date: format.dateTime(start, { dateStyle: "long", timeStyle: "short", timeZone }),
+              })
+            : t("shown", { count: shown ?? 0 })}
+        </p>
+      </div>
+      {isHosted ? (
+        <p className="text-ink-2">{t("hosted")}</p>
+      ) : (
+        <>
+          <Diagnosis target={target} />
+          <Estimate target={target} isTitleHidden />
+        </>
+      )}
+      <div data-print="hide" className="flex flex-wrap gap-2">
+        {!isHosted && (
+          <LinkButton href={`${editSurveyPath(projectId, survey.id)}?tab=audience`}>
+            {t("audience")}
+          </LinkButton>
+        )}
+        <LinkButton href={shareSurveyPath(projectId, survey.id)}>{t("share")}</LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** How many persons match all conditions on persons, and which of these excludes the most. */
+function Diagnosis({ target }: { target: EstimateTarget }) {
+  const t = useTranslations("summary.empty");
+  const names = useConditionNames();
+  const steps = useAudienceSteps(target);
+  const sizes = useAudienceSizes(target.projectId, [everyone, ...steps.map(({ audience }) => audience)]);
+  const known = sizes.filter((size) => size !== null);
+  if (known.length < sizes.length) return <Skeleton className="w-80" />;
+  const [total = 0] = known;
+  const size = known.at(-1) ?? 0;
+  const drops = steps.map((step, at) => ({ step, lost: (known[at] ?? 0) - (known[at + 1] ?? 0) }));
+  const worst = drops.reduce<(typeof drops)[number] | null>(
+    (most, drop) => (drop.lost > (most?.lost ?? 0) ? drop : most),
+    null,
+  );
+  return (
+    <p>
+      {t("match", { count: size, total })}{" "}
+      {worst && t("worst", { condition: names.ofStep(worst.step), count: worst.lost })}
+    </p>
   );
 }

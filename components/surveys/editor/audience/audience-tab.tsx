@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Devices } from "@/components/surveys/editor/audience/devices";
 import { ElementSelector } from "@/components/surveys/editor/audience/element-selector";
-import { Estimate } from "@/components/surveys/editor/audience/estimate";
 import { EventTriggers } from "@/components/surveys/editor/audience/event-triggers";
 import { HostedAudience } from "@/components/surveys/editor/audience/hosted-audience";
 import { LinkedFlag } from "@/components/surveys/editor/audience/linked-flag";
@@ -14,11 +13,13 @@ import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
 import { Why } from "@/components/surveys/editor/audience/why";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
+import { Estimate } from "@/components/surveys/estimate/estimate";
 import { Notice } from "@/components/ui/notice";
 
 /** The Audience tab: the type of the survey, and conditions that all have to match. */
 export function AudienceTab() {
-  const { draft } = useEditor();
+  const editor = useEditor();
+  const { draft } = editor;
   const isHosted = draft.type === "external_survey";
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
@@ -33,7 +34,7 @@ export function AudienceTab() {
       </div>
       {!isHosted && (
         <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
-          <Estimate />
+          <Estimate target={editor} />
           <Why />
         </aside>
       )}

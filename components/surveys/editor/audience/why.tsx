@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
-import { pageConditions } from "@/components/surveys/editor/audience/page-conditions";
 import { Reasons } from "@/components/surveys/editor/audience/reasons";
-import { useAudienceSteps } from "@/components/surveys/editor/audience/use-audience-steps";
-import { useConditionNames } from "@/components/surveys/editor/audience/use-condition-names";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { pageConditions } from "@/components/surveys/estimate/page-conditions";
+import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { personPassesOptions } from "@/lib/client/persons";
 import type { Person } from "@/lib/contract/person";
 
@@ -37,8 +37,9 @@ export function Why() {
 function Trace({ person }: { person: Person }) {
   const t = useTranslations("audience");
   const names = useConditionNames();
-  const { projectId, draft } = useEditor();
-  const steps = useAudienceSteps();
+  const editor = useEditor();
+  const { projectId, draft } = editor;
+  const steps = useAudienceSteps(editor);
   const [distinctId = ""] = person.distinct_ids;
   // One filter a step is enough for a person: the widest, which holds whoever any rollout could let in.
   const filters = steps.map(({ audience }) => audience.terms.at(-1)?.filter ?? null);

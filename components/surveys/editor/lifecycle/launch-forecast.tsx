@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useAudienceSize, useRecentlySurveyedCount } from "@/components/surveys/editor/audience/estimate";
 import { PlannedEnd } from "@/components/surveys/editor/lifecycle/planned-end";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useAudienceSize, useRecentlySurveyedCount } from "@/components/surveys/estimate/estimate";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responsesCountOptions, surveysOptions, trendsOptions } from "@/lib/client/surveys";
 import { forecast, npsMargin } from "@/lib/survey-model/forecast";
@@ -21,8 +21,9 @@ const maxNamedSurveys = 3;
 export function LaunchForecast() {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const { projectId, surveyId, draft } = useEditor();
-  const audience = useAudienceSize();
+  const editor = useEditor();
+  const { projectId, surveyId, draft } = editor;
+  const audience = useAudienceSize(editor);
   const { data: trends } = useQuery(trendsOptions(projectId));
   const prediction =
     trends && audience !== null
@@ -55,7 +56,8 @@ export function LaunchForecast() {
 function RecentlySurveyed({ audience }: { audience: number }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const recentlySurveyed = useRecentlySurveyedCount(recentDays);
+  const editor = useEditor();
+  const recentlySurveyed = useRecentlySurveyedCount(editor, recentDays);
   const competing = useCompetingSurveys();
   if (recentlySurveyed === null) return <Skeleton className="w-60" />;
   return (

@@ -1,17 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Estimate } from "@/components/surveys/editor/audience/estimate";
 import { displayCode } from "@/components/surveys/editor/share/display-code";
 import { InstallSection } from "@/components/surveys/editor/share/install-section";
 import { Section } from "@/components/surveys/editor/share/section";
 import { usePlaces } from "@/components/surveys/editor/share/use-places";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Estimate } from "@/components/surveys/estimate/estimate";
 import { CodeBlock } from "@/components/ui/code-block";
 
 /** Where a popover or a widget shows, who sees it, and how to see it at once. */
 export function SiteShare() {
   const t = useTranslations("share");
-  const { surveyId, state } = useEditor();
+  const editor = useEditor();
+  const { surveyId, state } = editor;
   const places = usePlaces();
   return (
     <>
@@ -25,7 +26,7 @@ export function SiteShare() {
         </ul>
       </Section>
       <Section title={t("people.title")}>
-        <Estimate isTitleHidden />
+        <Estimate target={editor} isTitleHidden />
       </Section>
       {state === "running" && (
         <Section title={t("now.title")}>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import type { PageCondition } from "@/components/surveys/editor/audience/page-conditions";
+import type { PageCondition } from "@/components/surveys/estimate/page-conditions";
 import type { AudienceStep } from "@/lib/survey-model/audience";
 
 /** Names of the conditions on persons and of the page conditions. */

@@ -1,23 +1,28 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { pageConditions } from "@/components/surveys/editor/audience/page-conditions";
-import { useAudienceSteps } from "@/components/surveys/editor/audience/use-audience-steps";
-import { useConditionNames } from "@/components/surveys/editor/audience/use-condition-names";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
+import { pageConditions } from "@/components/surveys/estimate/page-conditions";
+import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
+import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
 import { isSameJson } from "@/lib/contract/json";
 import { type Audience, everyone, recentlySurveyedAudience, sizeOf } from "@/lib/survey-model/audience";
 
+interface EstimateProps {
+  target: EstimateTarget;
+  isTitleHidden?: boolean;
+}
+
 /** How many persons remain after each condition, for conditions on persons. */
-export function Estimate({ isTitleHidden = false }: { isTitleHidden?: boolean }) {
+export function Estimate({ target, isTitleHidden = false }: EstimateProps) {
   const t = useTranslations("audience");
   const names = useConditionNames();
-  const { draft } = useEditor();
-  const steps = useAudienceSteps();
+  const { projectId, draft } = target;
+  const steps = useAudienceSteps(target);
   const audiences = [everyone, ...steps.map(({ audience }) => audience)];
-  const sizes = useAudienceSizes(audiences);
+  const sizes = useAudienceSizes(projectId, audiences);
   const [total = null] = sizes;
   const pageConditionKeys = pageConditions(draft.conditions);
   return (
@@ -97,8 +102,7 @@ function Row({ name, size, total, isExact }: RowProps) {
 }
 
 /** Sizes of audiences; each distinct filter is counted once. Null while a count is loading. */
-function useAudienceSizes(audiences: readonly Audience[]): (number | null)[] {
-  const { projectId } = useEditor();
+export function useAudienceSizes(projectId: string, audiences: readonly Audience[]): (number | null)[] {
   const filters = audiences.flatMap(({ terms }) => terms.map(({ filter }) => filter));
   const uniqueFilters = filters.filter(
     (filter, index) => filters.findIndex((candidate) => isSameJson(filter, candidate)) === index,
@@ -115,16 +119,16 @@ function useAudienceSizes(audiences: readonly Audience[]): (number | null)[] {
 }
 
 /** The number of persons that match all conditions on persons; null while it is loading. */
-export function useAudienceSize(): number | null {
-  const steps = useAudienceSteps();
-  const [size = null] = useAudienceSizes([steps.at(-1)?.audience ?? everyone]);
+export function useAudienceSize(target: EstimateTarget): number | null {
+  const steps = useAudienceSteps(target);
+  const [size = null] = useAudienceSizes(target.projectId, [steps.at(-1)?.audience ?? everyone]);
   return size;
 }
 
 /** How many of these saw any survey in the last days; null while it is loading. */
-export function useRecentlySurveyedCount(days: number): number | null {
-  const steps = useAudienceSteps();
-  const [size = null] = useAudienceSizes([
+export function useRecentlySurveyedCount(target: EstimateTarget, days: number): number | null {
+  const steps = useAudienceSteps(target);
+  const [size = null] = useAudienceSizes(target.projectId, [
     recentlySurveyedAudience(steps.at(-1)?.audience ?? everyone, days),
   ]);
   return size;
@@ -134,8 +138,11 @@ export function useRecentlySurveyedCount(days: number): number | null {
  * The size of the audience if conditions narrow it and the project has persons; otherwise null, so that empty
  * projects get no warning.
  */
-export function useNarrowedSize(): number | null {
-  const narrowedAudience = useAudienceSteps().at(-1)?.audience;
-  const [total = null, size = null] = useAudienceSizes(narrowedAudience ? [everyone, narrowedAudience] : []);
+export function useNarrowedSize(target: EstimateTarget): number | null {
+  const narrowedAudience = useAudienceSteps(target).at(-1)?.audience;
+  const [total = null, size = null] = useAudienceSizes(
+    target.projectId,
+    narrowedAudience ? [everyone, narrowedAudience] : [],
+  );
   return total ? size : null;
 }

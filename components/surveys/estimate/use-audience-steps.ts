@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagsOptions } from "@/lib/client/flags";
 import { isObject } from "@/lib/contract/json";
@@ -9,9 +9,8 @@ import { type AudienceStep, audienceSteps } from "@/lib/survey-model/audience";
 
 const debounceMs = 350;
 
-/** The draft's conditions on persons, debounced. */
-export function useAudienceSteps(): AudienceStep[] {
-  const { projectId, draft, survey } = useEditor();
+/** The conditions on persons, debounced. */
+export function useAudienceSteps({ projectId, draft, survey }: EstimateTarget): AudienceStep[] {
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const { linked_flag_id, targeting_flag_filters, conditions, schedule } = draft;
   const targeting = useMemo(
