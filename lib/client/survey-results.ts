@@ -60,23 +60,28 @@ export const newestResponsesOptions = (projectId: string, id: string, filter: Re
     ...untilAsked,
   });
 
-/** The response that was the newest when results were read; null for none. */
-export type Newest = Pick<SurveyResponse, "uuid" | "submitted_at"> | null;
+/** More new responses than this are not counted. */
+export const mostNewResponses = 100;
+
+/** When the newest response was sent as the results were read, and which were sent at that time; null for none. */
+export type Newest = { submitted_at: string; uuids: readonly string[] } | null;
 
 /** The newest response that matches a filter, as of the time when the results were read. */
 export const newestOptions = (projectId: string, id: string, filter: ResponseFilterQuery, readAt: number) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "newest", filter, readAt],
     queryFn: async ({ signal }): Promise<Newest> => {
-      const { results } = await loadResponses(projectId, id, filter, { limit: "1" }, signal);
+      const page = { limit: String(mostNewResponses) };
+      const { results } = await loadResponses(projectId, id, filter, page, signal);
       const [first] = results;
-      return first ? { uuid: first.uuid, submitted_at: first.submitted_at } : null;
+      if (!first) return null;
+      const { submitted_at } = first;
+      const newest = results.filter((response) => response.submitted_at === submitted_at);
+      return { submitted_at, uuids: newest.map(({ uuid }) => uuid) };
     },
     ...untilAsked,
   });
 
-/** More new responses than this are not counted. */
-export const mostNewResponses = 100;
 /** How often it is asked whether there are new responses. */
 const pollMs = 15_000;
 
@@ -96,7 +101,7 @@ export const sinceOptions = (projectId: string, id: string, filter: ResponseFilt
         },
         signal,
       });
-      return results.filter(({ uuid }) => uuid !== newest?.uuid).length;
+      return results.filter(({ uuid }) => !newest?.uuids.includes(uuid)).length;
     },
     staleTime: 0,
     refetchInterval: pollMs,

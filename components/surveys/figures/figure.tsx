@@ -73,11 +73,7 @@ function FigureDetails({
       </div>
       {share && (
         <p className="text-table">
-          {t("fraction", {
-            numerator: share.numerator,
-            denominator: share.denominator,
-            what: t(`of.${share.of}`),
-          })}
+          {t(`fraction.${share.of}`, { numerator: share.numerator, denominator: share.denominator })}
         </p>
       )}
       {range && interval?.value && (

@@ -63,7 +63,7 @@ export function FilterBar({
           <ListFilterIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("open")}
         </Button>
-        <Popover label={t("open")} className="w-[40rem]">
+        <Popover label={t("open")} className="w-[34rem]">
           <FilterPanel
             projectId={projectId}
             surveyId={surveyId}

@@ -1,5 +1,6 @@
 import { plainText } from "@/components/surveys/marks/plain-text";
 import type { AnswerCondition, AnswerOperator } from "@/lib/contract/response-filter";
+import type { Survey } from "@/lib/contract/survey";
 import type { QuestionResult } from "@/lib/contract/survey-result";
 
 /** A question as a filter knows it. */
@@ -21,6 +22,16 @@ export const toFilterQuestions = (questions: readonly QuestionResult[]): FilterQ
     text: plainText(text),
     type,
     values: distribution.map(({ value }) => value),
+  }));
+
+/** The questions of a survey, until its results are there. */
+export const questionsOf = ({ questions }: Pick<Survey, "questions">): FilterQuestion[] =>
+  (questions ?? []).map(({ id, question, type }, index) => ({
+    id,
+    index,
+    text: plainText(question),
+    type: type ?? null,
+    values: [],
   }));
 
 /** The operators that fit a type of question, the most used first. */

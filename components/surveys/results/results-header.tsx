@@ -20,11 +20,19 @@ import { surveyState } from "@/lib/survey-model/state";
 
 const minuteMs = 60_000;
 
+interface ResultsHeaderProps {
+  projectId: string;
+  survey: Survey;
+  /** When the survey was read, in milliseconds since 1970: what just happened, happened. */
+  readAt: number;
+}
+
 /** What the survey is and when it runs, and what can be done with it. */
-export function ResultsHeader({ projectId, survey }: { projectId: string; survey: Survey }) {
+export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps) {
   const t = useTranslations("results");
   const surveys = useTranslations("surveys");
-  const now = useNow({ updateInterval: minuteMs });
+  const minute = useNow({ updateInterval: minuteMs });
+  const now = new Date(Math.max(minute.getTime(), readAt));
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const state = surveyState(survey, { now, responses: counts?.[survey.id] ?? 0 });
   useCrumbs([{ label: survey.name, href: surveyResultsPath(projectId, survey.id) }]);

@@ -7,7 +7,7 @@ import { ListFailed } from "@/components/data-list/list-failed";
 import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
-import { toFilterQuestions } from "@/components/surveys/response-filter/filter-question";
+import { questionsOf, toFilterQuestions } from "@/components/surveys/response-filter/filter-question";
 import { type ResultTab, resultTabs } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";
@@ -30,7 +30,15 @@ const DraftState = dynamic(() => retryImport(() => import("@/components/surveys/
 export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results");
   const survey = useQuery(surveyOptions(projectId, surveyId));
-  if (survey.data) return <LoadedPage key={surveyId} projectId={projectId} survey={survey.data.value} />;
+  if (survey.data)
+    return (
+      <LoadedPage
+        key={surveyId}
+        projectId={projectId}
+        survey={survey.data.value}
+        readAt={survey.dataUpdatedAt}
+      />
+    );
   if (survey.error) {
     const isMissing = survey.error instanceof ApiError && survey.error.status === 404;
     return (
@@ -48,14 +56,21 @@ export function ResultsPage({ projectId, surveyId }: { projectId: string; survey
 const parts: UrlParts<{ tab: ResultTab }> = { tab: choicePart("tab", resultTabs, "summary") };
 const shownTabs = resultTabs.filter((id) => resultPanels[id]);
 
-function LoadedPage({ projectId, survey }: { projectId: string; survey: Survey }) {
+interface LoadedPageProps {
+  projectId: string;
+  survey: Survey;
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number;
+}
+
+function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
   const t = useTranslations("results");
   const [{ tab }, setView] = useUrlView(parts);
   const { filter, setFilter, clearFilter } = useResponseFilter();
   const results = useResults(projectId, survey.id);
   const questions = useMemo(
-    () => toFilterQuestions(results.data?.questions ?? []),
-    [results.data?.questions],
+    () => (results.data ? toFilterQuestions(results.data.questions) : questionsOf(survey)),
+    [results.data, survey],
   );
   const Panel = resultPanels[tab] ?? resultPanels.summary;
   // Whoever answered a survey that was set back to a draft is still counted.
@@ -63,14 +78,14 @@ function LoadedPage({ projectId, survey }: { projectId: string; survey: Survey }
   if (isDraft) {
     return (
       <article data-results className="flex flex-col">
-        <ResultsHeader projectId={projectId} survey={survey} />
+        <ResultsHeader projectId={projectId} survey={survey} readAt={readAt} />
         <DraftState projectId={projectId} survey={survey} />
       </article>
     );
   }
   return (
     <article data-results className="flex flex-col">
-      <ResultsHeader projectId={projectId} survey={survey} />
+      <ResultsHeader projectId={projectId} survey={survey} readAt={readAt} />
       <FilterBar
         projectId={projectId}
         surveyId={survey.id}

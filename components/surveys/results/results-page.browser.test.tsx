@@ -1,0 +1,244 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { ResultsPage } from "@/components/surveys/results/results-page";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const questions = [
+  { id: "score", type: "rating", display: "number", scale: 10, question: "Would you recommend us?" },
+  { id: "ease", type: "rating", display: "number", scale: 5, question: "How easy was it?" },
+  {
+    id: "tea",
+    type: "multiple_choice",
+    question: "Which teas?",
+    choices: ["Green", "Black", "Other"],
+    hasOpenChoice: true,
+    optional: true,
+  },
+  { id: "why", type: "open", question: "What would you change?", optional: true },
+  { id: "review", type: "link", question: "Write a review?", link: "https://example.com", optional: true },
+];
+
+/** A survey that runs since two days, of a new project. */
+async function runningSurvey(values: object = {}) {
+  const project = await newProject();
+  const start_date = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const survey = await newSurvey({ questions, start_date, ...values }, project);
+  return { project, survey };
+}
+type Running = Awaited<ReturnType<typeof runningSurvey>>;
+
+/** Captures events of a survey. */
+const capture = ({ project, survey }: Running, events: object[]) =>
+  ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: events.map((event) => {
+      const { properties, ...others } = event as { properties?: object };
+      return { ...others, properties: { $survey_id: survey.id, ...properties } };
+    }),
+  });
+
+const shown = (person: string) => ({ event: "survey shown", distinct_id: person });
+const sent = (person: string, answers: Record<string, unknown>) => ({
+  event: "survey sent",
+  distinct_id: person,
+  properties: {
+    $survey_submission_id: crypto.randomUUID(),
+    $survey_completed: true,
+    $set: { email: `${person}@example.com` },
+    ...Object.fromEntries(Object.entries(answers).map(([id, answer]) => [`$survey_response_${id}`, answer])),
+  },
+});
+
+/** Eight answers: five promoters, one passive, two detractors. */
+const answers = [
+  ["ada", { score: 10, ease: 5, tea: ["Green"], why: "Nothing, dark mode is great", review: "link clicked" }],
+  ["bert", { score: 10, ease: 5, tea: ["Green", "Mint"], why: "More of dark mode" }],
+  ["cleo", { score: 9, ease: 4, tea: ["Black"], why: "A dark mode for the reader" }],
+  ["dora", { score: 9, ease: 4 }],
+  ["emil", { score: 9, ease: 4 }],
+  ["fay", { score: 7, ease: 3 }],
+  ["gus", { score: 2, ease: 1, why: "It is too slow" }],
+  ["hal", { score: 0, ease: 2 }],
+] as const;
+
+async function answeredSurvey() {
+  const running = await runningSurvey();
+  const seen = [...answers.map(([person]) => shown(person)), shown("ida"), shown("jim")];
+  await capture(running, [...seen, ...answers.map(([person, given]) => sent(person, given))]);
+  return running;
+}
+
+const open = async ({ project, survey }: Running, query = "") =>
+  await renderScreen(
+    `/p/${project.id}/surveys/${survey.id}${query}`,
+    <ResultsPage projectId={String(project.id)} surveyId={survey.id} />,
+  );
+const region = (name: string) => page.getByRole("region", { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+
+test("results show totals and each kind of question with what its shares are of", async () => {
+  await open(await answeredSurvey());
+  await expect.element(page.getByRole("heading", { name: "Tea", level: 1 })).toBeVisible();
+  const totals = region("Totals");
+  await expect
+    .element(totals)
+    .toHaveTextContent(/Shown10.*Started880% of times shown.*Completed8100% of those who started/);
+  const score = region("Would you recommend us?");
+  await expect.element(score).toHaveTextContent("8 answered, 100% of those shown this question");
+  // 5 of 8 minus 2 of 8.
+  await expect.element(score).toHaveTextContent("+38");
+  await expect.element(score).toHaveTextContent("8 answers");
+  const ease = region("How easy was it?");
+  // (5 + 5 + 4 + 4 + 4 + 3 + 1 + 2) / 8, and 5 of 8 with 4 or 5.
+  await expect.element(ease).toHaveTextContent(/3\.5.*of 5.*63%/);
+  const tea = region("Which teas?");
+  await expect.element(tea).toHaveTextContent("Only 3 answers so far: shares say little.");
+  await expect
+    .element(tea.getByRole("list", { name: "Choices" }).getByRole("listitem").first())
+    .toHaveTextContent(/Green2 67%/);
+  await button("Show 1 written answer").click();
+  await expect.element(tea).toHaveTextContent("Mint");
+  const why = region("What would you change?");
+  await expect.element(why.getByRole("list", { name: "Answers" })).toHaveTextContent("It is too slow");
+  await expect.element(why.getByRole("button", { name: "Search for “dark mode”: 3 answers" })).toBeVisible();
+  await expect.element(region("Write a review?")).toHaveTextContent(/1 click, of \d shown this question/);
+  await expectToLookRight();
+});
+
+test("a number opens its definition, the people behind it, and the API call", async () => {
+  const running = await answeredSurvey();
+  await open(running, "?completion=completed");
+  await region("Would you recommend us?").getByRole("button", { name: "2", exact: true }).click();
+  const figure = page.getByRole("dialog", { name: "Detractors" });
+  await expect.element(figure).toHaveTextContent("Answers from 0 to 6.");
+  await expect.element(figure).toHaveTextContent("2 of 8 who answered");
+  await expect.element(figure).toHaveTextContent(/GET http.*\/results\/\?completion=completed/);
+  await expectToLookRight();
+  const link = figure.getByRole("link", { name: "View 2 responses" }).element();
+  const target = new URL(link.getAttribute("href") ?? "", window.location.href);
+  expect(target.searchParams.get("tab")).toBe("responses");
+  expect(target.searchParams.get("completion")).toBe("completed");
+  expect(JSON.parse(target.searchParams.get("answers") ?? "")).toEqual([
+    { question_id: "score", operator: "lte", value: 6 },
+  ]);
+});
+
+test("filters are written into the address as the API's query, named, and cleared", async () => {
+  const running = await answeredSurvey();
+  await open(running);
+  await expect.element(region("Totals")).toBeVisible();
+  await button("Filter").click();
+  const panel = page.getByRole("dialog", { name: "Filter" });
+  await panel.getByRole("button", { name: "Add answer" }).click();
+  await panel.getByRole("button", { name: /Answer operator 1/ }).click();
+  await page.getByRole("option", { name: "is at most" }).click();
+  await panel.getByRole("button", { name: /Answer value 1/ }).click();
+  await page.getByRole("option", { name: "6", exact: true }).click();
+  await expect
+    .poll(() => new URLSearchParams(window.location.search).get("answers"))
+    .toBe('[{"question_id":"score","operator":"lte","value":6}]');
+  await expectToLookRight();
+  await panel.getByRole("checkbox", { name: "Exclude test accounts" }).element().closest("label")?.click();
+  await expect
+    .poll(() => new URLSearchParams(window.location.search).get("filter_test_accounts"))
+    .toBe("false");
+  const active = page.getByRole("list", { name: "Active filters" });
+  await expect.element(active).toHaveTextContent("Q1 is at most 6");
+
+  await open(
+    running,
+    "?answers=%5B%7B%22question_id%22%3A%22score%22%2C%22operator%22%3A%22lte%22%2C%22value%22%3A6%7D%5D",
+  );
+  await expect.element(region("Totals")).toHaveTextContent(/Shown–.*Started2/);
+  await expect.element(page.getByText("Shown and dismissed aren’t counted")).toBeVisible();
+  await button("Remove filter: Q1 is at most 6").click();
+  await expect.poll(() => window.location.search).toBe("");
+  await expect.element(region("Totals")).toHaveTextContent(/Shown10/);
+
+  await open(running, "?language=fi");
+  await expect.element(page.getByText("No responses match the filters")).toBeVisible();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Clear filters" }).click();
+  await expect.element(region("Totals")).toHaveTextContent(/Started8/);
+});
+
+test("new responses are announced, and read when that is pressed", async () => {
+  const running = await answeredSurvey();
+  await open(running);
+  await expect.element(region("Totals")).toHaveTextContent(/Started8/);
+  await capture(running, [sent("kim", { score: 9 }), sent("lea", { score: 8 })]);
+  // What the browser tells when the window comes to the front: it is asked at once then.
+  await expect
+    .poll(
+      () => {
+        window.dispatchEvent(new Event("visibilitychange"));
+        return button("2 new responses").query();
+      },
+      { interval: 1000, timeout: 20_000 },
+    )
+    .not.toBeNull();
+  await expect.element(region("Totals")).toHaveTextContent(/Started8/);
+  await button("2 new responses").click();
+  await expect.element(region("Totals")).toHaveTextContent(/Started10/);
+  await expect.element(button("2 new responses")).not.toBeInTheDocument();
+});
+
+test("too few answers are no score", async () => {
+  const running = await runningSurvey();
+  await capture(running, [sent("ada", { score: 10, ease: 5 }), sent("bert", { score: 0, ease: 1 })]);
+  await open(running);
+  const score = region("Would you recommend us?");
+  await expect.element(score).toHaveTextContent("Only 2 answers so far: too few for a score.");
+  await expect.element(page.getByText("No “survey shown” events were captured")).toBeVisible();
+});
+
+test("a survey without answers says how many match and how often it was shown", async () => {
+  const running = await runningSurvey({
+    targeting_flag_filters: {
+      groups: [{ properties: [{ key: "plan", type: "person", operator: "exact", value: "team" }] }],
+    },
+  });
+  await capture(running, [
+    { ...shown("ada"), properties: { $set: { plan: "team" } } },
+    { event: "signed up", distinct_id: "bert", properties: { $set: { plan: "free" } } },
+    { event: "signed up", distinct_id: "cleo", properties: { $set: { plan: "free" } } },
+  ]);
+  await open(running);
+  await expect.element(page.getByText("The survey was shown once.")).toBeVisible();
+  await expect.element(page.getByText("1 of 3 persons match the conditions.")).toBeVisible();
+  await expect.element(page.getByText(/excludes the most: 2 persons/)).toBeVisible();
+  await expectToLookRight();
+});
+
+test("a draft lists what is left to do", async () => {
+  const project = await newProject();
+  const survey = await newSurvey({ questions: [] }, project);
+  await open({ project, survey });
+  await expect.element(page.getByRole("heading", { name: "Not started yet" })).toBeVisible();
+  await expect.element(page.getByText(/Fix \d+ errors? to start/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Edit survey" })).toBeVisible();
+  await expectToLookRight();
+});
+
+test("results that can't be read say so and can be asked for again", async () => {
+  const running = await answeredSurvey();
+  const allow = refuseRequests(/results/);
+  onTestFinished(allow);
+  await open(running);
+  await expect.element(page.getByText("Can’t load results")).toBeVisible();
+  await expectToLookRight();
+  allow();
+  await button("Try again").click();
+  await expect.element(region("Totals")).toHaveTextContent(/Started8/);
+});
+
+test("a survey is stopped and resumed from its results", async () => {
+  const running = await answeredSurvey();
+  await open(running);
+  await button("Stop").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await expect.element(button("Resume")).toBeVisible();
+  expect((await running.survey.read()).end_date).not.toBeNull();
+});
