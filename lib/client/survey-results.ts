@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses";
 import { surveysKey } from "@/lib/client/surveys";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 
 /** Every key of a survey, its results and its responses begins with it: what a refresh of the page reads anew. */
@@ -105,4 +107,16 @@ export const sinceOptions = (projectId: string, id: string, filter: ResponseFilt
     },
     staleTime: 0,
     refetchInterval: pollMs,
+  });
+
+/** Says whether both texts of a renamed choice mean the same; null takes that back. @throws as `call` does */
+export const setChoiceMeaning = (
+  projectId: string,
+  id: string,
+  version: number,
+  body: BodyIn<typeof surveys.setChoiceMeaning>,
+) =>
+  call("PUT /api/projects/{project_id}/surveys/{id}/versions/{version}/choice_meanings/", {
+    params: { project_id: projectId, id, version: String(version) },
+    body,
   });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { press } from "@/lib/testing/browser/actions";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
@@ -141,7 +142,7 @@ test("filters are written into the address as the API's query, named, and cleare
     .poll(() => new URLSearchParams(window.location.search).get("answers"))
     .toBe('[{"question_id":"score","operator":"lte","value":6}]');
   await expectToLookRight();
-  await panel.getByRole("checkbox", { name: "Exclude test accounts" }).element().closest("label")?.click();
+  await press("checkbox", "Exclude test accounts");
   await expect
     .poll(() => new URLSearchParams(window.location.search).get("filter_test_accounts"))
     .toBe("false");
@@ -214,7 +215,15 @@ test("a survey without answers says how many match and how often it was shown", 
 
 test("a draft lists what is left to do", async () => {
   const project = await newProject();
-  const survey = await newSurvey({ questions: [] }, project);
+  const survey = await newSurvey(
+    {
+      questions: [
+        { id: "a", type: "open", question: "Why?", branching: { type: "end" } },
+        { id: "b", type: "open", question: "What else?" },
+      ],
+    },
+    project,
+  );
   await open({ project, survey });
   await expect.element(page.getByRole("heading", { name: "Not started yet" })).toBeVisible();
   await expect.element(page.getByText(/Fix \d+ errors? to start/)).toBeVisible();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { BodyProps } from "@/components/surveys/summary/question-body";
-import { RenamedChoice } from "@/components/surveys/summary/renamed-choice";
+import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
@@ -40,9 +40,6 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
             largest={largest}
             questionId={question.id}
             path={`${path}.distribution[value=${choice.value}]`}
-            renamed={question.lineage.renamed_choices.find(
-              ({ from, same_meaning }) => from === choice.value && same_meaning === null,
-            )}
           />
         ))}
         {others > 0 && (
@@ -79,6 +76,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
         )}
       </div>
       {areOpenShown && written !== null && <OpenAnswers question={question} count={written} />}
+      {figures === question && <RenamedChoices question={question} />}
       {figures.type === "multiple_choice" && <p className="text-ink-3 text-table">{t("multiple")}</p>}
     </div>
   );
@@ -90,11 +88,9 @@ interface ChoiceBarProps {
   largest: number;
   questionId: string;
   path: string;
-  /** Where it was renamed and nobody said yet whether both mean the same. */
-  renamed: { from: string; to: string; version: number } | undefined;
 }
 
-function ChoiceBar({ choice, largest, questionId, path, renamed }: ChoiceBarProps) {
+function ChoiceBar({ choice, largest, questionId, path }: ChoiceBarProps) {
   const t = useTranslations("summary.choices");
   const format = useResultFormat();
   const { value, count, share, removed_in, joined } = choice;
@@ -103,7 +99,7 @@ function ChoiceBar({ choice, largest, questionId, path, renamed }: ChoiceBarProp
       <span className="flex items-baseline justify-between gap-4">
         <span className="min-w-0">
           <span className="font-serif text-answer [overflow-wrap:anywhere]">{value}</span>
-          {removed_in !== null && !renamed && (
+          {removed_in !== null && (
             <span className="ml-2 text-ink-3 text-table">{t("removed", { version: removed_in })}</span>
           )}
           {joined.length > 0 && (
@@ -132,7 +128,6 @@ function ChoiceBar({ choice, largest, questionId, path, renamed }: ChoiceBarProp
         </span>
       </span>
       <Bar fraction={count / largest} tone={removed_in === null ? "bg-water" : "bg-control"} />
-      {renamed && <RenamedChoice questionId={questionId} {...renamed} />}
     </li>
   );
 }
