@@ -3,7 +3,9 @@ import { page } from "vitest/browser";
 import { Home } from "@/components/home/home";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
+import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
+import { expectErrors } from "@/lib/testing/browser/setup";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const dayMs = 86_400_000;
@@ -107,4 +109,25 @@ test("numbers that can't be loaded leave the surveys in sight", async () => {
   await openHome(project, { locale: "de" });
   await expect.element(page.getByText("Einige Zahlen konnten nicht geladen werden.")).toBeVisible();
   await expect.element(page.getByRole("table", { name: "Läuft" })).toHaveTextContent("Tea");
+});
+
+test("a viewer is offered nothing that only editors may do", async () => {
+  const project = await newProjectAs("viewer");
+  await openHome(project);
+  await expect.element(steps.nth(1)).toBeVisible();
+  await expect.element(steps.nth(1).getByRole("link")).not.toBeInTheDocument();
+  await capture(project, "$pageview");
+  await openHome(project);
+  await expect.element(page.getByRole("link", { name: "New survey" })).not.toBeInTheDocument();
+});
+
+test("a member who was removed is told so", async () => {
+  const project = await newProject();
+  await ask("DELETE", `/api/projects/${project.id}/`);
+  expectErrors(/404/);
+  await openHome(project);
+  await expect
+    .element(page.getByRole("heading", { name: "You have no access to this project" }))
+    .toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open your projects" })).toHaveAttribute("href", "/");
 });

@@ -10,12 +10,15 @@ import { RunningList } from "@/components/home/running-list";
 import { StartStepsList } from "@/components/home/start-steps";
 import { useHome, useStartSteps } from "@/components/home/use-home";
 import { useCommands } from "@/components/ui/commands/commands";
+import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { activityPath } from "@/lib/client/activity-links";
+import { ApiError } from "@/lib/client/call";
 import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
+import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const link = "text-water underline underline-offset-2 hover:text-water-hover";
@@ -28,14 +31,20 @@ export function Home({ projectId }: { projectId: string }) {
   const home = useHome(projectId);
   const { steps, isPending: areStepsPending } = useStartSteps(projectId, home);
   const { live, rows, now, attention, isAttentionPending, failed } = home;
-  useCommands(t("title"), [
-    { id: "new", label: t("newSurvey"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
-  ]);
+  const canEdit = useCanEdit(projectId);
+  useCommands(
+    t("title"),
+    canEdit
+      ? [{ id: "new", label: t("newSurvey"), keys: "c", run: () => router.push(newSurveyPath(projectId)) }]
+      : [],
+  );
   const isNew = steps !== null && !steps.hasEvent && !steps.hasStarted;
   const isStarting = steps !== null && !(steps.hasEvent && steps.hasStarted);
   // A new project would show for a moment that nothing runs.
   const isUndecided = areStepsPending && rows.length === 0;
   const running = rows.filter(({ state }) => state === "running").length;
+  // For a removed member, too: the API does not tell the two apart.
+  const isGone = live.error instanceof ApiError && live.error.status === 404;
   const header = (
     <PageHeader
       title={t("title")}
@@ -49,7 +58,9 @@ export function Home({ projectId }: { projectId: string }) {
         )
       }
       actions={
-        !isNew && (
+        canEdit &&
+        !isNew &&
+        !isGone && (
           <LinkButton href={newSurveyPath(projectId)}>
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
             {t("newSurvey")}
@@ -58,6 +69,16 @@ export function Home({ projectId }: { projectId: string }) {
       }
     />
   );
+  if (isGone) {
+    return (
+      <>
+        {header}
+        <ForbiddenState title={t("gone.title")} detail={t("gone.detail")}>
+          <LinkButton href="/">{t("gone.action")}</LinkButton>
+        </ForbiddenState>
+      </>
+    );
+  }
   if (live.isError && !live.data) {
     return (
       <>
@@ -74,12 +95,14 @@ export function Home({ projectId }: { projectId: string }) {
   return (
     <>
       {header}
-      {isStarting && <StartStepsList projectId={projectId} steps={steps} />}
+      {isStarting && <StartStepsList projectId={projectId} steps={steps} canEdit={canEdit} />}
       {!isNew && (
         <div className="grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <section aria-labelledby="running" data-running className="min-w-0 lg:border-line lg:border-r">
             <h2 id="running" className="px-4 pt-6 pb-3 text-section sm:px-8">
-              {t("running.title")}
+              {t(
+                rows.some(({ state }) => state === "scheduled") ? "running.titleScheduled" : "running.title",
+              )}
             </h2>
             {failed.length > 0 && (
               <Notice tone="caution" className="mx-4 mb-3 sm:mx-8">

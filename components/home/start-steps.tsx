@@ -10,12 +10,14 @@ import { editSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
 interface StartStepsListProps {
   projectId: string;
   steps: StartSteps;
+  /** Whether the reader may take the steps that make and share a survey. */
+  canEdit: boolean;
 }
 
 const sections: readonly SettingsSection[] = settingsSections;
 
 /** The way to the first answer; each step ticks itself off. */
-export function StartStepsList({ projectId, steps }: StartStepsListProps) {
+export function StartStepsList({ projectId, steps, canEdit }: StartStepsListProps) {
   const t = useTranslations("home.start");
   const { hasEvent, surveyId, hasStarted } = steps;
   const all = [
@@ -24,7 +26,11 @@ export function StartStepsList({ projectId, steps }: StartStepsListProps) {
       isDone: hasEvent,
       href: sections.includes("install") ? settingsPath(projectId, "install") : null,
     },
-    { id: "survey" as const, isDone: surveyId !== null || hasStarted, href: newSurveyPath(projectId) },
+    {
+      id: "survey" as const,
+      isDone: surveyId !== null || hasStarted,
+      href: canEdit ? newSurveyPath(projectId) : null,
+    },
     {
       id: "share" as const,
       isDone: hasStarted,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { NewSurvey } from "@/components/surveys/new/new-survey";
+import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
@@ -41,4 +42,11 @@ test("a survey from a template begins with the project's default appearance, and
     ).results.map(({ appearance }) => appearance);
   await expect.poll(appearances).toMatchObject([{ backgroundColor: "#15211c" }]);
   expect((await appearances())[0]?.thankYouMessageHeader).not.toBe("Bye");
+});
+
+test("a viewer is told which role makes surveys", async () => {
+  const { id } = await newProjectAs("viewer");
+  await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);
+  await expect.element(page.getByRole("heading", { name: "You can’t create surveys" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Use template" })).not.toBeInTheDocument();
 });

@@ -13,9 +13,11 @@ import { type TemplateId, templateIds, templates } from "@/components/surveys/te
 import { useCreateSurveys } from "@/components/surveys/templates/use-create-surveys";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
+import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { blankSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
+import { useCanEdit } from "@/lib/client/use-role";
 import type { SurveyType } from "@/lib/contract/survey";
 import { setType } from "@/lib/survey-model/type-change";
 
@@ -42,6 +44,15 @@ export function NewSurvey({ projectId }: { projectId: string }) {
     if (chosenType) setType(survey, chosenType);
     void create([survey]);
   };
+  const canEdit = useCanEdit(projectId);
+  if (!canEdit) {
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <ForbiddenState title={t("forbidden.title")} detail={t("forbidden.detail")} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
