@@ -57,6 +57,25 @@ export const colorFields: readonly AppearanceFieldSpec[] = [
   colorField("inputTextColor", null),
 ];
 
+/** Colours of a hosted page on a light device; on a dark one it has others. @source public/hosted/survey.css */
+const hostedColors: Readonly<Record<string, string>> = {
+  backgroundColor: "#fcfdfb",
+  textColor: "#15211c",
+  descriptionTextColor: "#43524a",
+  submitButtonColor: "#17586b",
+  submitButtonTextColor: "#fff",
+  ratingButtonColor: "#fcfdfb",
+  ratingButtonActiveColor: "#17586b",
+  borderColor: "#76847c",
+  inputBackground: "#fcfdfb",
+  inputTextColor: "#15211c",
+};
+
+/** The colours of a hosted page, whose defaults are not the widget's. */
+export const hostedColorFields: readonly AppearanceFieldSpec[] = colorFields.map(({ key }) =>
+  colorField(key, hostedColors[key] ?? null),
+);
+
 export const positionFields: readonly AppearanceFieldSpec[] = [
   { key: "position", kind: "choice", options: positions, fallback: "right" },
   { key: "surveyPopupDelaySeconds", kind: "number", unit: "seconds", fallback: 0 },

@@ -45,6 +45,13 @@ test("a theme is taken in one step, which leaves texts alone, and undone", async
   await expect.poll(async () => (await survey.read()).appearance).toEqual({ submitButtonText: "Go" });
 });
 
+test("a hosted survey shows the colours of its page where it has none of its own", async () => {
+  const survey = await newSurvey({ type: "external_survey" });
+  await survey.open("appearance");
+  const color = page.getByRole("textbox", { name: "Button", exact: true });
+  await expect.element(color).toHaveAttribute("placeholder", "#17586b");
+});
+
 test("looks right", async () => {
   const survey = await newSurvey({
     appearance: { backgroundColor: "#123456", textColor: "#335577", sparkle: { of: "joy" } },

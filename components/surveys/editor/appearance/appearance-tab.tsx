@@ -7,6 +7,7 @@ import {
   behaviourFields,
   colorFields,
   type AppearanceFieldSpec as Field,
+  hostedColorFields,
   positionFields,
   screenFields,
   textFields,
@@ -45,7 +46,11 @@ export function AppearanceTab() {
     >
       <div className="flex min-w-0 flex-col gap-8">
         <ThemeSelect themes={themes} theme={theme} />
-        <Section title={t("sections.colors")} fields={colorFields} theme={theme} />
+        <Section
+          title={t("sections.colors")}
+          fields={isHosted ? hostedColorFields : colorFields}
+          theme={theme}
+        />
         {!isHosted && <Section title={t("sections.position")} fields={positionFields} theme={theme} />}
         {draft.type === "widget" && (
           <Section title={t("sections.trigger")} fields={triggerFields} theme={theme} />
