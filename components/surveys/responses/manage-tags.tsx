@@ -20,7 +20,7 @@ import {
   removeResponseTag,
   responseTagsOptions,
   updateResponseTag,
-} from "@/lib/client/response-tags";
+} from "@/lib/client/responses";
 import type { ResponseTag } from "@/lib/contract/response-tag";
 
 interface ManageTagsProps {

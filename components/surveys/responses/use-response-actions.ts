@@ -9,8 +9,7 @@ import {
   sendChange,
   withChange,
 } from "@/components/surveys/responses/response-change";
-import { responseTagsKey } from "@/lib/client/response-tags";
-import { changeCachedResponses, responsesKey } from "@/lib/client/responses";
+import { changeCachedResponses, responsesKey, responseTagsKey } from "@/lib/client/responses";
 import { answersKey } from "@/lib/client/survey-results";
 import type { ResponseResult } from "@/lib/contract/response-tag";
 

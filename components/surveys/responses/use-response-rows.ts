@@ -8,7 +8,7 @@ import {
   type ListedResponses,
   type ResponsePage,
   responseCountsOptions,
-  responsePagesKey,
+  responseRowsKey,
   responseSnapshotOptions,
 } from "@/lib/client/responses";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
@@ -51,7 +51,7 @@ export function useResponseRows(projectId: string, surveyId: string, listed: Lis
     },
     [projectId, surveyId, snapshot, key],
   );
-  const pagesKey = useMemo(() => responsePagesKey(projectId, surveyId), [projectId, surveyId]);
+  const pagesKey = useMemo(() => responseRowsKey(projectId, surveyId), [projectId, surveyId]);
   const isCounted = counted !== undefined && !opened.isPlaceholderData;
   const source = useServerRows<SurveyResponse>({
     queryKey: [...pagesKey, snapshot ?? null],
