@@ -1,0 +1,247 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import ResponsesTab from "@/components/surveys/responses/responses-tab";
+import type { ResponseTag } from "@/lib/contract/response-tag";
+import type { Survey } from "@/lib/contract/survey";
+import type { SurveyResponses } from "@/lib/contract/survey-response";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { signInAsNewUser } from "@/lib/testing/browser/users";
+
+/** "Why?" is for those who do not answer "Green"; "Anything else?" is for all. */
+const questions = [
+  {
+    id: "tea",
+    type: "single_choice",
+    question: "Which tea?",
+    choices: ["Green", "Black"],
+    branching: { type: "response_based", responseValues: { "0": 2 } },
+  },
+  { id: "why", type: "open", question: "Why?" },
+  { id: "more", type: "open", question: "Anything else?" },
+];
+
+interface Respondent {
+  name: string;
+  answers: Record<string, unknown>;
+  isPartial?: boolean;
+}
+
+const minuteMs = 60_000;
+
+/** Sends responses, the first the oldest, each a minute after the one before. */
+async function respond(
+  token: string,
+  surveyId: string,
+  respondents: readonly Respondent[],
+  agoMs = 3_600_000,
+) {
+  const batch = respondents.map(({ name, answers, isPartial = false }, at) => ({
+    event: "survey sent",
+    distinct_id: `${name}-id`,
+    timestamp: new Date(Date.now() - agoMs + at * minuteMs).toISOString(),
+    properties: {
+      $set: { email: `${name}@example.com` },
+      $survey_id: surveyId,
+      $survey_submission_id: crypto.randomUUID(),
+      $survey_completed: !isPartial,
+      ...Object.fromEntries(
+        Object.entries(answers).map(([id, answer]) => [`$survey_response_${id}`, answer]),
+      ),
+    },
+  }));
+  await ask("POST", "/batch/", { api_key: token, batch });
+}
+
+const threeRespondents: readonly Respondent[] = [
+  { name: "ada", answers: { tea: "Green", more: "More oolong, please" } },
+  { name: "bert", answers: { tea: "Black", why: "It wakes me up" } },
+  { name: "carl", answers: { tea: "Black" }, isPartial: true },
+];
+
+/** A running survey of a new project with responses. */
+async function surveyWith(respondents: readonly Respondent[]) {
+  const project = await newProject();
+  const { id } = await newSurvey(
+    { questions, start_date: new Date(Date.now() - 86_400_000).toISOString() },
+    project,
+  );
+  if (respondents.length > 0) await respond(project.api_token, id, respondents);
+  const root = `/api/projects/${project.id}/surveys/${id}/`;
+  const open = async (query = "") => {
+    const survey = await ask<Survey>("GET", root);
+    await renderScreen(
+      `/p/${project.id}/surveys/${id}?tab=responses${query}`,
+      <ResponsesTab projectId={String(project.id)} survey={survey} />,
+    );
+  };
+  const read = async () => (await ask<SurveyResponses>("GET", `${root}responses/`)).results;
+  const tags = async () =>
+    (await ask<{ results: ResponseTag[] }>("GET", `/api/projects/${project.id}/response_tags/`)).results;
+  return { project, id, open, read, tags };
+}
+
+const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const undo = (message: string) =>
+  page.getByRole("listitem").filter({ hasText: message }).getByRole("button", { name: "Undo" });
+const press = (keys: string) => userEvent.keyboard(keys);
+
+test("responses are listed with their answers, the newest first, and searched", async () => {
+  const { open } = await surveyWith(threeRespondents);
+  await open();
+  await expect.element(page.getByText("3 responses · 3 unread")).toBeVisible();
+  await expect.element(page.getByRole("rowheader").first()).toHaveTextContent("carl@example.com");
+  await expect.element(row("ada")).toHaveTextContent(/Completed.*Q1Green.*Q3More oolong, please/);
+  await expect.element(row("carl")).toHaveTextContent(/Partial/);
+  await expectToLookRight();
+  await page.getByRole("searchbox", { name: "Search open answers" }).fill("oolong");
+  await expect.element(row("bert")).not.toBeInTheDocument();
+  await expect.element(row("ada")).toBeVisible();
+  await expect.poll(() => window.location.search).toContain("q=oolong");
+  await page.getByRole("searchbox", { name: "Search open answers" }).fill("coffee");
+  await expect.element(page.getByRole("heading", { name: "No answer contains “coffee”" })).toBeVisible();
+  await button("Clear filters").click();
+  await expect.element(row("bert")).toBeVisible();
+});
+
+test("the panel shows the path of a response, and keys read, tag and archive from one to the next", async () => {
+  const { open, read } = await surveyWith(threeRespondents);
+  await open();
+  await row("carl").getByRole("link").click();
+  const panel = page.getByRole("dialog", { name: "carl@example.com" });
+  await expect
+    .element(panel.getByRole("listitem").filter({ hasText: "Why?" }))
+    .toHaveTextContent("Left here");
+  await expect.element(panel.getByText("Left before the end")).toBeVisible();
+  await expect.poll(() => window.location.search).toContain("response=");
+  await expect.element(page.getByText("3 responses · 2 unread")).toBeInTheDocument();
+
+  await press("jj");
+  const last = page.getByRole("dialog", { name: "ada@example.com" });
+  await expect.element(last.getByText("Continued with Q3")).toBeVisible();
+  await expect.element(last.getByRole("listitem").filter({ hasText: "Why?" })).toHaveTextContent("Not shown");
+  await expect.element(last.getByRole("button", { name: /^Next/ })).toBeDisabled();
+  await expectToLookRight();
+
+  await press("t");
+  await expect.element(page.getByRole("dialog", { name: "Tag 1 response" })).toBeVisible();
+  await press("Wishes{Enter}");
+  await expect.element(last.getByRole("button", { name: "Remove tag “Wishes”" })).toBeVisible();
+  await press("u");
+  await expect.element(last.getByRole("button", { name: "Mark as read (U)" })).toBeVisible();
+  await press("e");
+  await expect.element(last.getByRole("button", { name: "Unarchive (E)" })).toBeVisible();
+  await expect
+    .poll(async () => (await read()).find(({ distinct_id }) => distinct_id === "ada-id"))
+    .toMatchObject({
+      archived: true,
+      is_read: false,
+      tags: [{ name: "Wishes" }],
+    });
+  await undo("Response archived").click();
+  await expect.element(last.getByRole("button", { name: "Archive (E)" })).toBeVisible();
+  await press("{Escape}");
+  await expect.element(row("ada")).toHaveTextContent("Wishes");
+});
+
+test("what is read stays among the unread until they are listed anew", async () => {
+  const { open } = await surveyWith(threeRespondents);
+  await open("&unread=yes");
+  await row("bert").getByRole("link").click();
+  await expect.element(page.getByRole("dialog", { name: "bert@example.com" })).toBeVisible();
+  await press("{Escape}");
+  await expect.element(page.getByText("3 responses · 2 unread")).toBeVisible();
+  await expect.element(row("bert")).toBeVisible();
+  await expect.element(row("bert").getByRole("img", { name: "Unread" })).not.toBeInTheDocument();
+  await open("&unread=yes");
+  await expect.element(row("carl")).toBeVisible();
+  await expect.element(row("bert")).not.toBeInTheDocument();
+  await button("Mark all as read").click();
+  await expect.element(page.getByText("3 responses · 0 unread")).toBeVisible();
+});
+
+test("many responses are tagged and archived at once, with a result for each and a way back", async () => {
+  const { open, read } = await surveyWith(threeRespondents);
+  await open();
+  await row("carl").getByRole("link").element().focus();
+  await press("{Shift>}{ArrowDown}{ArrowDown}{/Shift}t");
+  await expect.element(page.getByRole("dialog", { name: "Tag 3 responses" })).toBeVisible();
+  await press("Tea lovers{Enter}");
+  const results = page.getByRole("alertdialog", { name: "Tag 3 responses “Tea lovers”" });
+  await expect.element(results.getByText("3 of 3 done")).toBeVisible();
+  await expect
+    .element(results.getByRole("list", { name: "Responses" }))
+    .toHaveTextContent(/carl.*done.*bert.*done.*ada/);
+  await press("{Enter}");
+  await expect.element(row("bert")).toHaveTextContent("Tea lovers");
+  const names = async () => (await read()).map(({ tags }) => tags.map(({ name }) => name));
+  expect(await names()).toEqual([["Tea lovers"], ["Tea lovers"], ["Tea lovers"]]);
+  await undo("3 responses tagged").click();
+  await expect.poll(names).toEqual([[], [], []]);
+
+  await page.getByRole("checkbox", { name: "Select all" }).element().closest("label")?.click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Archive", exact: true }).click();
+  await expect.element(page.getByRole("alertdialog").getByText("3 of 3 done")).toBeVisible();
+  await press("{Enter}");
+  await expect.poll(async () => (await read()).every(({ archived }) => archived)).toBe(true);
+  await undo("3 responses archived").click();
+  await expect.element(row("ada")).toBeVisible();
+});
+
+test("tags are renamed, merged and deleted with how often they are used", async () => {
+  const { project, id, open, read, tags } = await surveyWith(threeRespondents);
+  const root = `/api/projects/${project.id}/response_tags/`;
+  const [slow, lag] = await Promise.all(
+    ["slow", "lag"].map((name) => ask<ResponseTag>("POST", root, { name })),
+  );
+  const uuids = (await read()).map(({ uuid }) => uuid);
+  await ask("POST", `/api/projects/${project.id}/surveys/${id}/responses/tags/`, { uuids, add: [lag?.id] });
+  await open();
+  await button("Manage tags").click();
+  const dialog = page.getByRole("dialog", { name: "Tags" });
+  await expect
+    .element(dialog.getByRole("listitem").filter({ hasText: "lag" }))
+    .toHaveTextContent("3 responses");
+  await expectToLookRight();
+  await dialog.getByRole("button", { name: "Rename “slow”" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Speed");
+  await press("{Enter}");
+  await dialog.getByRole("button", { name: "Merge “lag”" }).click();
+  await dialog.getByRole("button", { name: /Merge into/ }).click();
+  await page.getByRole("option", { name: "Speed" }).click();
+  await expect
+    .element(dialog.getByText("3 responses get “Speed” instead, and “lag” is deleted."))
+    .toBeVisible();
+  await dialog.getByRole("button", { name: "Merge tags" }).click();
+  await expect.poll(tags).toMatchObject([{ id: slow?.id, name: "Speed", response_count: 3 }]);
+  await dialog.getByRole("button", { name: "Delete “Speed”" }).click();
+  await dialog.getByRole("button", { name: "Delete tag" }).click();
+  await expect.element(dialog.getByText("No tags yet.")).toBeVisible();
+  expect(await tags()).toEqual([]);
+});
+
+test("a survey without responses says what to do, and one that can't be read says so", async () => {
+  const { open } = await surveyWith([]);
+  await open();
+  await expect.element(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Check the audience" })).toBeVisible();
+  onTestFinished(refuseRequests(/responses/));
+  await open();
+  await expect.element(page.getByText("Can’t load the responses")).toBeVisible();
+});
+
+test("a viewer reads responses, and is told which role changes them", async () => {
+  const { project, open } = await surveyWith(threeRespondents);
+  await signInAsNewUser({ project_id: project.id, role: "viewer" });
+  await open();
+  await expect.element(page.getByText(/Your role in this project is viewer/)).toBeVisible();
+  await row("bert").getByRole("link").click();
+  const panel = page.getByRole("dialog", { name: "bert@example.com" });
+  await expect.element(panel.getByText("It wakes me up")).toBeVisible();
+  await expect.element(panel.getByRole("button", { name: /Archive/ })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole("button", { name: /Add tag/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText("3 responses · 2 unread")).toBeInTheDocument();
+});
