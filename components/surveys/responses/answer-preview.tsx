@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { type Answer, answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
 
 /** Most answers of a preview, and most characters of each. */
@@ -5,13 +6,14 @@ const shownAnswers = 4;
 const longestText = 160;
 
 /** The first answers of a response in one line: numbers of questions, and what was answered in the respondent's voice. */
-export const AnswerPreview = ({ answers, empty }: { answers: readonly Answer[]; empty: string }) => {
+export function AnswerPreview({ answers }: { answers: readonly Answer[] }) {
+  const t = useTranslations("responses");
   const shown = answers.slice(0, shownAnswers);
-  if (shown.length === 0) return <span className="text-ink-3">{empty}</span>;
+  if (shown.length === 0) return <span className="text-ink-3">{t("noAnswers")}</span>;
   return (
     <span className="block truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
       {shown.map(({ question_id, question_index, question_type, answer }) => {
-        const text = answerTexts(answer).join(", ");
+        const text = question_type === "link" ? t("linkClicked") : answerTexts(answer).join(", ");
         return (
           <span key={question_id} className="mr-3">
             <span className="mr-1.5 font-mono text-ink-3 text-mono-small">Q{question_index + 1}</span>
@@ -30,4 +32,4 @@ export const AnswerPreview = ({ answers, empty }: { answers: readonly Answer[]; 
       )}
     </span>
   );
-};
+}

@@ -10,5 +10,5 @@ export function answerTexts(answer: unknown): string[] {
   return [typeof answer === "object" ? JSON.stringify(answer) : String(answer)];
 }
 
-/** Whether respondents use their own words there, or those of the survey: not for numbers. */
-export const isWritten = (type: string | null): boolean => type !== "rating";
+/** Whether respondents use their own words there, or those of the survey: no number, and no click. */
+export const isWritten = (type: string | null): boolean => type !== "rating" && type !== "link";

@@ -35,7 +35,8 @@ export function ResponseAnswers({ response }: { response: SurveyResponseDetail }
 function PathItem({ question }: { question: PathQuestion }) {
   const t = useTranslations("responses.path");
   const { index, text, type, answer, state, isRemoved, branch } = question;
-  const texts = answerTexts(answer);
+  const answers = useTranslations("responses");
+  const texts = type === "link" && answer !== undefined ? [answers("linkClicked")] : answerTexts(answer);
   const isQuiet = state === "hidden";
   return (
     <li className={`flex gap-2.5 border-line border-b py-2.5 ${isQuiet ? "text-ink-3" : ""}`}>
@@ -53,7 +54,7 @@ function PathItem({ question }: { question: PathQuestion }) {
           <p
             // biome-ignore lint/suspicious/noArrayIndexKey: choices of one answer do not move.
             key={at}
-            className={`whitespace-pre-wrap text-ink [overflow-wrap:anywhere] ${isWritten(type) ? "font-serif text-answer" : "text-section tabular-nums"}`}
+            className={`whitespace-pre-wrap text-ink [overflow-wrap:anywhere] ${isWritten(type) ? "font-serif text-answer" : type === "link" ? "text-body" : "text-section tabular-nums"}`}
           >
             {one}
           </p>

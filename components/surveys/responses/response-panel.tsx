@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   ArchiveIcon,
   ArchiveRestoreIcon,
@@ -63,6 +63,13 @@ export default function ResponsePanel(props: ResponsePanelProps) {
     next: response?.next_uuid ?? null,
   };
   const content = useRef<HTMLDivElement>(null);
+
+  // Whoever reads on does not wait.
+  const queries = useQueryClient();
+  const next = response ? neighbours.next : null;
+  useEffect(() => {
+    if (next !== null) void queries.prefetchQuery(responseOptions(projectId, surveyId, next, filter));
+  }, [queries, projectId, surveyId, next, filter]);
 
   // Opened is read. Marked as unread while it is open, it stays so.
   const markRead = useEffectEvent((opened: SurveyResponseDetail) => {

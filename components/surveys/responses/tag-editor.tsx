@@ -39,7 +39,7 @@ export function TagEditor({ tags, isWritable, onRemove, onAdd }: TagEditorProps)
       ))}
       {isWritable && (
         <li>
-          <Button variant="quiet" size="small" onPress={onAdd}>
+          <Button variant="quiet" size="small" onPress={onAdd} className={tags.length === 0 ? "-ml-2.5" : ""}>
             <PlusIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
             {t("add")}
             <KeyCaps keys="t" />

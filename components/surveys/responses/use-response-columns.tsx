@@ -21,7 +21,7 @@ const widths: Record<MovableResponseColumn, number> = {
   tags: 168,
   language: 96,
   iteration: 84,
-  version: 76,
+  version: 96,
 };
 const fixedWidth = 48 + 216;
 
@@ -121,7 +121,7 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         header: t("columns.answers"),
         className: "max-sm:[grid-area:answers] min-w-0",
         placeholder: <Skeleton className="w-3/4" />,
-        cell: ({ answers }) => <AnswerPreview answers={answers} empty={t("noAnswers")} />,
+        cell: ({ answers }) => <AnswerPreview answers={answers} />,
       },
       {
         id: "tags",
@@ -151,7 +151,7 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         id: "version",
         header: t("columns.version"),
         align: "end",
-        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[76px] sm:@max-[1110px]:hidden",
+        className: "tabular-nums text-ink-2 max-sm:hidden sm:w-[96px] sm:@max-[1110px]:hidden",
         placeholder: <Skeleton className="w-4" />,
         cell: ({ version }) => version,
       },
