@@ -8,6 +8,7 @@ import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
 import cohorts from "@/messages/de/cohorts.json";
+import compare from "@/messages/de/compare.json";
 import dataList from "@/messages/de/dataList.json";
 import dataSettings from "@/messages/de/dataSettings.json";
 import diff from "@/messages/de/diff.json";
@@ -65,6 +66,7 @@ const german = {
   checks,
   code,
   cohorts,
+  compare,
   dataList,
   dataSettings,
   diff,

@@ -8,6 +8,7 @@ import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
 import cohorts from "@/messages/en/cohorts.json";
+import compare from "@/messages/en/compare.json";
 import dataList from "@/messages/en/dataList.json";
 import dataSettings from "@/messages/en/dataSettings.json";
 import diff from "@/messages/en/diff.json";
@@ -64,6 +65,7 @@ const english = {
   checks,
   code,
   cohorts,
+  compare,
   dataList,
   dataSettings,
   diff,

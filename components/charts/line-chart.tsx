@@ -28,8 +28,10 @@ export interface LineSeries {
 }
 
 interface LineChartProps extends ChartProps {
-  /** Milliseconds since 1970, ascending. */
+  /** Milliseconds since 1970, ascending; with `names`, positions from 0. */
   times: readonly number[];
+  /** What stands on the axis in place of dates, one for each time, such as iterations; and what they are, for the table. */
+  names?: { header: string; of: readonly string[] };
   step: TimeStep;
   /** Whose clocks the times are shown by. */
   timeZone: string;
@@ -53,7 +55,7 @@ const maxOf = (a: number, b: number | null) => (b === null ? a : Math.max(a, b))
 
 /** Values over time, each series a line with its name at its end, and a band for how far it may be off. */
 export function LineChart(props: LineChartProps) {
-  const { times, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
+  const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
   const { intervalLabel, ...frame } = rest;
   const t = useTranslations("charts");
   const chartId = useId();
@@ -128,10 +130,14 @@ export function LineChart(props: LineChartProps) {
     [times, step, timeZone, width],
   );
   const axisDates = useTimeFormat(chosen.step, timeZone);
-  const labels = chosen.positions.map((position) => ({
-    x: xAt(position),
-    text: axisDates.short(times[position] ?? 0),
-  }));
+  const nameStep = Math.max(1, Math.ceil((times.length * labelRoom) / Math.max(1, width)));
+  const labels = names
+    ? names.of.flatMap((text, position) => (position % nameStep === 0 ? [{ x: xAt(position), text }] : []))
+    : chosen.positions.map((position) => ({
+        x: xAt(position),
+        text: axisDates.short(times[position] ?? 0),
+      }));
+  const nameAt = (position: number) => names?.of[position] ?? dates.full(times[position] ?? 0);
   const pixels = scaleLinear({ domain: [0, Math.max(1, width)], range: [0, Math.max(1, width)] });
 
   const valueText = ({ values, interval }: LineSeries, position: number) => {
@@ -160,7 +166,7 @@ export function LineChart(props: LineChartProps) {
       height={height}
       tableData={() => ({
         columns: [
-          t(`steps.${step}`),
+          names?.header ?? t(`steps.${step}`),
           ...series.flatMap(({ label, interval }) =>
             interval
               ? [label, t("intervalOf", { label, interval: intervalLabel ?? t("interval") })]
@@ -169,7 +175,7 @@ export function LineChart(props: LineChartProps) {
         ],
         rowCount: times.length,
         cellsAt: (row) => [
-          dates.full(times[row] ?? 0),
+          nameAt(row),
           ...series.flatMap(({ values, interval }) => {
             const value = values[row] ?? null;
             const text = value === null ? "–" : format.exact(value);
@@ -196,7 +202,7 @@ export function LineChart(props: LineChartProps) {
         hasRing={false}
         describeMark={({ id }) => {
           const position = Number(id);
-          const title = dates.full(times[position] ?? 0);
+          const title = nameAt(position);
           const rows = series.map((one, index) => ({
             label: one.label,
             value: valueText(one, position),

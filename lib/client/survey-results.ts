@@ -17,8 +17,12 @@ const untilAsked = {
   refetchOnReconnect: false,
 } as const;
 
-/** The results of a survey for a filter, as they were when they were read. */
-export const resultsOptions = (projectId: string, id: string, filter: ResponseFilterQuery) =>
+/** The results of a survey for a filter, as they were when they were read; with `compare`, also of a second filter. */
+export const resultsOptions = (
+  projectId: string,
+  id: string,
+  filter: ResponseFilterQuery & { compare?: string },
+) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "results", filter],
     queryFn: ({ signal }) =>

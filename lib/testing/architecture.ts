@@ -181,6 +181,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/summary": [...feature, ...surveyParts],
   "components/surveys/flow-results": [...feature, ...surveyParts],
   "components/surveys/responses": [...feature, ...surveyParts],
+  "components/surveys/compare": [...feature, ...surveyParts],
   // The page of results composes its tabs, each a feature of its own.
   "components/surveys/results": [
     ...feature,
@@ -188,6 +189,7 @@ export const mayImport: Record<string, string[]> = {
     "components/surveys/summary",
     "components/surveys/flow-results",
     "components/surveys/responses",
+    "components/surveys/compare",
   ],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],

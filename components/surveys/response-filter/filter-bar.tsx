@@ -27,6 +27,8 @@ interface FilterBarProps {
   onClear: () => void;
   /** Questions of the survey, also removed ones. */
   questions: readonly FilterQuestion[];
+  /** Names the bar, where a page has several. */
+  label?: string;
   /** At the end of the first line. */
   children?: React.ReactNode;
 }
@@ -39,6 +41,7 @@ export function FilterBar({
   onChange,
   onClear,
   questions,
+  label,
   children,
 }: FilterBarProps) {
   const t = useTranslations("responseFilter");
@@ -47,7 +50,7 @@ export function FilterBar({
   const hasDates = filter.date_from !== null || filter.date_to !== null;
   return (
     <section
-      aria-label={t("label")}
+      aria-label={label ?? t("label")}
       data-print="filter"
       className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2.5 sm:px-8"
     >

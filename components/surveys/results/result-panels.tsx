@@ -21,6 +21,7 @@ export const resultPanels: Partial<Record<ResultTab, React.ComponentType<ResultT
     loading: Loading,
   }),
   responses: dynamic(() => retryImport(() => import("@/components/surveys/responses/responses-tab")), {
+  compare: dynamic(() => retryImport(() => import("@/components/surveys/compare/compare-tab")), {
     loading: Loading,
   }),
 };

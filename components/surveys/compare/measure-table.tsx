@@ -1,0 +1,113 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import type { Measure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
+import { Verdict } from "@/components/surveys/compare/verdict";
+import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+
+interface MeasureTableProps {
+  label: string;
+  /** Heading of the first column. */
+  measureLabel: string;
+  measures: readonly Measure[];
+  nameOf: (id: string) => string;
+  /** What both sets are called. */
+  names: readonly [string, string];
+}
+
+/** Figures of two sets side by side, each with its interval and n, and their difference. */
+export function MeasureTable({ label, measureLabel, measures, nameOf, names }: MeasureTableProps) {
+  const t = useTranslations("compare.table");
+  return (
+    <ScrollRegion label={label} className="overflow-x-auto">
+      <table
+        aria-label={label}
+        className="w-full min-w-[660px] max-w-5xl table-fixed border-collapse text-table"
+      >
+        <thead>
+          <tr className="border-line border-b align-bottom text-ink-3 text-label">
+            <th className="w-[22%] py-2 pr-4 text-start font-medium">{measureLabel}</th>
+            {names.map((name, at) => (
+              <th
+                key={at === 0 ? "first" : "second"}
+                className="py-2 pr-4 text-start font-medium [overflow-wrap:anywhere]"
+              >
+                <SetMark at={at} />
+                {name}
+              </th>
+            ))}
+            <th className="py-2 pr-4 text-start font-medium">{t("difference")}</th>
+            <th className="py-2 text-start font-medium">{t("verdict")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map(({ id, kind, first, second, difference }) => (
+            <tr key={id} className="border-line border-b align-top last:border-b-0">
+              <th scope="row" className="py-2 pr-4 text-start font-normal [overflow-wrap:anywhere]">
+                {nameOf(id)}
+              </th>
+              <ValueCell kind={kind} {...first} />
+              <ValueCell kind={kind} {...second} />
+              <DifferenceCell kind={kind} difference={difference} />
+              <td className="py-2">
+                <Verdict verdict={difference.verdict} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** The colour of a set, as in the charts. */
+export const SetMark = ({ at }: { at: number }) => (
+  <span
+    aria-hidden
+    className="mr-1.5 inline-block size-2.5 rounded-[2px] align-baseline forced-colors:border"
+    style={{ background: at === 0 ? "var(--series-1)" : "var(--series-2)" }}
+  />
+);
+
+function ValueCell({ kind, value, interval, n }: MeasuredValue & { kind: MeasureKind }) {
+  const t = useTranslations("compare.table");
+  const format = useResultFormat();
+  const range = format.interval(interval, kind);
+  return (
+    <td className="py-2 pr-4 tabular-nums">
+      <span className="text-body text-ink">{value === null ? "–" : format[kind](value)}</span>
+      {range && <span className="block text-ink-3">{range}</span>}
+      <span className="block text-ink-3">{t("n", { n })}</span>
+    </td>
+  );
+}
+
+function DifferenceCell({ kind, difference }: Pick<Measure, "kind" | "difference">) {
+  const t = useTranslations("compare.table");
+  const write = useDifferenceFormat(kind);
+  const { value, interval } = difference;
+  return (
+    <td className="py-2 pr-4 tabular-nums">
+      <span className="text-body text-ink">{value === null ? "–" : write(value)}</span>
+      {interval && (
+        <span className="block text-ink-3">
+          {t("range", { low: write(interval.low), high: write(interval.high) })}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** Writes differences with their sign: of shares in percentage points. */
+function useDifferenceFormat(kind: MeasureKind): (value: number) => string {
+  const t = useTranslations("compare.table");
+  const format = useFormatter();
+  const digits = kind === "mean" ? 2 : kind === "percent" ? 1 : 0;
+  return (value) => {
+    const number = format.number(kind === "percent" ? value * 100 : value, {
+      maximumFractionDigits: digits,
+      signDisplay: "exceptZero",
+    });
+    return kind === "percent" ? t("points", { number }) : number;
+  };
+}

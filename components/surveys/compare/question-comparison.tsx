@@ -1,0 +1,131 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
+import { ShareBarChart } from "@/components/charts/share-bar-chart";
+import { MeasureTable } from "@/components/surveys/compare/measure-table";
+import {
+  compareAnswers,
+  compareQuestion,
+  type Measure,
+  type questionMeasures,
+} from "@/components/surveys/compare/measures";
+import { plainText } from "@/components/surveys/marks/plain-text";
+import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
+import type { Question } from "@/lib/contract/question";
+import { fewestAnswers, type QuestionDifference, type QuestionResult } from "@/lib/contract/survey-result";
+
+interface QuestionComparisonProps {
+  /** The question in both sets; undefined in one that does not have it. */
+  first: QuestionResult | undefined;
+  second: QuestionResult | undefined;
+  difference: QuestionDifference;
+  names: readonly [string, string];
+}
+
+/** The answers to one question in two sets. */
+export function QuestionComparison({ first, second, difference, names }: QuestionComparisonProps) {
+  const t = useTranslations("compare");
+  const kinds = useTranslations("questionSummary.kinds");
+  const question = first ?? second;
+  if (!question) return null;
+  const kind = glyphKindOf({ type: question.type } as Question); // only the type counts
+  const measures = compareQuestion(first, second, difference);
+  const answers = compareAnswers(first, second, difference);
+  const isTooFew = [first, second].some((one) => (one?.answered ?? 0) < fewestAnswers);
+  const text = plainText(question.text);
+  return (
+    <section
+      aria-label={text}
+      data-compared={question.id}
+      className="flex flex-col gap-5 border-line border-b px-4 py-8 last:border-b-0 sm:px-8"
+    >
+      <div className="flex flex-col gap-1">
+        <p className="flex items-center gap-2 text-ink-3 text-table">
+          <span className="font-mono text-mono">
+            {question.index === null ? t("removed") : `Q${question.index + 1}`}
+          </span>
+          <QuestionGlyph kind={kind} title={kinds(kind)} />
+          {kinds(kind)}
+        </p>
+        <h2 className="max-w-3xl font-serif text-section [overflow-wrap:anywhere]">{text}</h2>
+      </div>
+      {!isTooFew && (
+        <AnswersChart question={question} sets={[first, second]} answers={answers} names={names} />
+      )}
+      <MeasureTable
+        label={t("figuresOf", { question: text })}
+        measureLabel={t("table.measure")}
+        measures={measures}
+        nameOf={(id) => t(`measures.${id as (typeof questionMeasures)[number]}`)} // as `compareQuestion` names them
+        names={names}
+      />
+      {answers.length > 0 && (
+        <details className="group">
+          <summary className="w-fit cursor-pointer text-ink-2 text-table hover:text-ink">
+            {t("byAnswer", { count: answers.length })}
+          </summary>
+          <div className="pt-3">
+            <MeasureTable
+              label={t("answersOf", { question: text })}
+              measureLabel={t("table.answer")}
+              measures={answers}
+              nameOf={(id) => id}
+              names={names}
+            />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface AnswersChartProps {
+  question: QuestionResult;
+  sets: readonly [QuestionResult | undefined, QuestionResult | undefined];
+  answers: readonly Measure[];
+  names: readonly [string, string];
+}
+
+const npsGroups = [
+  { id: "detractors", tone: "rust" },
+  { id: "passives", tone: "muted" },
+  { id: "promoters", tone: "forest" },
+] as const;
+
+/** How the answers are distributed in both sets; nothing for texts and links. */
+function AnswersChart({ question, sets, answers, names }: AnswersChartProps) {
+  const t = useTranslations("compare.chart");
+  if (question.nps) {
+    return (
+      <div className="max-w-5xl">
+        <ShareBarChart
+          title={t("nps")}
+          rows={names.map((label, at) => ({ id: at === 0 ? "first" : "second", label }))}
+          rowLabel={t("set")}
+          series={npsGroups.map(({ id, tone }) => ({
+            id,
+            label: t(id),
+            tone,
+            values: sets.map((set) => set?.nps?.[id].numerator ?? 0),
+          }))}
+        />
+      </div>
+    );
+  }
+  if (answers.length === 0) return null;
+  return (
+    <div className="max-w-5xl">
+      <GroupedBarChart
+        title={t("answers")}
+        description={t("answersOf")}
+        rows={answers.map(({ id }) => ({ id, label: id }))}
+        rowLabel={t("answer")}
+        kind="percent"
+        series={[
+          { id: "first", label: names[0], values: answers.map(({ first }) => first.value ?? 0) },
+          { id: "second", label: names[1], values: answers.map(({ second }) => second.value ?? 0) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+import { ArrowDownIcon, ArrowUpIcon, EqualIcon, MinusIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Difference } from "@/lib/contract/survey-result";
+
+const icons = {
+  higher: ArrowUpIcon,
+  lower: ArrowDownIcon,
+  no_difference: EqualIcon,
+  too_few: MinusIcon,
+} as const;
+
+/** What a difference amounts to, in words. */
+export function Verdict({ verdict }: Pick<Difference, "verdict">) {
+  const t = useTranslations("compare.verdicts");
+  const Icon = icons[verdict];
+  const isClear = verdict === "higher" || verdict === "lower";
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isClear ? "font-medium text-ink" : "text-ink-3"}`}>
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={isClear ? 2 : 1.5} />
+      {t(verdict)}
+    </span>
+  );
+}
