@@ -182,6 +182,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/flow-results": [...feature, ...surveyParts],
   "components/surveys/responses": [...feature, ...surveyParts],
   "components/surveys/compare": [...feature, ...surveyParts],
+  "components/surveys/history-tab": [...feature, ...surveyParts],
   // The page of results composes its tabs, each a feature of its own.
   "components/surveys/results": [
     ...feature,
@@ -190,6 +191,7 @@ export const mayImport: Record<string, string[]> = {
     "components/surveys/flow-results",
     "components/surveys/responses",
     "components/surveys/compare",
+    "components/surveys/history-tab",
   ],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],

@@ -7,5 +7,5 @@ export interface ResultTabProps {
 }
 
 /** The tabs of a survey's results, in their order. The first one needs no parameter in the address. */
-export const resultTabs = ["summary", "map", "responses", "compare"] as const;
+export const resultTabs = ["summary", "map", "responses", "compare", "history"] as const;
 export type ResultTab = (typeof resultTabs)[number];

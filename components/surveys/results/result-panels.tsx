@@ -24,4 +24,7 @@ export const resultPanels: Partial<Record<ResultTab, React.ComponentType<ResultT
   compare: dynamic(() => retryImport(() => import("@/components/surveys/compare/compare-tab")), {
     loading: Loading,
   }),
+  history: dynamic(() => retryImport(() => import("@/components/surveys/history-tab/history-tab")), {
+    loading: Loading,
+  }),
 };
