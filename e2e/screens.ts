@@ -96,6 +96,27 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "results-map",
+    page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
+    path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=map`,
+    ready: "[data-results] [role=tabpanel] h2",
+    budget: 350,
+  },
+  {
+    name: "results-compare",
+    page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
+    path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=compare`,
+    ready: "[data-results] [role=tabpanel] h2",
+    budget: 350,
+  },
+  {
+    name: "results-history",
+    page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
+    path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=history`,
+    ready: "[data-results] [role=tabpanel] ol li",
+    budget: 350,
+  },
+  {
     name: "project-settings",
     page: "(admin)/p/[project_id]/settings/project/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/project`,

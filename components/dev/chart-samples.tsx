@@ -2,6 +2,7 @@
 import { BarChart } from "@/components/charts/bar-chart";
 import { binValues } from "@/components/charts/bin-values";
 import { FunnelChart } from "@/components/charts/funnel-chart";
+import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { Histogram } from "@/components/charts/histogram";
 import { LineChart } from "@/components/charts/line-chart";
 import { SankeyChart } from "@/components/charts/sankey-chart";
@@ -213,6 +214,23 @@ export const ChartSamples = () => (
             { id: "detractors", label: "Detractors", values: [31, 24, 18, 9], tone: "series-5" },
             { id: "passives", label: "Passives", values: [40, 44, 51, 38], tone: "muted" },
             { id: "promoters", label: "Promoters", values: [52, 60, 71, 66], tone: "series-1" },
+          ]}
+        />
+      </Sample>
+      <Sample name="two sets" isHalf>
+        <GroupedBarChart
+          title="How often do you sail?"
+          description="Percentage of those who answered"
+          rows={[
+            { id: "weekly", label: "Every week" },
+            { id: "monthly", label: "Every month" },
+            { id: "rarely", label: "Less often" },
+          ]}
+          rowLabel="Answer"
+          kind="percent"
+          series={[
+            { id: "first", label: "Iteration 2", values: [0.52, 0.31, 0.17] },
+            { id: "second", label: "Iteration 1", values: [0.38, 0.36, 0.26] },
           ]}
         />
       </Sample>

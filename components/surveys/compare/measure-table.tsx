@@ -76,8 +76,10 @@ function ValueCell({ kind, value, interval, n }: MeasuredValue & { kind: Measure
   return (
     <td className="py-2 pr-4 tabular-nums">
       <span className="text-body text-ink">{value === null ? "–" : format[kind](value)}</span>
-      {range && <span className="block text-ink-3">{range}</span>}
-      <span className="block text-ink-3">{t("n", { n })}</span>
+      <span className="block text-ink-3">
+        {range && `${range} · `}
+        {t("n", { n })}
+      </span>
     </td>
   );
 }

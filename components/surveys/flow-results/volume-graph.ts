@@ -107,9 +107,10 @@ export function toEdges(
   };
   /** How far from the middle of a node each edge begins or ends: one below the other, in the order of their other ends. */
   const offsets = (own: 0 | 1) => {
-    const byNode = Map.groupBy(drawn, (edge) => endsOf(edge)[own]);
+    const nodes = new Set(drawn.map((edge) => endsOf(edge)[own]));
     return new Map(
-      [...byNode.values()].flatMap((group) => {
+      [...nodes].flatMap((node) => {
+        const group = drawn.filter((edge) => endsOf(edge)[own] === node);
         const ordered = group.toSorted((a, b) => yOf(a, own === 0 ? 1 : 0) - yOf(b, own === 0 ? 1 : 0));
         const total = ordered.reduce((sum, edge) => sum + widthOf(edge) + widths.gap, -widths.gap);
         let top = -total / 2;

@@ -98,7 +98,7 @@ export function VolumeTable({
               const isSelected = isSameStep(step, row.step);
               return (
                 <tr key={row.key} className={`border-line border-b ${isSelected ? "bg-water-soft/50" : ""}`}>
-                  <th scope="row" className="py-1 pr-4 text-start font-normal">
+                  <th scope="row" className="min-w-28 py-1 pr-4 text-start font-normal">
                     <ToggleButton
                       isSelected={isSelected}
                       onChange={() => toggleStep(row.step)}

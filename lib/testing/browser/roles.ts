@@ -1,9 +1,17 @@
 // Projects of component tests in which the test's user is no owner.
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
-/** A new project in which the test's user has a role, with somebody else as its owner. */
-export async function newProjectAs(role: "viewer" | "editor"): Promise<{ id: number; api_token: string }> {
+/**
+ * A new project in which the test's user has a role, with somebody else as its owner.
+ *
+ * @param prepare called before, as its owner
+ */
+export async function newProjectAs(
+  role: "viewer" | "editor",
+  prepare: (project: { id: number; api_token: string }) => Promise<void> = async () => {},
+): Promise<{ id: number; api_token: string }> {
   const project = await newProject();
+  await prepare(project);
   const members = `/api/projects/${project.id}/members/`;
   const { url } = await ask<{ url: string }>("POST", members, { role: "owner" });
   const account = { email: `owner-${project.id}@example.com`, password: "correct horse battery" };

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { ResultsPage } from "@/components/surveys/results/results-page";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { type Submission, submit } from "@/lib/testing/browser/submissions";
+import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const questions = [
+  { id: "nps", type: "rating", question: "Would you recommend us?", display: "number", scale: 10 },
+  { id: "tea", type: "single_choice", question: "Which tea?", choices: ["Green", "Black"] },
+];
+
+const inIteration = (iteration: number, scores: readonly number[], tea: string, language = "en") =>
+  scores.map(
+    (nps): Submission => ({
+      answers: { nps, tea },
+      properties: { $survey_iteration: iteration, $survey_language: language },
+    }),
+  );
+
+/** A survey with answers of two iterations: eight detractors, then eight promoters, of whom two answered in German. */
+async function twoIterations() {
+  const project = await newProject();
+  const survey = await newSurvey(
+    { questions, start_date: "2026-01-05T00:00:00Z", iteration_count: 2, iteration_frequency_days: 30 },
+    project,
+  );
+  await submit(project, survey.id, [
+    ...inIteration(1, [0, 1, 2, 3, 4, 5, 6, 9], "Green"),
+    ...inIteration(2, [10, 9, 10, 9, 10, 7], "Black"),
+    ...inIteration(2, [9, 10], "Black", "de"),
+  ]);
+  return survey;
+}
+
+const openCompare = ({ id, projectId }: { id: string; projectId: number }, query = "") =>
+  renderScreen(
+    `/p/${projectId}/surveys/${id}?tab=compare${query}`,
+    <ResultsPage projectId={String(projectId)} surveyId={id} />,
+  );
+
+async function choose(field: string, option: string | RegExp) {
+  await page.getByRole("button", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+const figures = (question: string) => page.getByRole("table", { name: `Figures of “${question}”` });
+
+test("two iterations are compared question by question, with intervals, n and a verdict", async () => {
+  const survey = await twoIterations();
+  await openCompare(survey);
+  await expect.element(page.getByRole("heading", { name: "Compare two sets of responses" })).toBeVisible();
+  await choose("Compare by", "Iteration");
+  const score = figures("Would you recommend us?").getByRole("row", { name: /^NPS/ });
+  await expect.element(score).toHaveTextContent(/NPS.*n = 8.*−?\d+.*n = 8.*\+163.*Higher/);
+  const address = new URLSearchParams(window.location.search);
+  expect(address.get("iteration")).toBe("2");
+  expect(new URLSearchParams(address.get("compare") ?? "").get("iteration")).toBe("1");
+  await expect.element(page.getByRole("application", { name: "Answers" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Scores by iteration" })).toBeVisible();
+  await expectToLookRight();
+
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect.element(score).toHaveTextContent(/−163.*Lower/);
+  await expect.element(page.getByRole("button", { name: /Set A/ })).toHaveTextContent("Iteration 1");
+});
+
+test("a set with few answers is too few for a verdict, and says so", async () => {
+  const survey = await twoIterations();
+  await openCompare(survey, "&compare_by=language&language=en&compare=language%3Dde");
+  await expect.element(page.getByText(/fewer than 5 responses/)).toBeVisible();
+  await expect
+    .element(figures("Would you recommend us?").getByRole("row", { name: /^NPS/ }))
+    .toHaveTextContent(/n = 14.*n = 2.*Too few answers/);
+});
+
+test("any two filters can be compared, and a set with itself has no difference", async () => {
+  const survey = await twoIterations();
+  await openCompare(survey);
+  await choose("Compare by", "Any filters");
+  await expect.element(page.getByRole("region", { name: "Filters of set B" })).toBeVisible();
+  await expect
+    .element(figures("Would you recommend us?").getByRole("row", { name: /^NPS/ }))
+    .toHaveTextContent(/n = 16.*n = 16.*No difference to be seen/);
+  await expectToLookRight();
+});
+
+test("a property is chosen before its values, and a failure can be retried", async () => {
+  const survey = await twoIterations();
+  await openCompare(survey, "&compare_by=property");
+  await expect.element(page.getByText("Choose set A and set B.")).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "Property" })).toBeVisible();
+  onTestFinished(refuseRequests(/compare=/));
+  await openCompare(survey, "&compare_by=iteration&iteration=2&compare=iteration%3D1");
+  await expect.element(page.getByText("Can’t load the comparison")).toBeVisible();
+});

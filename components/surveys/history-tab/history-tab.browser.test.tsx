@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ResultsPage } from "@/components/surveys/results/results-page";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { newProjectAs } from "@/lib/testing/browser/roles";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+
+const openHistory = ({ id, projectId }: { id: string; projectId: number }) =>
+  renderScreen(
+    `/p/${projectId}/surveys/${id}?tab=history`,
+    <ResultsPage projectId={String(projectId)} surveyId={id} />,
+  );
+
+const panel = page.getByRole("tabpanel");
+
+test("versions are restored beside the activity", async () => {
+  const survey = await newSurvey({ name: "First name" });
+  const [tea, why] = twoQuestions;
+  await survey.change({ questions: [{ ...tea, choices: ["Green", "Oolong", "None"] }, why] });
+  await openHistory(survey);
+  await expect.element(panel.getByText("Version 2")).toBeVisible();
+  await expect.element(panel).toHaveTextContent("Choice renamed");
+  await expect.element(panel).toHaveTextContent("created the survey");
+  await expectToLookRight();
+  await panel.getByRole("button", { name: "Restore version 1" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect.element(panel.getByText("Version 3")).toBeVisible();
+  await expect.element(panel).toHaveTextContent("restored version 1");
+  await survey.toBecome({ questions: [{ choices: ["Green", "Black", "None"] }, { id: "why" }] });
+});
+
+test("viewers see versions and who may restore them", async () => {
+  let id = "";
+  const project = await newProjectAs("viewer", async (owned) => {
+    const survey = await newSurvey({}, owned);
+    await survey.change({ name: "Second name" });
+    ({ id } = survey);
+  });
+  await openHistory({ id, projectId: project.id });
+  await expect.element(panel.getByText("Version 2")).toBeVisible();
+  await expect.element(panel).toHaveTextContent("Editors and owners can restore versions.");
+  await expect.element(panel.getByRole("button", { name: /Restore/ })).not.toBeInTheDocument();
+});
