@@ -6,6 +6,9 @@ import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
 
+/** Drafts have no tabs. */
+const started = { start_date: "2026-01-05T00:00:00Z" };
+
 const openHistory = ({ id, projectId }: { id: string; projectId: number }) =>
   renderScreen(
     `/p/${projectId}/surveys/${id}?tab=history`,
@@ -15,7 +18,7 @@ const openHistory = ({ id, projectId }: { id: string; projectId: number }) =>
 const panel = page.getByRole("tabpanel");
 
 test("versions are restored beside the activity", async () => {
-  const survey = await newSurvey({ name: "First name" });
+  const survey = await newSurvey({ name: "First name", ...started });
   const [tea, why] = twoQuestions;
   await survey.change({ questions: [{ ...tea, choices: ["Green", "Oolong", "None"] }, why] });
   await openHistory(survey);
@@ -33,7 +36,7 @@ test("versions are restored beside the activity", async () => {
 test("viewers see versions and who may restore them", async () => {
   let id = "";
   const project = await newProjectAs("viewer", async (owned) => {
-    const survey = await newSurvey({}, owned);
+    const survey = await newSurvey(started, owned);
     await survey.change({ name: "Second name" });
     ({ id } = survey);
   });
