@@ -13,7 +13,7 @@ const Loading = () => (
 );
 
 /** The tabs, each loaded when it is opened. */
-export const resultPanels: Partial<Record<ResultTab, React.ComponentType<ResultTabProps>>> = {
+export const resultPanels: Record<ResultTab, React.ComponentType<ResultTabProps>> = {
   summary: dynamic(() => retryImport(() => import("@/components/surveys/summary/summary-tab")), {
     loading: Loading,
   }),
@@ -21,6 +21,8 @@ export const resultPanels: Partial<Record<ResultTab, React.ComponentType<ResultT
     loading: Loading,
   }),
   responses: dynamic(() => retryImport(() => import("@/components/surveys/responses/responses-tab")), {
+    loading: Loading,
+  }),
   compare: dynamic(() => retryImport(() => import("@/components/surveys/compare/compare-tab")), {
     loading: Loading,
   }),
