@@ -209,8 +209,8 @@ export interface ResponsePage {
 }
 
 /** The key of the pages of every list of a survey's responses. */
-export const responsePagesKey = (projectId: string, surveyId: string) =>
-  [...responsesKey(projectId, surveyId), "pages"] as const;
+export const responseRowsKey = (projectId: string, surveyId: string) =>
+  [...responsesKey(projectId, surveyId), "rows"] as const;
 
 /** Changes responses in every list and panel where they are cached. */
 export function changeCachedResponses(
@@ -220,7 +220,7 @@ export function changeCachedResponses(
   change: <Response extends SurveyResponse>(response: Response) => Response,
 ): void {
   queries.setQueriesData<ResponsePage>(
-    { queryKey: responsePagesKey(projectId, surveyId) },
+    { queryKey: responseRowsKey(projectId, surveyId) },
     (page) => page && { ...page, results: page.results.map(change) },
   );
   queries.setQueriesData<SurveyResponseDetail>(

@@ -1,8 +1,8 @@
 /** The figures that two sets are compared by. Pure. */
 import type {
   Comparison,
-  Difference,
   Estimate,
+  FigureDifference,
   Interval,
   QuestionDifference,
   QuestionResult,
@@ -26,7 +26,7 @@ export interface Measure {
   kind: MeasureKind;
   first: MeasuredValue;
   second: MeasuredValue;
-  difference: Difference;
+  difference: FigureDifference;
 }
 
 const none: MeasuredValue = { value: null, interval: null, n: 0 };
@@ -39,7 +39,7 @@ const measure = (
   id: string,
   kind: MeasureKind,
   values: readonly [MeasuredValue, MeasuredValue],
-  difference: Difference | null,
+  difference: FigureDifference | null,
 ): Measure[] => (difference ? [{ id, kind, first: values[0], second: values[1], difference }] : []);
 
 /** Ids of the measures of a whole set. */

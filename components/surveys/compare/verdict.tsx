@@ -1,7 +1,7 @@
 "use client";
 import { ArrowDownIcon, ArrowUpIcon, EqualIcon, MinusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Difference } from "@/lib/contract/survey-result";
+import type { FigureDifference } from "@/lib/contract/survey-result";
 
 const icons = {
   higher: ArrowUpIcon,
@@ -11,7 +11,7 @@ const icons = {
 } as const;
 
 /** What a difference amounts to, in words. */
-export function Verdict({ verdict }: Pick<Difference, "verdict">) {
+export function Verdict({ verdict }: Pick<FigureDifference, "verdict">) {
   const t = useTranslations("compare.verdicts");
   const Icon = icons[verdict];
   const isClear = verdict === "higher" || verdict === "lower";

@@ -20,7 +20,7 @@ import {
   removeResponseTag,
   responseTagsOptions,
   updateResponseTag,
-} from "@/lib/client/responses";
+} from "@/lib/client/response-tags";
 import type { ResponseTag } from "@/lib/contract/response-tag";
 
 interface ManageTagsProps {
@@ -47,7 +47,8 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
   const shown = all.filter(({ name }) => name.toLowerCase().includes(text));
   const finish = async () => {
     await onChanged();
-    setTask(null);
+    // Another one may have been begun meanwhile.
+    setTask((now) => (now === task ? null : now));
   };
   const close = () => setTask(null);
   return (

@@ -74,7 +74,10 @@ async function surveyWith(respondents: readonly Respondent[]) {
     const survey = await ask<Survey>("GET", root);
     await renderScreen(
       `/p/${project.id}/surveys/${id}?tab=responses${query}`,
-      <ResponsesTab projectId={String(project.id)} survey={survey} />,
+      <>
+        <h1>{survey.name}</h1>
+        <ResponsesTab projectId={String(project.id)} survey={survey} />
+      </>,
     );
   };
   const read = async () => (await ask<SurveyResponses>("GET", `${root}responses/`)).results;
@@ -166,7 +169,8 @@ test("what is read stays among the unread until they are listed anew", async () 
 test("many responses are tagged and archived at once, with a result for each and a way back", async () => {
   const { open, read } = await surveyWith(threeRespondents);
   await open();
-  await row("carl").getByRole("link").element().focus();
+  await expect.element(row("carl")).toBeVisible();
+  row("carl").getByRole("link").element().focus();
   await press("{Shift>}{ArrowDown}{ArrowDown}{/Shift}t");
   await expect.element(page.getByRole("dialog", { name: "Tag 3 responses" })).toBeVisible();
   await press("Tea lovers{Enter}");

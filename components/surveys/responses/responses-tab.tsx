@@ -34,13 +34,8 @@ import {
 } from "@/components/surveys/responses/use-response-commands";
 import { type ResponseRows, useResponseRows } from "@/components/surveys/responses/use-response-rows";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import {
-  changeCachedResponses,
-  markResponsesRead,
-  responsesKey,
-  responseTagsKey,
-  responseTagsOptions,
-} from "@/lib/client/responses";
+import { responseTagsKey, responseTagsOptions } from "@/lib/client/response-tags";
+import { changeCachedResponses, markResponsesRead, responsesKey } from "@/lib/client/responses";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";

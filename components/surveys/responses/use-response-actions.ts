@@ -9,7 +9,8 @@ import {
   sendChange,
   withChange,
 } from "@/components/surveys/responses/response-change";
-import { changeCachedResponses, responsesKey, responseTagsKey } from "@/lib/client/responses";
+import { responseTagsKey } from "@/lib/client/response-tags";
+import { changeCachedResponses, responsesKey } from "@/lib/client/responses";
 import { answersKey } from "@/lib/client/survey-results";
 import type { ResponseResult } from "@/lib/contract/response-tag";
 
