@@ -142,7 +142,8 @@ export function Preview({
       )}
       {survey.type === "api" && <Notice tone="caution">{t("api")}</Notice>}
       <AnswerBreadcrumbs questions={questions} playback={playback} numberOf={numberOf} onJump={back} />
-      <div className="flex flex-wrap items-center gap-1">
+      {/* Flush with what is above: the buttons have no edges. */}
+      <div className="-mx-2.5 flex flex-wrap items-center">
         <Button variant="quiet" size="small" onPress={() => goTo(startPlayback(questions))}>
           <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("playback.restart")}

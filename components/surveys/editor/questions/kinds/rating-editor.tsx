@@ -54,8 +54,16 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
           />
         </div>
       )}
-      <RatingPreview display={display} scale={scale} />
-      {edit.isOpen ? (
+      <div className="flex w-fit max-w-full flex-col gap-2">
+        <RatingPreview display={display} scale={scale} />
+        {!edit.isOpen && hasLabels && (
+          <p className="flex justify-between gap-4 text-ink-3 text-table">
+            <span>{question.lowerBoundLabel}</span>
+            <span className="text-end">{question.upperBoundLabel}</span>
+          </p>
+        )}
+      </div>
+      {edit.isOpen && (
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             label={t("rating.lower")}
@@ -72,13 +80,6 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
             isReadOnly={edit.isReadOnly}
           />
         </div>
-      ) : (
-        hasLabels && (
-          <p className="-mt-2 flex justify-between gap-4 text-ink-3 text-table">
-            <span>{question.lowerBoundLabel}</span>
-            <span className="text-end">{question.upperBoundLabel}</span>
-          </p>
-        )
       )}
     </div>
   );
