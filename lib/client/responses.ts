@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { answersKey } from "@/lib/client/survey-results";
+import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { ResponseResults } from "@/lib/contract/response-tag";

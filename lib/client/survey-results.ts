@@ -2,13 +2,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses";
-import { surveysKey } from "@/lib/client/surveys";
+import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
-
-/** Every key of a survey, its results and its responses begins with it: what a refresh of the page reads anew. */
-export const answersKey = (projectId: string, id: string) => [...surveysKey(projectId), "one", id] as const;
 
 /** What is kept as it was read until it is asked for again: what arrives meanwhile does not move what is being read. */
 const untilAsked = {

@@ -7,6 +7,9 @@ import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contr
 /** Every key of a project's surveys begins with it. */
 export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;
 
+/** Every key of a survey, its results and its responses begins with it: what a refresh of the page reads anew. */
+export const answersKey = (projectId: string, id: string) => [...surveysKey(projectId), "one", id] as const;
+
 const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
 /** The surveys of a project, newest first, at most one page of the largest size; those that match when searched. */

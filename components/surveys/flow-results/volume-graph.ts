@@ -15,9 +15,9 @@ import {
 import type { TerminalNodeType } from "@/components/surveys/flow-map/terminal-node";
 import type { FlowVolumes, VolumeEdge, VolumeNode } from "@/components/surveys/flow-results/flow-volumes";
 import type { VolumeEdgeType } from "@/components/surveys/flow-results/volume-edge";
-import type { QuestionNodeType } from "@/components/surveys/flow-results/volume-node";
+import type { VolumeNodeType } from "@/components/surveys/flow-results/volume-node";
 
-export type VolumeMapNode = QuestionNodeType | TerminalNodeType;
+export type VolumeMapNode = VolumeNodeType | TerminalNodeType;
 
 /** Pixels of the row of numbers below a question. */
 export const figuresHeight = 36;
@@ -76,7 +76,7 @@ export function toNodes(nodes: readonly VolumeNode[], { positions }: MapLayout, 
   });
   return [
     toTerminal("start"),
-    ...nodes.map((node): QuestionNodeType => {
+    ...nodes.map((node): VolumeNodeType => {
       const id = toNodeId(node.id);
       return {
         id,

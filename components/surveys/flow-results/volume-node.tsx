@@ -9,12 +9,12 @@ import { isSameStep, type VolumeNode as Volume } from "@/components/surveys/flow
 import { useVolumeText } from "@/components/surveys/flow-results/use-volume-text";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
 
-export type QuestionNodeType = Node<{ node: Volume }, "question">;
+export type VolumeNodeType = Node<{ node: Volume }, "question">;
 
 const handleClasses = "!size-1 !min-h-0 !min-w-0 !border-0 !bg-transparent";
 
 /** A question with how many respondents it was shown to, and how many left there. */
-export const VolumeNode = memo(function VolumeNode({ data: { node } }: NodeProps<QuestionNodeType>) {
+export const VolumeNode = memo(function VolumeNode({ data: { node } }: NodeProps<VolumeNodeType>) {
   const t = useTranslations("flowResults");
   const { step, toggleStep } = useVolumeView();
   const text = useVolumeText();

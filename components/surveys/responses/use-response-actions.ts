@@ -11,7 +11,7 @@ import {
 } from "@/components/surveys/responses/response-change";
 import { responseTagsKey } from "@/lib/client/response-tags";
 import { changeCachedResponses, responsesKey } from "@/lib/client/responses";
-import { answersKey } from "@/lib/client/survey-results";
+import { answersKey } from "@/lib/client/surveys";
 import type { ResponseResult } from "@/lib/contract/response-tag";
 
 interface Changing {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
-import type { Term } from "@/components/surveys/summary/frequent-terms";
+import type { FrequentTerm } from "@/components/surveys/summary/frequent-terms";
 import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
@@ -27,7 +27,7 @@ export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps
   const { data: responses } = useQuery(
     newestResponsesOptions(projectId, survey.id, writtenFilter(filter, question)),
   );
-  const [terms, setTerms] = useState<{ terms: readonly Term[]; count: number } | null>(null);
+  const [terms, setTerms] = useState<{ terms: readonly FrequentTerm[]; count: number } | null>(null);
   useEffect(() => {
     if (!responses) return;
     let isCurrent = true;

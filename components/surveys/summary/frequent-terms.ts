@@ -7,7 +7,7 @@ export interface OpenAnswer {
 }
 
 /** A word or a phrase, in lower case, and how many answers have it. */
-export interface Term {
+export interface FrequentTerm {
   term: string;
   count: number;
 }
@@ -29,7 +29,7 @@ export function frequentTerms(
   answers: readonly OpenAnswer[],
   stopWords: (language: string) => ReadonlySet<string>,
   limit = 20,
-): Term[] {
+): FrequentTerm[] {
   const counts = new Map<string, number>();
   const readers = new Map<string, (text: string) => Set<string>>();
   for (const { text, language } of answers) {
@@ -48,7 +48,7 @@ export function frequentTerms(
 }
 
 /** Without terms that occur nearly always as a part of a longer one. */
-function withoutParts(terms: readonly Term[]): Term[] {
+function withoutParts(terms: readonly FrequentTerm[]): FrequentTerm[] {
   const phrases = terms.filter(({ term }) => term.includes(" "));
   return terms.filter(
     ({ term, count }) =>

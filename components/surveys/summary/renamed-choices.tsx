@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
-import { answersKey, setChoiceMeaning } from "@/lib/client/survey-results";
+import { setChoiceMeaning } from "@/lib/client/survey-results";
+import { answersKey } from "@/lib/client/surveys";
 import { useCanEdit } from "@/lib/client/use-role";
 import type { QuestionResult, RenamedChoice } from "@/lib/contract/survey-result";
 

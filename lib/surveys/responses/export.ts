@@ -7,7 +7,7 @@ import { findSurvey } from "@/lib/surveys/find";
 import { describeSubmissions, type ResponseContext } from "@/lib/surveys/responses/describe";
 import { type KnownQuestion, listKnownQuestions } from "@/lib/surveys/responses/questions";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
-import { type Selection, type SubmissionRow, walkSubmissions } from "@/lib/surveys/responses/walk";
+import { type ResponseSelection, type SubmissionRow, walkSubmissions } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import { answersOf } from "@/lib/surveys/results/path";
 
@@ -53,7 +53,7 @@ export async function exportResponses(
 
 async function* readItems(
   context: ResponseContext,
-  selection: Selection,
+  selection: ResponseSelection,
   questions: readonly KnownQuestion[],
 ): AsyncGenerator<ExportedResponse[]> {
   for await (const rows of walkSubmissions({ ...selection })) {

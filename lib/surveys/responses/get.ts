@@ -13,9 +13,9 @@ import { listKnownQuestions } from "@/lib/surveys/responses/questions";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import {
   cursorBehind,
+  type ResponseSelection,
   readPage,
   readSubmissionOf,
-  type Selection,
   type SubmissionRow,
 } from "@/lib/surveys/responses/walk";
 import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
@@ -155,7 +155,7 @@ async function readShownTime(
 
 /** The uuid of the nearest response of a selection in a direction; null at its end. */
 async function readNeighbour(
-  selection: Selection,
+  selection: ResponseSelection,
   row: SubmissionRow,
   order: "newest" | "oldest",
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { ResponseFilter } from "@/lib/contract/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { searchCondition } from "@/lib/surveys/responses/search";
-import type { Selection } from "@/lib/surveys/responses/walk";
+import type { ResponseSelection } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, pathOfEvent } from "@/lib/surveys/results/path";
 import { readScope } from "@/lib/surveys/results/scope";
@@ -24,7 +24,7 @@ export async function selectResponses(
   survey: SurveyRow,
   filter: ResponseFilter & { q?: string | undefined },
   more: readonly Prisma.Sql[] = [],
-): Promise<Selection & { history: SurveyHistory }> {
+): Promise<ResponseSelection & { history: SurveyHistory }> {
   const scope = await readScope(project, survey, filter, new Date());
   const { history } = scope;
   const conditions = [

@@ -25,7 +25,7 @@ export interface SubmissionRow {
 }
 
 /** Submissions of a survey. */
-export interface Selection {
+export interface ResponseSelection {
   project: { id: number };
   surveyId: string;
   /** Conditions over `e`, the latest event of a submission. */
@@ -35,7 +35,7 @@ export interface Selection {
 }
 
 /** Where to begin, and in which direction. */
-export interface Walk extends Selection {
+export interface Walk extends ResponseSelection {
   /** Newest first by default. */
   order?: "newest" | "oldest";
   /** Behind this response, and without what arrived later than the cursor was made. */
@@ -54,7 +54,7 @@ const instant = (microseconds: string) =>
 const microsecondsOf = (time: Prisma.Sql) =>
   Prisma.sql`(extract(epoch from ${time}) * 1000000)::bigint::text`;
 
-const isOfSurvey = ({ project, surveyId }: Pick<Selection, "project" | "surveyId">) =>
+const isOfSurvey = ({ project, surveyId }: Pick<ResponseSelection, "project" | "surveyId">) =>
   Prisma.sql`e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}`;
 
 const hasArrived = ({ cursor }: Walk) =>
@@ -139,7 +139,7 @@ export async function readPage(walk: Walk, { limit, offset = 0 }: Bounds): Promi
 
 /** The submission that an event belongs to; null for unknown events and those of other surveys. */
 export async function readSubmissionOf(
-  selection: Pick<Selection, "project" | "surveyId">,
+  selection: Pick<ResponseSelection, "project" | "surveyId">,
   uuid: string,
 ): Promise<SubmissionRow | null> {
   const { project, surveyId } = selection;
@@ -154,7 +154,7 @@ export async function readSubmissionOf(
 
 /** Counts submissions, and those of them that match a second condition over `e`. Reads all events of the survey. */
 export async function countMatching(
-  selection: Selection,
+  selection: ResponseSelection,
   second: Prisma.Sql,
 ): Promise<{ count: number; matching: number }> {
   if (selection.keeps) {
@@ -173,7 +173,7 @@ export async function countMatching(
   return row ?? { count: 0, matching: 0 };
 }
 
-async function countWalked(selection: Selection): Promise<number> {
+async function countWalked(selection: ResponseSelection): Promise<number> {
   let count = 0;
   for await (const rows of walkSubmissions(selection)) count += rows.length;
   return count;
