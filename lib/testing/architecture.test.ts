@@ -45,8 +45,8 @@ describe("the import rules", () => {
       "lib/contract/survey.ts":
         'import { db } from "@/lib/database/client"; import "node:fs"; export { db };',
       "lib/database/client.ts": "export const db = 1;",
-      "lib/surveys/list.ts": 'import type { Row } from "@/lib/persons/list"; export type List = Row[];',
-      "lib/persons/list.ts": "export interface Row { id: string }",
+      "lib/surveys/list.ts": 'import type { Row } from "@/lib/capture/list"; export type List = Row[];',
+      "lib/capture/list.ts": "export interface Row { id: string }",
       "lib/flags/a.ts": 'import "./b"; export const a = 1;',
       "lib/flags/b.ts": 'import "./a"; export const b = 1;',
       "app/api/surveys/route.ts": 'export const load = () => import("@/lib/database/client");',
@@ -64,7 +64,7 @@ describe("the import rules", () => {
         'export * from "@/lib/analysis/engine/interface"; import "@/lib/analysis/engine/copy";',
       "lib/analysis/engine/interface.ts": "export interface Source { read(): void }",
       "lib/analysis/engine/copy.ts": "export const copy = 1;",
-      "lib/surveys/list.test.ts": 'import "@/lib/persons/list"; import "@/lib/testing/factories";',
+      "lib/surveys/list.test.ts": 'import "@/lib/capture/list"; import "@/lib/testing/factories";',
     });
     expect(found).toEqual([
       "browsers-have-no-node: lib/client/call.ts -> fs",
@@ -79,7 +79,7 @@ describe("the import rules", () => {
       "row: lib/access: lib/access/list.ts -> lib/testing/factories.ts",
       "row: lib/analysis/funnel: lib/analysis/funnel/compute.ts -> lib/analysis/engine/copy.ts",
       "row: lib/contract: lib/contract/survey.ts -> lib/database/client.ts",
-      "row: lib/surveys: lib/surveys/list.ts -> lib/persons/list.ts",
+      "row: lib/surveys: lib/surveys/list.ts -> lib/capture/list.ts",
       "tests-stay-out: lib/access/list.ts -> lib/testing/factories.ts",
     ]);
   });
