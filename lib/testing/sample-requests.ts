@@ -69,6 +69,23 @@ async function surveyWithRenameOf(world: SampleProject): Promise<string> {
   return value.id;
 }
 
+/** The response that paths refer to. */
+const sampleResponse = uuidv7();
+
+/** A survey that has the response. */
+async function answeredSurveyOf(world: SampleProject): Promise<string> {
+  const id = await surveyOf(world);
+  const project_id = world.project.id;
+  const properties = { $survey_id: id };
+  const event = { project_id, uuid: sampleResponse, event: "survey sent", path_item: "survey sent" };
+  await db.event.upsert({
+    where: { project_id_uuid: { project_id, uuid: sampleResponse } },
+    create: { ...event, timestamp: new Date(), distinct_id: unique(), properties },
+    update: { properties },
+  });
+  return id;
+}
+
 const flagOf = async ({ project }: SampleProject) =>
   (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
     .id;
@@ -102,6 +119,7 @@ const tagOf = async (world: SampleProject) =>
 /** Creates the rows that the `id` of a path refers to, by endpoint or else by resource. */
 const rows: Record<string, (world: SampleProject) => Promise<string | number>> = {
   surveys: surveyOf,
+  "surveys.response": answeredSurveyOf,
   "surveys.setChoiceMeaning": surveyWithRenameOf,
   flags: flagOf,
   persons: personOf,
@@ -126,7 +144,7 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   user_id: async ({ project }) => (await buildMember(project, "editor")).id,
   version: async () => 1,
   "surveys.setChoiceMeaning.version": async () => 2,
-  uuid: async () => uuidv7(),
+  uuid: async () => sampleResponse,
 };
 
 const account = () => ({ email: `${unique()}@example.com`, password: "correct horse battery" });

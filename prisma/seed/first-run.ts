@@ -54,6 +54,8 @@ export async function firstRun(): Promise<FirstRun | undefined> {
   const { project, owner } = created;
   await captureHistory(project, now);
   await createAudiences(project, { user: owner, role: "owner", keyLabel: null }, now);
+  // Else the first lists are planned without statistics, until PostgreSQL gathers them by itself.
+  await db.$executeRaw`analyze persons, events`;
   return { ...credentials, project_id: project.id };
 }
 

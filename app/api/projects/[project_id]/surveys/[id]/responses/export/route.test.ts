@@ -172,6 +172,7 @@ describe("GET surveys/:id/responses/export/", () => {
       select ${project.id}, gen_random_uuid(), 'survey sent', '', now() - n / 3 * interval '1 second', 'd' || n,
         jsonb_build_object('$survey_id', ${id}::text, '$survey_response_why', repeat('x', 500))
       from generate_series(1, 2500) n`;
+    await db.$executeRaw`analyze events`;
     const open = (format: string) =>
       route.GET(
         new Request(
