@@ -4,7 +4,7 @@
 /** Where a tour is. */
 export interface Place {
   projectId: number;
-  /** A survey of that project. */
+  /** A survey of that project, best one that was started: the results of a draft have no tabs. */
   surveyId: string;
 }
 
@@ -92,28 +92,28 @@ export const screens: readonly Screen[] = [
     name: "results",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}`,
-    ready: "[data-results] [role=tabpanel] h2",
+    ready: "[data-results] h2",
     budget: 350,
   },
   {
     name: "results-map",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=map`,
-    ready: "[data-results] [role=tabpanel] h2",
+    ready: "[data-results] h2",
     budget: 350,
   },
   {
     name: "results-compare",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=compare`,
-    ready: "[data-results] [role=tabpanel] h2",
+    ready: "[data-results] h2",
     budget: 350,
   },
   {
     name: "results-history",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=history`,
-    ready: "[data-results] [role=tabpanel] ol li",
+    ready: "[data-results] h2",
     budget: 350,
   },
   {
