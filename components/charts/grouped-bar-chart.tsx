@@ -23,7 +23,7 @@ interface GroupedBarChartProps extends ChartProps {
   kind?: ValueKind;
 }
 
-const barHeight = 12;
+const barHeight = 14;
 const barGap = 2;
 const rowGap = 14;
 const gap = 10;

@@ -66,8 +66,8 @@ function LoadedComparison({ results, comparison, names }: LoadedComparisonProps)
           {names.map((name, at) => (
             <span key={at === 0 ? "first" : "second"}>
               <SetMark at={at} />
-              {name}
-              <span className="ml-2 font-normal text-ink-3 text-table tabular-nums">
+              {name}{" "}
+              <span className="ml-1 font-normal text-ink-3 text-table tabular-nums">
                 {t("responses", { count: sizes[at] ?? 0 })}
               </span>
             </span>

@@ -45,6 +45,10 @@ export function MeasureTable({ label, measureLabel, measures, nameOf, names }: M
             <tr key={id} className="border-line border-b align-top last:border-b-0">
               <th scope="row" className="py-2 pr-4 text-start font-normal [overflow-wrap:anywhere]">
                 {nameOf(id)}
+                {/* On a phone the last column is beyond the edge. */}
+                <span className="mt-1 block sm:hidden">
+                  <Verdict verdict={difference.verdict} />
+                </span>
               </th>
               <ValueCell kind={kind} {...first} />
               <ValueCell kind={kind} {...second} />
@@ -78,7 +82,7 @@ function ValueCell({ kind, value, interval, n }: MeasuredValue & { kind: Measure
       <span className="text-body text-ink">{value === null ? "–" : format[kind](value)}</span>
       <span className="block text-ink-3">
         {range && `${range} · `}
-        {t("n", { n })}
+        <span className="whitespace-nowrap">{t("n", { n })}</span>
       </span>
     </td>
   );

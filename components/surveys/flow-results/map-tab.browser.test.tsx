@@ -68,7 +68,12 @@ test("the map counts who took each edge and who left, and a step filters to its 
     .toHaveAttribute("href", expect.stringMatching(/tab=responses/));
   await expect.element(onMap("Q1 to Q2: 0 respondents, 0%")).toBeInTheDocument();
   await onMap("1 respondent left at Q3, 100%").click();
-  await expect.element(onMap("Q1 to Q2: 2 respondents, 33%")).toBeInTheDocument();
+  await onMap("Q1 to Q2: 2 respondents, 33%").click();
+  const label = onMap("Q1 to Q2: 2 respondents, 100%");
+  await expect.element(label).toHaveAttribute("aria-pressed", "true");
+  // The selected edge does not cover its number.
+  const { x, y, width, height } = label.element().getBoundingClientRect();
+  expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(label.element());
 });
 
 test("edges of earlier versions are dashed, and removed questions are listed with their answers", async () => {

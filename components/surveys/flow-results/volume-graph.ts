@@ -148,7 +148,6 @@ export function toEdges(
         height: size,
         color: isSelected ? "var(--water)" : "var(--contour)",
       },
-      zIndex: isSelected ? 1 : 0,
     };
   });
 }
