@@ -9,15 +9,18 @@ interface SearchFieldProps {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
+  /** Whether `/` focuses it; false for one of several on a page. */
+  hasShortcut?: boolean;
 }
 
 const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** A search field; `/` focuses it, Escape clears it. */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, hasShortcut = true }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!hasShortcut) return;
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTextInput(event.target))
         return;
@@ -26,7 +29,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
     };
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
-  }, []);
+  }, [hasShortcut]);
   return (
     <AriaSearchField
       aria-label={label}
@@ -38,12 +41,14 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
       <Input
         ref={input}
         placeholder={label}
-        aria-keyshortcuts="/"
+        {...(hasShortcut && { "aria-keyshortcuts": "/" })}
         className="h-full min-w-0 grow bg-transparent px-2 text-body text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-answer [&::-webkit-search-cancel-button]:hidden"
       />
-      <span className="pr-2 group-focus-within:hidden group-[:not([data-empty])]:hidden max-sm:hidden pointer-coarse:hidden">
-        <Kbd>/</Kbd>
-      </span>
+      {hasShortcut && (
+        <span className="pr-2 group-focus-within:hidden group-[:not([data-empty])]:hidden max-sm:hidden pointer-coarse:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      )}
       <Button
         aria-label={clearLabel}
         className="mr-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink group-data-empty:hidden"

@@ -60,6 +60,7 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
               clearLabel={t("clearSearch")}
               value={typed}
               onChange={setTyped}
+              hasShortcut={false}
             />
           </div>
         )}
