@@ -118,7 +118,9 @@ export function Plot(props: PlotProps) {
             aria-hidden
             width={width}
             height={height}
-            className={`block max-w-full overflow-visible ${onOpen && at(pointed) ? "cursor-pointer" : ""}`}
+            // Paper is narrower than the window that was measured: the drawing is made smaller there.
+            viewBox={`0 0 ${width} ${height}`}
+            className={`block max-w-full print:h-auto overflow-visible ${onOpen && at(pointed) ? "cursor-pointer" : ""}`}
           >
             <title>{label}</title>
             {children(active)}

@@ -19,6 +19,8 @@ import type { Survey } from "@/lib/contract/survey";
 import { surveyState } from "@/lib/survey-model/state";
 
 const minuteMs = 60_000;
+/** Phones have room for the icon of a button only. */
+const iconOnPhones = "max-sm:w-[34px] max-sm:px-0 pointer-coarse:max-sm:w-11";
 
 interface ResultsHeaderProps {
   projectId: string;
@@ -52,9 +54,13 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
         {survey.start_date !== null && <ExportMenu projectId={projectId} surveyId={survey.id} />}
-        <LinkButton href={shareSurveyPath(projectId, survey.id)}>
+        <LinkButton
+          href={shareSurveyPath(projectId, survey.id)}
+          aria-label={t("share")}
+          className={iconOnPhones}
+        >
           <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("share")}
+          <span className="max-sm:hidden">{t("share")}</span>
         </LinkButton>
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
           <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -101,9 +107,9 @@ function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: stri
   const { query } = useResponseFilter();
   return (
     <MenuTrigger>
-      <Button>
+      <Button aria-label={t("open")} className={iconOnPhones}>
         <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("open")}
+        <span className="max-sm:hidden">{t("open")}</span>
       </Button>
       <MenuPopover aria-label={t("open")} placement="bottom end">
         <MenuItem id="csv" href={responseExportPath(projectId, surveyId, query, "csv")} download="">
