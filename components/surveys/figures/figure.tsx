@@ -38,7 +38,7 @@ export function Figure({ children, className = "", ...facts }: FigureProps) {
     <DialogTrigger>
       <AriaButton
         data-figure
-        className={`cursor-pointer rounded-[2px] underline decoration-control/60 decoration-dotted underline-offset-[0.22em] hover:text-water hover:decoration-water pressed:text-water pointer-coarse:min-h-6 ${className}`}
+        className={`cursor-pointer rounded-[2px] underline decoration-1 decoration-control decoration-dotted underline-offset-4 hover:text-water hover:decoration-water pressed:text-water pointer-coarse:min-h-6 ${className}`}
       >
         {children}
       </AriaButton>
