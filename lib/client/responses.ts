@@ -1,4 +1,5 @@
 /** Responses of surveys: lists, one response, tags on them, read state, archiving, exports. */
+
 import {
   infiniteQueryOptions,
   keepPreviousData,

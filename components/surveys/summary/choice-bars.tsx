@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
-import type { BodyProps } from "@/components/surveys/summary/question-body";
+import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { Button } from "@/components/ui/button";

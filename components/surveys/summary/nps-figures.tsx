@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
-import type { BodyProps } from "@/components/surveys/summary/question-body";
+import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { ScoreText } from "@/components/surveys/summary/score-text";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { fewestAnswers, type NpsScore } from "@/lib/contract/survey-result";

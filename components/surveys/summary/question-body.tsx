@@ -1,21 +1,11 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { ChoiceBars } from "@/components/surveys/summary/choice-bars";
 import { LinkClicks } from "@/components/surveys/summary/link-clicks";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { EarlierForm, QuestionResult } from "@/lib/contract/survey-result";
-
-/** Answers to a question in one form: its present one, or an earlier one. */
-export type FormFigures = Omit<EarlierForm, "first_version" | "last_version" | "text">;
-
-export interface BodyProps {
-  question: QuestionResult;
-  figures: FormFigures;
-  /** Where the figures are in the API's answer. */
-  path: string;
-}
 
 /** Charts are loaded when a rating is shown. */
 const RatingFigures = dynamic(

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { NpsFigures } from "@/components/surveys/summary/nps-figures";
-import type { BodyProps } from "@/components/surveys/summary/question-body";
 import { RatingHistogram } from "@/components/surveys/summary/rating-histogram";
 import { ScoreText } from "@/components/surveys/summary/score-text";
 import { ScoreTrend } from "@/components/surveys/summary/score-trend";

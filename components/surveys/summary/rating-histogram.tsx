@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
-import type { BodyProps } from "@/components/surveys/summary/question-body";
+import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 
