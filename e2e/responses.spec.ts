@@ -27,7 +27,9 @@ test("twenty answers are tagged by keyboard", async ({ page, project, request })
   await expect(page.getByRole("dialog", { name: "Tag 20 responses" })).toBeVisible();
   await page.keyboard.type("Recipes");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog").getByText("20 of 20 done")).toBeVisible();
+  const results = page.getByRole("alertdialog");
+  await expect(results.getByText("20 of 20 done")).toBeVisible();
+  await expect(results.getByRole("button", { name: "Close" }).last()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: /Recipes/ }).first()).toBeVisible();
   const answer = await request.get(`${demo.url}/api/projects/${project.id}/response_tags/`, asOwner);

@@ -79,7 +79,8 @@ export default function BulkChange({
       act={async ({ key, uuids }) =>
         take(uuids.length === 1 ? [await askOne(key)] : await sendChange(projectId, surveyId, uuids, change))
       }
-      onRound={() => actions.show(changed.current, change)}
+      // Shown at once; what is counted anew is not waited for.
+      onRound={() => void actions.show(changed.current, change)}
       onClose={() => {
         const uuids = changed.current;
         if (uuids.length > 0)

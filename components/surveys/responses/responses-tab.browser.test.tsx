@@ -176,6 +176,7 @@ test("many responses are tagged and archived at once, with a result for each and
   await press("Tea lovers{Enter}");
   const results = page.getByRole("alertdialog", { name: "Tag 3 responses “Tea lovers”" });
   await expect.element(results.getByText("3 of 3 done")).toBeVisible();
+  await expect.element(results.getByRole("button", { name: "Close" }).last()).toHaveFocus();
   await expect
     .element(results.getByRole("list", { name: "Responses" }))
     .toHaveTextContent(/carl.*done.*bert.*done.*ada/);
@@ -188,7 +189,9 @@ test("many responses are tagged and archived at once, with a result for each and
 
   await page.getByRole("checkbox", { name: "Select all" }).element().closest("label")?.click();
   await page.getByRole("toolbar").getByRole("button", { name: "Archive", exact: true }).click();
-  await expect.element(page.getByRole("alertdialog").getByText("3 of 3 done")).toBeVisible();
+  const archived = page.getByRole("alertdialog", { name: "Archive 3 responses" });
+  await expect.element(archived.getByText("3 of 3 done")).toBeVisible();
+  await expect.element(archived.getByRole("button", { name: "Close" }).last()).toHaveFocus();
   await press("{Enter}");
   await expect.poll(async () => (await read()).every(({ archived }) => archived)).toBe(true);
   await undo("3 responses archived").click();

@@ -86,7 +86,9 @@ export default function TagPicker(props: TagPickerProps) {
     const tag = listed.find((one) => String(one.id) === id);
     if (!tag) return;
     rememberTag(projectId, tag.id);
-    onPick(isRemoving || tag.has === "all" ? "untag" : "tag", { id: tag.id, name: tag.name });
+    // Of one response a tag is switched; many get it, those that have it keep it.
+    const isOff = isRemoving || (responses.length === 1 && tag.has === "all");
+    onPick(isOff ? "untag" : "tag", { id: tag.id, name: tag.name });
   };
   return (
     <ModalOverlay
