@@ -18,32 +18,33 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   useEffect(() => void waitForIdle().then(() => setIdle(true)), []);
   // The buttons of dialogs are at the bottom and the right: while one is open, messages are at the other corner.
   const isDialogOpen = useIsDialogOpen();
-  if (!isIdle) return null;
   return (
-    // Within reach over dialogs, too: the undo of what was done in one.
+    // Within reach over dialogs, too: the undo of what was done in one. It is there before any dialog opens.
     <div data-react-aria-top-layer="true" className="contents">
-      <LazyToaster
-        containerAriaLabel={label}
-        position={isDialogOpen ? "top-left" : "bottom-right"}
-        expand
-        visibleToasts={4}
-        offset={24}
-        mobileOffset={{ top: 8, bottom: 72, left: 16, right: 16 }}
-        toastOptions={{
-          unstyled: true,
-          closeButtonAriaLabel: closeLabel,
-          classNames: {
-            toast:
-              "group flex w-full items-center gap-3 rounded-panel border border-float-edge bg-raised px-4 py-3 font-sans text-body text-ink shadow-float sm:w-96 data-[type=error]:border-l-4 data-[type=error]:border-l-rust",
-            content: "min-w-0 [overflow-wrap:anywhere]",
-            icon: "hidden",
-            description: "mt-0.5 text-ink-2 text-table",
-            actionButton: actionClasses,
-            closeButton:
-              "order-last grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink",
-          },
-        }}
-      />
+      {isIdle && (
+        <LazyToaster
+          containerAriaLabel={label}
+          position={isDialogOpen ? "top-left" : "bottom-right"}
+          expand
+          visibleToasts={4}
+          offset={24}
+          mobileOffset={{ top: 8, bottom: 72, left: 16, right: 16 }}
+          toastOptions={{
+            unstyled: true,
+            closeButtonAriaLabel: closeLabel,
+            classNames: {
+              toast:
+                "group flex w-full items-center gap-3 rounded-panel border border-float-edge bg-raised px-4 py-3 font-sans text-body text-ink shadow-float sm:w-96 data-[type=error]:border-l-4 data-[type=error]:border-l-rust",
+              content: "min-w-0 [overflow-wrap:anywhere]",
+              icon: "hidden",
+              description: "mt-0.5 text-ink-2 text-table",
+              actionButton: actionClasses,
+              closeButton:
+                "order-last grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink",
+            },
+          }}
+        />
+      )}
     </div>
   );
 }
