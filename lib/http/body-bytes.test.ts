@@ -70,3 +70,14 @@ test("a body without a length ends at the limit", async () => {
   endless.give(21 * mebibyte);
   await expect(readBytes(endless.request)).rejects.toBeInstanceOf(HttpError);
 });
+
+test.each([10, 100_000])("a body that ends before its declared %d bytes is refused", async (declared) => {
+  for (const body of ["", "{}"]) {
+    const request = new Request("http://127.0.0.1/", {
+      method: "POST",
+      body,
+      headers: { "content-length": String(declared) },
+    });
+    await expect(readBytes(request)).rejects.toBeInstanceOf(HttpError);
+  }
+});

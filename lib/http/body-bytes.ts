@@ -13,7 +13,7 @@ let heldBytes = 0;
 /**
  * Reads the body of a request, empty without one, and passes it to `use`. It counts as held until that is done.
  *
- * @throws HttpError (413) beyond `maxBytes`, before more is read
+ * @throws HttpError (413) beyond `maxBytes`, before more is read; (400) when it is shorter than declared
  * @throws Overloaded when too many bytes are held
  */
 export async function withBodyBytes<T>(
@@ -23,10 +23,10 @@ export async function withBodyBytes<T>(
 ): Promise<T> {
   const declaredLength = request.headers.get("content-length");
   if (Number(declaredLength ?? 0) > maxBytes) throw new HttpError(httpProblems.tooLarge(maxBytes));
-  if (!request.body) return await use(Buffer.alloc(0));
+  if (!request.body) return await use(complete(Buffer.alloc(0), declaredLength));
   // It can't be longer than declared: Node ends the request there.
   if (declaredLength !== null && Number(declaredLength) <= smallBodyBytes)
-    return await use(Buffer.from(await request.arrayBuffer()));
+    return await use(complete(Buffer.from(await request.arrayBuffer()), declaredLength));
   let size = 0;
   const hold = (bytes: number) => {
     size += bytes;
@@ -35,10 +35,18 @@ export async function withBodyBytes<T>(
     if (heldBytes > maxHeldBytes) throw new Overloaded(2);
   };
   try {
-    return await use(await readChunks(request.body, hold));
+    return await use(complete(await readChunks(request.body, hold), declaredLength));
   } finally {
     heldBytes -= size;
   }
+}
+
+/** Refuses what is shorter than declared: a client that left may have sent nothing of a body that says what to change. */
+function complete(bytes: Buffer, declaredLength: string | null): Buffer {
+  if (bytes.length < Number(declaredLength ?? 0)) {
+    throw new HttpError(httpProblems.parseError("the body is shorter than its Content-Length"));
+  }
+  return bytes;
 }
 
 async function readChunks(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void): Promise<Buffer> {
