@@ -242,6 +242,11 @@ async function fill(project_id: number): Promise<number> {
   await db.invitation.create({ data: { project_id, role: "viewer", token_hash: randomUUID(), expires_at } });
   const { id: user_id } = await buildUser();
   await db.passwordResetLink.create({ data: { project_id, user_id, token_hash: randomUUID(), expires_at } });
+  const { id: tag_id } = await db.responseTag.create({ data: { project_id, name: "Bug" } });
+  const submission = { project_id, survey_id, submission_id: response_uuid };
+  await db.taggedResponse.create({ data: { ...submission, tag_id } });
+  await db.surveyRead.create({ data: { project_id, survey_id, user_id, read_until: expires_at } });
+  await db.responseRead.create({ data: { ...submission, user_id, received_at: expires_at, is_read: true } });
   return project_id;
 }
 
