@@ -131,6 +131,12 @@ function addReading(timeline: Timeline, random: Random): void {
   for (let chapters = random.integer(3); chapters > 0; chapters--) timeline.add("chapter finished", { book });
 }
 
+/** Ratings begin low, rise, and fall a little at the end: what changed in between is worth a look. */
+function moodAt({ from, to }: OpenSurvey, now: number): number {
+  const progress = (now - from) / Math.max(1, to - from);
+  return 0.25 + 0.75 * Math.sin(progress * 2.1);
+}
+
 function addSurveyResponse(timeline: Timeline, survey: OpenSurvey, random: Random): void {
   const iteration =
     survey.iterationDays &&
@@ -149,11 +155,11 @@ function addSurveyResponse(timeline: Timeline, survey: OpenSurvey, random: Rando
     });
     return;
   }
-  const answers = answerSurvey(survey.questions, random);
+  const { answers, isCompleted } = answerSurvey(survey.questions, moodAt(survey, timeline.now), random);
   timeline.add("survey sent", {
     ...surveyProperties,
     $survey_submission_id: random.uuid(),
-    $survey_completed: true,
+    $survey_completed: isCompleted,
     ...Object.fromEntries(Object.entries(answers).map(([id, value]) => [`$survey_response_${id}`, value])),
     $set: { [`$survey_responded/${surveyKey}`]: true },
   });

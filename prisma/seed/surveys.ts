@@ -68,12 +68,13 @@ export function demoSurveys(now: Date): DemoSurvey[] {
       writtenDaysAgo: 64,
       survey: {
         name: "Would you recommend Lantern?",
-        description: "Quarterly NPS with a follow-up question for detractors, passives and promoters.",
+        description: "Monthly NPS with a follow-up question for detractors, passives and promoters.",
         type: "popover",
         schedule: "recurring",
         start_date: at(-61),
-        iteration_count: 4,
-        iteration_frequency_days: 90,
+        iteration_count: 6,
+        iteration_frequency_days: 30,
+        enable_partial_responses: true,
         questions: [
           {
             id: "nps-score",
