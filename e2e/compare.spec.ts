@@ -2,7 +2,7 @@ import { asOwner, expect, test } from "./fixtures";
 
 // A survey of the demo project with three iterations.
 test("two iterations are compared, and a step of the map leads to its respondents", async ({
-  page,
+  signedIn: page,
   request,
 }) => {
   const { results } = await (await request.get("/api/projects/1/surveys/", asOwner)).json();

@@ -49,7 +49,7 @@ export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps
   }, [responses, question]);
   if (!terms || terms.terms.length === 0) return null;
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <h3 className="text-ink-2 text-label">
         {responses && responses.length >= mostReadResponses
           ? t("ofNewest", { count: terms.count })
@@ -73,6 +73,6 @@ export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
