@@ -8,6 +8,9 @@ import { headerTops, scrollEverywhere, windows } from "./scrolling";
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
+// Chromium sometimes never draws again after the window was resized.
+test.describe.configure({ retries: 1 });
+
 for (const screen of screens) {
   test(`${screen.name}: axe finds nothing, the header stays, nothing is cut off`, async ({
     page,
