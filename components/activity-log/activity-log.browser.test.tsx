@@ -76,7 +76,7 @@ test("a thing is found by its name, and only its activity is shown", async () =>
   await page.getByRole("button", { name: "Remove filter Tea" }).click();
   await expect.element(entries.first()).toHaveTextContent("created the flag");
   await search.fill("zzz");
-  await expect.element(page.getByText(/^Nothing found/)).toBeVisible();
+  await expect.element(page.getByText(/^No items found/)).toBeVisible();
 });
 
 test("pages are part of the address", async () => {

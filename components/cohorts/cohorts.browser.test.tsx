@@ -163,7 +163,7 @@ test("pasted lines that were not looked up become part of the cohort, and unknow
   await press("radio", "Static");
   await field("Paste emails or distinct IDs").fill("ada-id\nnobody@example.com");
   await button("Create cohort").click();
-  await expect.element(page.getByText(/^Some of the pasted lines name nobody/)).toBeVisible();
+  await expect.element(page.getByText(/^Some lines match no person/)).toBeVisible();
   await expect.element(page.getByText("1 found, 1 not found, 0 duplicates")).toBeVisible();
   expect(window.location.pathname).toMatch(/new$/);
   await field("Paste emails or distinct IDs").fill("ada-id\nbert@example.com");

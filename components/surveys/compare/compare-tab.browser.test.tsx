@@ -79,7 +79,7 @@ test("a set with few answers is too few for a verdict, and says so", async () =>
 test("any two filters can be compared, and a set with itself has no difference", async () => {
   const survey = await twoIterations();
   await openCompare(survey);
-  await choose("Compare by", "Any filters");
+  await choose("Compare by", "Custom filters");
   await expect.element(page.getByRole("region", { name: "Filters of set B" })).toBeVisible();
   await expect
     .element(figures("Would you recommend us?").getByRole("row", { name: /^NPS/ }))

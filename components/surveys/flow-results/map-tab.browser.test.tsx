@@ -62,7 +62,7 @@ test("the map counts who took each edge and who left, and a step filters to its 
   await expect.element(page.getByText("Left at Q3")).toBeVisible();
   expect(JSON.parse(new URLSearchParams(window.location.search).get("step") ?? "")).toEqual({ exit: "best" });
   await expect.element(page.getByText("1 respondent passed the selected step.")).toBeVisible();
-  await expect.element(page.getByText("Only 1 respondent. Percentages mean little.")).toBeVisible();
+  await expect.element(page.getByText("Only 1 respondent: too few for percentages.")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Show 1 response" }))
     .toHaveAttribute("href", expect.stringMatching(/tab=responses/));
