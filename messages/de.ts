@@ -1,6 +1,7 @@
 import account from "@/messages/de/account.json";
 import activity from "@/messages/de/activity.json";
 import activityLog from "@/messages/de/activityLog.json";
+import apiCall from "@/messages/de/apiCall.json";
 import appearance from "@/messages/de/appearance.json";
 import appearanceSettings from "@/messages/de/appearanceSettings.json";
 import audience from "@/messages/de/audience.json";
@@ -59,6 +60,7 @@ const german = {
   account,
   activity,
   activityLog,
+  apiCall,
   appearance,
   appearanceSettings,
   audience,

@@ -1,6 +1,7 @@
 import account from "@/messages/en/account.json";
 import activity from "@/messages/en/activity.json";
 import activityLog from "@/messages/en/activityLog.json";
+import apiCall from "@/messages/en/apiCall.json";
 import appearance from "@/messages/en/appearance.json";
 import appearanceSettings from "@/messages/en/appearanceSettings.json";
 import audience from "@/messages/en/audience.json";
@@ -58,6 +59,7 @@ const english = {
   account,
   activity,
   activityLog,
+  apiCall,
   appearance,
   appearanceSettings,
   audience,

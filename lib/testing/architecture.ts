@@ -68,6 +68,7 @@ const surveyParts = [
   "flow-map",
   "history",
   "actions",
+  "api-call",
   "estimate",
 ].map((part) => `components/surveys/${part}`);
 
@@ -173,9 +174,14 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/survey-type": feature,
   "components/surveys/templates": [...feature, "components/surveys/preview", "components/surveys/flow-map"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
-  "components/surveys/actions": [...feature, "components/surveys/marks"],
+  "components/surveys/actions": [...feature, "components/surveys/copy", "components/surveys/marks"],
+  "components/surveys/api-call": feature,
   "components/surveys/estimate": feature,
-  "components/surveys/figures": [...feature, "components/surveys/response-filter"],
+  "components/surveys/figures": [
+    ...feature,
+    "components/surveys/api-call",
+    "components/surveys/response-filter",
+  ],
   "components/surveys/flow-map": [...feature, "components/surveys/marks"],
   "components/surveys/history": [...feature, "components/surveys/diff"],
   "components/surveys/summary": [...feature, ...surveyParts],

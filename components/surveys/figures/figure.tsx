@@ -2,6 +2,7 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Button as AriaButton, DialogTrigger } from "react-aria-components";
+import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
@@ -62,6 +63,7 @@ function FigureDetails({
   people,
 }: DetailsProps) {
   const t = useTranslations("figures");
+  const labels = useApiCallLabels();
   const format = useResultFormat();
   const { filter, query } = useResponseFilter();
   const range = interval && format.interval(interval.value, interval.kind);
@@ -104,14 +106,7 @@ function FigureDetails({
         </p>
         <ApiCallDetails
           call={{ method: "GET", url: resultsUrl(projectId, surveyId, query), scope: "survey:read" }}
-          labels={{
-            scope: t("call.scope"),
-            body: "",
-            empty: "",
-            curl: t("call.curl"),
-            fetch: t("call.fetch"),
-            copied: t("call.copied"),
-          }}
+          labels={labels}
         />
       </div>
     </div>

@@ -11,6 +11,7 @@ import { useClientRows } from "@/components/data-list/use-client-rows";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
 import { bulkActions, isPossible } from "@/components/surveys/actions/actions";
+import { SurveyActionDialogs } from "@/components/surveys/actions/survey-action-dialogs";
 import { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { ActiveFilters, FilterButton } from "@/components/surveys/list/filter-bar";
 import { countByTab, listedKey, matching, ofTab, sortColumns } from "@/components/surveys/list/listed";
@@ -37,8 +38,6 @@ import { trendDays } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
-const CopyToProjects = dynamic(() => import("@/components/surveys/copy/copy-to-projects"), { ssr: false });
-const ActionDialog = dynamic(() => import("@/components/surveys/actions/action-dialog"), { ssr: false });
 
 const typingPauseMs = 200;
 
@@ -219,16 +218,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
           {list.data ? t("announce", { count: shown.length }) : t("loading")}
         </p>
       </Tabs>
-      {actions.copied && (
-        <CopyToProjects
-          projectId={projectId}
-          survey={actions.copied.survey}
-          onClose={() => actions.copyToProjects(null)}
-        />
-      )}
-      {actions.pending && (
-        <ActionDialog {...actions.pending} projectId={projectId} onClose={actions.settle} />
-      )}
+      <SurveyActionDialogs projectId={projectId} actions={actions} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ListFailed } from "@/components/data-list/list-failed";
+import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
 import { ResponseAnswers } from "@/components/surveys/responses/response-answers";
 import { ResponseFacts } from "@/components/surveys/responses/response-facts";
 import { TagEditor } from "@/components/surveys/responses/tag-editor";
@@ -226,6 +227,7 @@ interface FootProps {
 
 function Foot({ projectId, surveyId, uuid, filter }: FootProps) {
   const t = useTranslations("responses.panel");
+  const labels = useApiCallLabels();
   const { origin } = window.location;
   const copyLink = () => {
     const link = `${origin}${surveyResultsPath(projectId, surveyId, { tab: "responses", response: uuid })}`;
@@ -244,15 +246,7 @@ function Foot({ projectId, surveyId, uuid, filter }: FootProps) {
           url: `${origin}/api/projects/${projectId}/surveys/${surveyId}/responses/${uuid}/${query && `?${query}`}`,
           scope: "survey:read",
         }}
-        labels={{
-          open: t("call.open"),
-          scope: t("call.scope"),
-          body: "",
-          empty: "",
-          curl: t("call.curl"),
-          fetch: t("call.fetch"),
-          copied: t("call.copied"),
-        }}
+        labels={labels}
       />
     </div>
   );

@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useNow, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { SurveyProblemList } from "@/components/surveys/checks/survey-problem-list";
 import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
 import { LinkButton } from "@/components/ui/link-button";
-import { ProblemList } from "@/components/ui/problem-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { editSurveyPath, startSurveyPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
@@ -15,10 +14,8 @@ import type { Survey } from "@/lib/contract/survey";
 /** A survey that never started has no results: what is left to do before it can. */
 export default function DraftState({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("results.draft");
-  const checks = useTranslations("checks");
   const editor = useTranslations("editor");
   const router = useRouter();
-  const text = useProblemText();
   const now = useNow();
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const surveys = useMemo(() => [survey], [survey]);
@@ -40,20 +37,14 @@ export default function DraftState({ projectId, survey }: { projectId: string; s
         </p>
       </div>
       {problems && problems.length > 0 && (
-        <ProblemList
-          label={editor("checks.title")}
-          empty={editor("checks.none")}
-          problems={problems.map((problem) => ({
-            id: [problem.code, problem.variant, problem.path, ...problem.questions].join(" "),
-            severity: problem.severity,
-            severityLabel: checks(`severities.${problem.severity}`),
-            code: problem.code,
-            message: text.problem(problem),
+        <SurveyProblemList
+          problems={problems}
+          actionsOf={({ tab }) => ({
             goTo: {
-              label: t("open", { tab: editor(`tabs.${problem.tab}`) }),
-              onPress: () => router.push(`${editSurveyPath(projectId, survey.id)}?tab=${problem.tab}`),
+              label: t("open", { tab: editor(`tabs.${tab}`) }),
+              onPress: () => router.push(`${editSurveyPath(projectId, survey.id)}?tab=${tab}`),
             },
-          }))}
+          })}
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -96,7 +96,7 @@ test("results show totals and each kind of question with what its shares are of"
   // (5 + 5 + 4 + 4 + 4 + 3 + 1 + 2) / 8, and 5 of 8 with 4 or 5.
   await expect.element(ease).toHaveTextContent(/3\.5.*of 5.*63%/);
   const tea = region("Which teas?");
-  await expect.element(tea).toHaveTextContent("Only 3 answers so far: shares say little.");
+  await expect.element(tea).toHaveTextContent("Only 3 answers so far: too few for percentages.");
   await expect
     .element(tea.getByRole("list", { name: "Choices" }).getByRole("listitem").first())
     .toHaveTextContent(/Green2 67%/);

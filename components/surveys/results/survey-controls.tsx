@@ -1,27 +1,19 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { type ActionTarget, isDisposable, isPossible } from "@/components/surveys/actions/actions";
+import { SurveyActionDialogs } from "@/components/surveys/actions/survey-action-dialogs";
 import { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
-import { retryImport } from "@/components/ui/retry-import";
 import { toast } from "@/components/ui/toast";
 import { startSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 
 /** Loaded when they are opened. */
-const CopyToProjects = dynamic(
-  () => retryImport(() => import("@/components/surveys/copy/copy-to-projects")),
-  { ssr: false },
-);
-const ActionDialog = dynamic(() => retryImport(() => import("@/components/surveys/actions/action-dialog")), {
-  ssr: false,
-});
 
 /** Those of the menu; starting, stopping and resuming are buttons. */
 const menuActions = ["archive", "unarchive", "delete"] as const;
@@ -106,16 +98,7 @@ export function SurveyControls({ projectId, target }: SurveyControlsProps) {
           </MenuSection>
         </MenuPopover>
       </MenuTrigger>
-      {actions.copied && (
-        <CopyToProjects
-          projectId={projectId}
-          survey={actions.copied.survey}
-          onClose={() => actions.copyToProjects(null)}
-        />
-      )}
-      {actions.pending && (
-        <ActionDialog {...actions.pending} projectId={projectId} onClose={actions.settle} />
-      )}
+      <SurveyActionDialogs projectId={projectId} actions={actions} />
     </>
   );
 }

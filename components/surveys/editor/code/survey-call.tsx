@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { surveys } from "@/lib/contract/endpoints/surveys";
@@ -8,7 +9,7 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 
 /** The call that would make of the survey on the server what is on the screen: only what changed. */
 export function SurveyCall() {
-  const t = useTranslations("code.call");
+  const labels = useApiCallLabels(useTranslations("code")("noUnsavedChanges"));
   const { projectId, surveyId, survey, draft } = useEditor();
   const { path, method, scopes } = surveys.update;
   const address = path.replace("{project_id}", projectId).replace("{id}", surveyId);
@@ -20,15 +21,7 @@ export function SurveyCall() {
         scope: scopes.join(", "),
         body: changesBetween(toDraft(survey, draft), draft),
       }}
-      labels={{
-        open: t("open"),
-        scope: t("scope"),
-        body: t("body"),
-        empty: t("empty"),
-        curl: t("curl"),
-        fetch: t("fetch"),
-        copied: t("copied"),
-      }}
+      labels={labels}
     />
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { SurveyProblemList } from "@/components/surveys/checks/survey-problem-list";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { ProblemList } from "@/components/ui/problem-list";
 import type { Problem, ProblemTab } from "@/lib/survey-model/checks/problem";
 
 interface CheckListProps {
@@ -13,7 +13,6 @@ interface CheckListProps {
 
 /** The problems of the draft: each links to its field and offers fixes. */
 export function CheckList({ problems, onNavigate }: CheckListProps) {
-  const t = useTranslations("checks");
   const editor = useTranslations("editor");
   const text = useProblemText();
   const { openTab, change, isReadOnly } = useEditor();
@@ -22,15 +21,9 @@ export function CheckList({ problems, onNavigate }: CheckListProps) {
     return index === undefined ? editor(`tabs.${tab}`) : `Q${Number(index) + 1}`;
   };
   return (
-    <ProblemList
-      label={editor("checks.title")}
-      empty={editor("checks.none")}
-      problems={problems.map((problem) => ({
-        id: [problem.code, problem.variant, problem.path, ...problem.questions].join(" "),
-        severity: problem.severity,
-        severityLabel: t(`severities.${problem.severity}`),
-        code: problem.code,
-        message: text.problem(problem),
+    <SurveyProblemList
+      problems={problems}
+      actionsOf={(problem) => ({
         goTo: {
           label: editor("checks.goTo", { place: locationName(problem) }),
           onPress: () => {
@@ -48,7 +41,7 @@ export function CheckList({ problems, onNavigate }: CheckListProps) {
                   change(text.fix(fix), (draft) => applyFix(draft, fix), { notify: text.applied(fix) }),
                 ),
             })),
-      }))}
+      })}
     />
   );
 }
