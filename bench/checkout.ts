@@ -42,8 +42,11 @@ function committable(root: string): string[] {
 /** Hard links: a symbolic link would lead Turbopack out of its root. */
 function linkModules(root: string, copy: string): void {
   const [from, to] = [path.join(root, "node_modules"), path.join(copy, "node_modules")];
-  const lockOf = (folder: string) => readFileSync(path.join(folder, ".package-lock.json"), "utf8");
-  if (existsSync(to) && lockOf(to) === lockOf(from)) return;
+  const lockOf = (folder: string) => path.join(folder, ".package-lock.json");
+  if (existsSync(to) && readFileSync(lockOf(to)).equals(readFileSync(lockOf(from)))) return;
   rmSync(to, { recursive: true, force: true });
   execFileSync("cp", ["-R", ...(process.platform === "linux" ? ["-l"] : []), from, to]);
+  // npm writes into the file that is there: linked, it would change with the checkout's.
+  rmSync(lockOf(to));
+  cpSync(lockOf(from), lockOf(to));
 }
