@@ -22,6 +22,10 @@ export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
     answerForm: answerFormOf(type),
   }));
 
+/** The property of an answer by position, from 0. @source docs/reference/surveys.md#survey-events */
+export const positionKey = (index: number): string =>
+  index === 0 ? "$survey_response" : `$survey_response_${index}`;
+
 /**
  * What an event answers to a question: the answer under the question's id, else under its index; undefined for none.
  *
@@ -37,7 +41,7 @@ export function answerOf(
   const byId = properties[`$survey_response_${question.id}`];
   if (byId !== undefined && byId !== null) return byId;
   if (index < 0) return undefined;
-  const byIndex = properties[index === 0 ? "$survey_response" : `$survey_response_${index}`];
+  const byIndex = properties[positionKey(index)];
   return byIndex === null ? undefined : byIndex;
 }
 

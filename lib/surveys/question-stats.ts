@@ -3,7 +3,6 @@ import { shown } from "@/lib/contract/json";
 import type { QuestionStats } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionKey } from "@/lib/flags/submissions";
 import { type AnswerableQuestion, answerOf, isAnswer, questionsOf, scoreOf } from "@/lib/surveys/answers";
 
 /** Where answers outside the choices are counted. */
@@ -17,8 +16,8 @@ const otherAnswers = "<other>";
  */
 export async function questionStats(stored: unknown, where: Prisma.Sql): Promise<QuestionStats[]> {
   const rows = await query<{ properties: Record<string, unknown> }>(Prisma.sql`
-    select distinct on (${submissionKey}) e.properties from events e
-    where ${where} and e.event = 'survey sent' order by ${submissionKey}, e.timestamp desc, e.uuid desc`);
+    select distinct on (e.submission_id) e.properties from events e
+    where ${where} and e.event = 'survey sent' order by e.submission_id, e.timestamp desc, e.uuid desc`);
   return questionsOf(stored).map((question, index) => {
     const answers = rows.map(({ properties }) => answerOf(properties, question, index)).filter(isAnswer);
     return {

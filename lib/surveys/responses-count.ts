@@ -2,7 +2,6 @@ import "server-only";
 import type { ResponsesCountQuery } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionKey } from "@/lib/flags/submissions";
 import { notArchived } from "@/lib/surveys/submissions";
 
 /**
@@ -16,13 +15,12 @@ export async function countResponses(
   { exclude_archived, survey_ids }: ResponsesCountQuery,
 ): Promise<Record<string, number>> {
   const rows = await query<{ survey_id: string; count: number }>(Prisma.sql`
-    select e.properties ->> '$survey_id' as survey_id, count(distinct ${submissionKey})::int as count
+    select e.survey_id, count(distinct e.submission_id)::int as count
     from events e
-    where e.project_id = ${project.id} and e.event = 'survey sent' and e.properties ->> '$survey_id' is not null
-      and e.properties ? '$survey_id'
+    where e.project_id = ${project.id} and e.event = 'survey sent' and e.survey_id is not null
       and e.timestamp >= (select min(start_date) from surveys where project_id = ${project.id})
       ${exclude_archived ? Prisma.sql`and ${notArchived(project)}` : Prisma.empty}
-      ${survey_ids ? Prisma.sql`and e.properties ->> '$survey_id' = any(${survey_ids})` : Prisma.empty}
-    group by 1`);
+      ${survey_ids ? Prisma.sql`and e.survey_id = any(${survey_ids})` : Prisma.empty}
+    group by e.survey_id`);
   return Object.fromEntries(rows.map(({ survey_id, count }) => [survey_id, count]));
 }

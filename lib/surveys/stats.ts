@@ -5,7 +5,6 @@ import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionStats } from "@/lib/surveys/question-stats";
 import { notArchived } from "@/lib/surveys/submissions";
@@ -28,7 +27,7 @@ export async function surveyStats(
   checkOrder(filter);
   const from = later(filter.date_from, survey.start_date ?? survey.created_at);
   const to = earlier(filter.date_to, survey.end_date);
-  const of = surveyEventCondition(Prisma.sql`${id}`);
+  const of = Prisma.sql`e.survey_id = ${id}`;
   const where = window(project, of, from, to, filter.exclude_archived);
   return {
     ...(await statsOf(where)),
@@ -46,7 +45,7 @@ export async function projectStats(project: { id: number }, filter: StatsQuery):
   checkOrder(filter);
   const surveys = await db.survey.count({ where: { project_id: project.id, archived: false } });
   if (surveys === 0) return { stats: {}, rates: ratesOf([]) };
-  const of = Prisma.sql`e.properties ? '$survey_id' and e.properties ->> '$survey_id' in (
+  const of = Prisma.sql`e.survey_id in (
     select s.id::text from surveys s where s.project_id = ${project.id} and not s.archived)`;
   return await statsOf(
     window(project, of, filter.date_from ?? null, filter.date_to ?? null, filter.exclude_archived),
@@ -93,7 +92,7 @@ async function statsOf(where: Prisma.Sql): Promise<ProjectStats> {
   const rows = await query<KindRow>(Prisma.sql`
     with acts as (
       select e.event, coalesce(e.person_id::text, 'd:' || e.distinct_id) as person, e.timestamp,
-        case when e.event = 'survey sent' then ${submissionKey} else e.uuid::text end as act
+        case when e.event = 'survey sent' then e.submission_id else e.uuid end as act
       from events e where ${where} and e.event in ('survey shown', 'survey dismissed', 'survey sent')
     ), persons as (
       select person, bool_or(event = 'survey sent') as sent, bool_or(event = 'survey dismissed') as dismissed

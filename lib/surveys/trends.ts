@@ -2,7 +2,6 @@ import "server-only";
 import type { SurveyTrends, TrendsQuery } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionKey } from "@/lib/flags/submissions";
 
 interface Row {
   survey_id: string;
@@ -23,18 +22,18 @@ export async function surveyTrends(
   const zone = project.timezone;
   const rows = await query<Row>(Prisma.sql`
     with first_acts as (
-      select e.properties ->> '$survey_id' as survey_id, e.event, min(e.timestamp) as timestamp
+      select e.survey_id, e.event, min(e.timestamp) as timestamp
       from events e
       where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
-        and e.properties ? '$survey_id'
+        and e.survey_id is not null
         and e.timestamp >= (date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone}
         and e.timestamp < (date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}
-        ${survey_ids ? Prisma.sql`and e.properties ->> '$survey_id' = any(${survey_ids})` : Prisma.empty}
-      group by 1, 2, case when e.event = 'survey sent' then ${submissionKey} else e.uuid::text end
+        ${survey_ids ? Prisma.sql`and e.survey_id = any(${survey_ids})` : Prisma.empty}
+      group by e.survey_id, e.event, case when e.event = 'survey sent' then e.submission_id else e.uuid end
     )
     select survey_id, event, (now() at time zone ${zone})::date - (timestamp at time zone ${zone})::date as ago,
       count(*)::int as acts
-    from first_acts where survey_id is not null group by 1, 2, 3`);
+    from first_acts group by 1, 2, 3`);
   const trends = new Map<string, SurveyTrends[string]>();
   for (const { survey_id, event, ago, acts } of rows) {
     const trend = trends.get(survey_id) ?? { shown: 0, sent: 0, dismissed: 0, daily: Array(days).fill(0) };

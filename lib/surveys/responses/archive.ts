@@ -5,7 +5,7 @@ import type { ResponseResults } from "@/lib/contract/response-tag";
 import type { ResponseArchiving } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { isOfSubmission, submissionId, submissionIdFor } from "@/lib/flags/submissions";
+import { isOfSubmission } from "@/lib/flags/submissions";
 import { holdSurvey } from "@/lib/surveys/find";
 import { findResponses } from "@/lib/surveys/responses/find";
 
@@ -48,9 +48,9 @@ export async function archiveResponses(
 
 /** SQL: the archived events of the same submissions as the events `e` with the given uuids. */
 const archivedEvents = (project: { id: number }, surveyId: string, uuids: readonly string[]) => Prisma.sql`
-  select a.response_uuid, ${submissionIdFor("o")} as submission_id
+  select a.response_uuid, o.submission_id
   from events e
-  join events o on ${isOfSubmission("o", project, surveyId, submissionId)}
+  join events o on ${isOfSubmission("o", project, surveyId, Prisma.sql`e.submission_id`)}
   join archived_responses a on a.project_id = o.project_id and a.survey_id = ${surveyId}::uuid
     and a.response_uuid = o.uuid
   where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[])`;
@@ -64,10 +64,10 @@ async function archive(
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ submission_id: string }[]>(Prisma.sql`
     with chosen as (
-      select distinct on (${submissionId}) e.uuid, ${submissionId} as submission_id from events e
+      select distinct on (e.submission_id) e.uuid, e.submission_id from events e
       where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[])
-        and ${submissionId} not in (select submission_id from (${archivedEvents(project, surveyId, uuids)}) done)
-      order by ${submissionId}, e.uuid
+        and e.submission_id not in (select submission_id from (${archivedEvents(project, surveyId, uuids)}) done)
+      order by e.submission_id, e.uuid
     ), written as (
       insert into archived_responses (project_id, survey_id, response_uuid)
       select ${project.id}, ${surveyId}::uuid, chosen.uuid from chosen order by chosen.uuid on conflict do nothing

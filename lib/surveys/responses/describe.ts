@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/contract/field";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { isOfSubmission, submissionId } from "@/lib/flags/submissions";
+import { isOfSubmission } from "@/lib/flags/submissions";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 import { answerOf, isAnswer, questionsOf } from "@/lib/surveys/answers";
 import { isReadBy } from "@/lib/surveys/responses/read-state";
@@ -97,12 +97,12 @@ async function readFacts(
     select e.uuid, ${isReadBy(project, survey.id, user)} as is_read,
       exists (select from events o
         join archived_responses a on a.project_id = o.project_id and a.response_uuid = o.uuid
-        where ${isOfSubmission("o", project, survey.id, submissionId)}
+        where ${isOfSubmission("o", project, survey.id, Prisma.sql`e.submission_id`)}
           and a.survey_id = ${survey.id}::uuid) as archived,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
         from tagged_responses g join response_tags t on t.project_id = g.project_id and t.id = g.tag_id
         where g.project_id = ${project.id} and g.survey_id = ${survey.id}::uuid
-          and g.submission_id = ${submissionId}) as tags
+          and g.submission_id = e.submission_id) as tags
     from events e where e.project_id = ${project.id} and e.uuid = any(${rows.map(({ uuid }) => uuid)}::uuid[])`);
   return new Map(facts.map((fact) => [fact.uuid, fact]));
 }

@@ -1,8 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
-import { isSubmissionEvent } from "@/lib/surveys/results/submissions-sql";
 
 /** An event of a submission, as far as it names the submission. */
 export interface FoundResponse {
@@ -19,8 +17,8 @@ export async function findResponses(
   uuids: readonly string[],
 ): Promise<Map<string, FoundResponse>> {
   const rows = await tx.$queryRaw<FoundResponse[]>(Prisma.sql`
-    select e.uuid, ${submissionId} as submission_id from events e
+    select e.uuid, e.submission_id from events e
     where e.project_id = ${project.id} and e.uuid = any(${[...new Set(uuids)]}::uuid[])
-      and ${surveyEventCondition(Prisma.sql`${surveyId}`)} and ${isSubmissionEvent}`);
+      and e.survey_id = ${surveyId} and e.survey_completed is not null`);
   return new Map(rows.map((row) => [row.uuid, row]));
 }

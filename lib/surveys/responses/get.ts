@@ -4,7 +4,7 @@ import type { ResponseQuery, SurveyResponseDetail } from "@/lib/contract/survey-
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
-import { isOfSubmission, surveyEventCondition } from "@/lib/flags/submissions";
+import { isOfSubmission } from "@/lib/flags/submissions";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
@@ -148,7 +148,7 @@ async function readShownTime(
   const [shown] = await query<{ timestamp: Date }>(Prisma.sql`
     select e.timestamp from events e
     where e.project_id = ${project.id} and ${respondent} and e.event = 'survey shown'
-      and e.timestamp <= ${before} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}
+      and e.timestamp <= ${before} and e.survey_id = ${surveyId}
     order by e.timestamp desc limit 1`);
   return shown ? toTimestamp(shown.timestamp) : null;
 }

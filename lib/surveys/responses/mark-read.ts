@@ -4,7 +4,6 @@ import type { ResponseResults } from "@/lib/contract/response-tag";
 import type { ResponseReading } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { submissionId } from "@/lib/flags/submissions";
 import { holdSurvey } from "@/lib/surveys/find";
 import { findResponses } from "@/lib/surveys/responses/find";
 
@@ -68,8 +67,8 @@ async function markEach(
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ submission_id: string }[]>(Prisma.sql`
     insert into response_reads (project_id, survey_id, user_id, submission_id, received_at, is_read)
-    select ${project.id}, ${surveyId}::uuid, ${user.id}, ${submissionId}, max(e.ingested_at), ${isRead}
-    from events e where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[]) group by ${submissionId}
+    select ${project.id}, ${surveyId}::uuid, ${user.id}, e.submission_id, max(e.ingested_at), ${isRead}
+    from events e where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[]) group by e.submission_id
     on conflict (project_id, survey_id, user_id, submission_id) do update
     set is_read = excluded.is_read, received_at = greatest(response_reads.received_at, excluded.received_at)
     where response_reads.is_read <> excluded.is_read or response_reads.received_at < excluded.received_at

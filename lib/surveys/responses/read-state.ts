@@ -1,6 +1,5 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { submissionId } from "@/lib/flags/submissions";
 
 /**
  * SQL over `e`, the latest event of a submission: whether a user has read it. What the user marked by itself decides; else
@@ -11,7 +10,7 @@ export const isReadBy = (project: { id: number }, surveyId: string, user: { id: 
   Prisma.sql`coalesce(
     (select r.is_read and e.ingested_at <= r.received_at from response_reads r
       where r.project_id = ${project.id} and r.survey_id = ${surveyId}::uuid and r.user_id = ${user.id}
-        and r.submission_id = ${submissionId}),
+        and r.submission_id = e.submission_id),
     (select date_trunc('milliseconds', e.ingested_at) <= s.read_until from survey_reads s
       where s.project_id = ${project.id} and s.survey_id = ${surveyId}::uuid and s.user_id = ${user.id}),
     false)`;

@@ -2,8 +2,7 @@ import "server-only";
 import type { ResponseCursor } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { isOfSubmission, submissionId, surveyEventCondition } from "@/lib/flags/submissions";
-import { isSubmissionEvent } from "@/lib/surveys/results/submissions-sql";
+import { isOfSubmission } from "@/lib/flags/submissions";
 
 /** A submission, as its latest event. */
 export interface SubmissionRow {
@@ -55,7 +54,7 @@ const microsecondsOf = (time: Prisma.Sql) =>
   Prisma.sql`(extract(epoch from ${time}) * 1000000)::bigint::text`;
 
 const isOfSurvey = ({ project, surveyId }: Pick<ResponseSelection, "project" | "surveyId">) =>
-  Prisma.sql`e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${surveyId}`)}`;
+  Prisma.sql`e.project_id = ${project.id} and e.survey_id = ${surveyId}`;
 
 const hasArrived = ({ cursor }: Walk) =>
   cursor?.asOf === undefined ? Prisma.empty : Prisma.sql`and e.ingested_at <= ${instant(cursor.asOf)}`;
@@ -69,7 +68,7 @@ const isLatest = (walk: Walk) => Prisma.sql`(
   select true from (
     select e.timestamp + interval '0' as timestamp, e.uuid from events e
     where ${isOfSubmission("e", walk.project, walk.surveyId, Prisma.sql`this.id`)}
-      and ${isSubmissionEvent} ${hasArrived(walk)}
+      and e.survey_completed is not null ${hasArrived(walk)}
   ) later
   where (later.timestamp, later.uuid) > (e.timestamp, e.uuid) limit 1) is null`;
 
@@ -83,7 +82,7 @@ const isBehind = ({ order, cursor }: Walk) => {
 };
 
 const eventColumns = Prisma.sql`e.uuid, e.event, e.distinct_id, e.person_id::text as person_id, e.timestamp, e.ingested_at,
-  e.properties, ${submissionId} as submission_id, ${microsecondsOf(Prisma.sql`e.timestamp`)} as at`;
+  e.properties, e.submission_id, ${microsecondsOf(Prisma.sql`e.timestamp`)} as at`;
 
 /**
  * Reads submissions in the order of their latest events. The index of survey events gives them in this order, and that of
@@ -92,8 +91,8 @@ const eventColumns = Prisma.sql`e.uuid, e.event, e.distinct_id, e.person_id::tex
 async function readSubmissions(walk: Walk, { limit, offset = 0 }: Bounds): Promise<SubmissionRow[]> {
   const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
   const named = (event: Prisma.Sql) => Prisma.sql`(
-    select ${eventColumns} from events e cross join lateral (select ${submissionId} as id) this
-    where ${isOfSurvey(walk)} and e.event = ${event} and ${isSubmissionEvent}
+    select ${eventColumns} from events e cross join lateral (select e.submission_id as id) this
+    where ${isOfSurvey(walk)} and e.event = ${event} and e.survey_completed is not null
       ${isBehind(walk)} ${hasArrived(walk)} and (${walk.where}) and ${isLatest(walk)}
     order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit + offset})`;
   const asOf = walk.cursor?.asOf;
@@ -144,10 +143,10 @@ export async function readSubmissionOf(
 ): Promise<SubmissionRow | null> {
   const { project, surveyId } = selection;
   const named = Prisma.sql`(
-    select ${submissionId} from events e where ${isOfSurvey(selection)} and e.uuid = ${uuid}::uuid and ${isSubmissionEvent})`;
+    select e.submission_id from events e where ${isOfSurvey(selection)} and e.uuid = ${uuid}::uuid and e.survey_completed is not null)`;
   const [row] = await query<SubmissionRow>(Prisma.sql`
     select ${eventColumns}, ${microsecondsOf(Prisma.sql`now()`)} as as_of from events e
-    where ${isOfSubmission("e", project, surveyId, named)} and ${isSubmissionEvent}
+    where ${isOfSubmission("e", project, surveyId, named)} and e.survey_completed is not null
     order by e.timestamp desc, e.uuid desc limit 1`);
   return row ?? null;
 }
@@ -166,9 +165,9 @@ export async function countMatching(
   }
   const [row] = await query<{ count: number; matching: number }>(Prisma.sql`
     select count(*)::int as count, (count(*) filter (where is_second))::int as matching from (
-      select distinct on (${submissionId}) (${selection.where}) as is_match, ${second} as is_second from events e
-      where ${isOfSurvey(selection)} and e.event in ('survey sent', 'survey dismissed') and ${isSubmissionEvent}
-      order by ${submissionId}, e.timestamp desc, e.uuid desc
+      select distinct on (e.submission_id) (${selection.where}) as is_match, ${second} as is_second from events e
+      where ${isOfSurvey(selection)} and e.event in ('survey sent', 'survey dismissed') and e.survey_completed is not null
+      order by e.submission_id, e.timestamp desc, e.uuid desc
     ) submission where is_match`);
   return row ?? { count: 0, matching: 0 };
 }

@@ -1,10 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
+import { positionKey } from "@/lib/surveys/answers";
 import type { Era, SurveyHistory } from "@/lib/surveys/results/history";
-
-/** The property of an answer by position, from 0. @source docs/reference/surveys.md#survey-events */
-const positionKey = (index: number): string =>
-  index === 0 ? "$survey_response" : `$survey_response_${index}`;
 
 /**
  * SQL over an event `e`: its answer to a question as JSON, or null. The answer under the question's id, else under the
@@ -13,10 +10,10 @@ const positionKey = (index: number): string =>
  * @source docs/reference/surveys.md#survey-events
  */
 export function answerSql({ eras }: Pick<SurveyHistory, "eras">, questionId: string): Prisma.Sql {
-  const byId = Prisma.sql`nullif(e.properties -> ${`$survey_response_${questionId}`}::text, 'null'::jsonb)`;
+  const byId = Prisma.sql`(e.survey_answers -> ${`$survey_response_${questionId}`}::text)`;
   const places = placesOf(eras, questionId);
   if (places.every(({ index }) => index < 0)) return byId;
-  return Prisma.sql`coalesce(${byId}, nullif(e.properties -> ${keySql(places)}, 'null'::jsonb))`;
+  return Prisma.sql`coalesce(${byId}, e.survey_answers -> ${keySql(places)})`;
 }
 
 /** A position that a question had from a time on, in milliseconds since 1970; -1 while it did not exist. */

@@ -111,9 +111,17 @@ export interface LatestEvent {
 }
 
 /** Its answers, by position in the history's `questionIds`, in the version in force at its time. */
-export function answersOf(history: SurveyHistory, { properties, timestamp }: LatestEvent): unknown[] {
-  const { indexes } = inForceAt(history.eras, timestamp.getTime());
-  return history.questionIds.map((id, place) => answerOf(properties, { id }, indexes[place]!));
+export const answersOf = (history: SurveyHistory, { properties, timestamp }: LatestEvent): unknown[] =>
+  answersAt(history, properties, timestamp.getTime());
+
+/** The same of the properties of an event at a time, in milliseconds since 1970. */
+export function answersAt(
+  { eras, questionIds }: SurveyHistory,
+  properties: Record<string, unknown>,
+  at: number,
+): unknown[] {
+  const { indexes } = inForceAt(eras, at);
+  return questionIds.map((id, place) => answerOf(properties, { id }, indexes[place]!));
 }
 
 /** Whether it completed its submission. @source docs/reference/surveys.md#results */

@@ -5,7 +5,6 @@ import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/response
 import { Prisma } from "@/lib/database/generated/client";
 import { filterSql } from "@/lib/filters/sql";
 import type { FilterTree } from "@/lib/filters/tree";
-import { submissionId, submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import { archived } from "@/lib/surveys/submissions";
@@ -24,33 +23,13 @@ export interface SubmissionScope {
   now: Date;
 }
 
-/** SQL over `e`: an event with at least one answer, of whatever type. */
-const hasAnswer = Prisma.sql`exists (select from jsonb_each(e.properties) answer
-  where starts_with(answer.key, '$survey_response') and answer.value not in ('null', '""', '[]'))`;
-
-/**
- * SQL over `e`: an event that can be a submission's latest: `survey sent`, or `survey dismissed` with answers.
- *
- * @source docs/reference/surveys.md#results
- */
-export const isSubmissionEvent = Prisma.sql`(e.event = 'survey sent' or e.event = 'survey dismissed'
-  and coalesce(e.properties ->> '$survey_partially_completed', 'true') <> 'false' and ${hasAnswer})`;
-
-/** SQL over a latest event `e`: whether its submission was completed. */
-export const isCompleted = Prisma.sql`(e.event = 'survey sent'
-  and coalesce(e.properties ->> '$survey_completed', 'true') = 'true')`;
-
-/** SQL over `e`: the number of its iteration; null for none. `iterationIn` reads the same from the text of the property. */
-export const iterationOf = Prisma.sql`case when e.properties ->> '$survey_iteration' ~ '^[0-9]{1,9}$'
-  then (e.properties ->> '$survey_iteration')::int end`;
-
 /** SQL over `e`: its language, in lower case. */
 export const languageOf = ({ survey }: Pick<SubmissionScope, "survey">): Prisma.Sql =>
-  Prisma.sql`lower(coalesce(nullif(e.properties ->> '$survey_language', ''), ${survey.base_language}))`;
+  Prisma.sql`coalesce(e.survey_language, ${survey.base_language.toLowerCase()})`;
 
 /** SQL over `e`: an event of the survey. */
 export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" | "survey">): Prisma.Sql =>
-  Prisma.sql`e.project_id = ${project.id} and ${surveyEventCondition(Prisma.sql`${survey.id}`)}`;
+  Prisma.sql`e.project_id = ${project.id} and e.survey_id = ${survey.id}`;
 
 /**
  * SQL: one row for each submission that the filter matches, all of it but `step`, with columns of its latest event.
@@ -62,11 +41,11 @@ export function latestSubmissions(scope: SubmissionScope, columns: Prisma.Sql): 
   const { from } = rangeOf(scope);
   // The latest event is not before a date exactly when any event is not: earlier ones need not be read.
   return Prisma.sql`select * from (
-    select distinct on (${submissionKey}) ${columns}, ${matchesFilter(scope)} as is_match
+    select distinct on (e.submission_id) ${columns}, ${matchesFilter(scope)} as is_match
     from events e
-    where ${isOfSurvey(scope)} and e.event in ('survey sent', 'survey dismissed') and ${isSubmissionEvent}
+    where ${isOfSurvey(scope)} and e.event in ('survey sent', 'survey dismissed') and e.survey_completed is not null
       ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}
-    order by ${submissionKey}, e.timestamp desc, e.uuid desc
+    order by e.submission_id, e.timestamp desc, e.uuid desc
   ) submission where is_match`;
 }
 
@@ -78,15 +57,15 @@ export function latestSubmissions(scope: SubmissionScope, columns: Prisma.Sql): 
 export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
   const { project, history, filter, sameChoices } = scope;
   const conditions = [matchesExposureFilter(scope)];
-  if (filter.completion === "completed") conditions.push(isCompleted);
-  if (filter.completion === "partial") conditions.push(Prisma.sql`not ${isCompleted}`);
+  if (filter.completion === "completed") conditions.push(Prisma.sql`e.survey_completed`);
+  if (filter.completion === "partial") conditions.push(Prisma.sql`not e.survey_completed`);
   for (const condition of filter.answers ?? []) {
     conditions.push(answerConditionSql(history, condition, sameChoices));
   }
   if (filter.tags) {
     conditions.push(Prisma.sql`exists (select from tagged_responses t
       where t.project_id = ${project.id} and t.survey_id = ${scope.survey.id}::uuid
-        and t.submission_id = ${submissionId} and t.tag_id = any(${filter.tags}::int[]))`);
+        and t.submission_id = e.submission_id and t.tag_id = any(${filter.tags}::int[]))`);
   }
   if (filter.archived === "exclude" && scope.hasArchived) {
     conditions.push(Prisma.sql`not ${archived(project)}`);
@@ -104,7 +83,7 @@ export function matchesExposureFilter(scope: SubmissionScope): Prisma.Sql {
   const { project, filter } = scope;
   const conditions = [rangeSql(scope)];
   if (filter.iteration) {
-    conditions.push(Prisma.sql`coalesce(${iterationOf} = any(${filter.iteration}::int[]), false)`);
+    conditions.push(Prisma.sql`coalesce(e.survey_iteration = any(${filter.iteration}::int[]), false)`);
   }
   if (filter.version) conditions.push(versionSql(scope.history, filter.version));
   if (filter.language) {

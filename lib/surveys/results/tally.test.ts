@@ -74,9 +74,9 @@ function resultsOf(past: SurveyHistory, submissions: readonly Submission[]): Res
     past,
     past.questionIds.map((_, place) => traceChoices(past, place)),
   );
-  const { tally, addSubmission } = createTally(model);
+  const { addSubmission, finish } = createTally(model);
   submissions.forEach(addSubmission);
-  return toResultSet(model, tally, { timezone: "UTC", iterationStarts: [], shownPersons: 0 });
+  return toResultSet(model, finish(), { timezone: "UTC", iterationStarts: [], shownPersons: 0 });
 }
 
 const check = (property: (past: SurveyHistory, submissions: Submission[]) => void) =>
@@ -87,6 +87,14 @@ const check = (property: (past: SurveyHistory, submissions: Submission[]) => voi
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe("results", () => {
+  it("are the same when submissions with the same answers share them", () => {
+    check((past, submissions) => {
+      const repeated = [...submissions, ...submissions];
+      const copies = repeated.map((each) => ({ ...each, answers: [...each.answers] }));
+      expect(resultsOf(past, repeated)).toEqual(resultsOf(past, copies));
+    });
+  });
+
   it("have edges that add up at every question, the start and the end", () => {
     check((past, submissions) => {
       const { edges, questions, totals } = resultsOf(past, submissions);

@@ -24,7 +24,7 @@ export interface Submission {
   language: string;
   /** The person, or the distinct id without one. */
   person: string;
-  /** By position in the history's `questionIds`: as sent, of texts and links only whether there is one; else null. */
+  /** By position in the history's `questionIds`: as sent, of texts and links perhaps only whether there is one. */
   answers: readonly unknown[];
 }
 
@@ -107,12 +107,34 @@ export const modelOf = (history: SurveyHistory, choices: TracedChoices[]): Resul
 
 /** Counts submissions and exposures, one at a time. */
 export interface Tallying {
-  tally: SetTally;
   addSubmission(submission: Submission): void;
   addExposures(exposures: Exposures): void;
+  /** What was counted so far. */
+  finish(): SetTally;
 }
 
-/** @param step counts only submissions whose path has it */
+/** The submissions of one era that were completed, or not, with the same answers. */
+interface AnswerGroup {
+  era: Era;
+  eraIndex: number;
+  isCompleted: boolean;
+  answers: readonly unknown[];
+  path: SubmissionPath;
+  /** Whether its path has the step of the filter. */
+  isCounted: boolean;
+  /** Its scores by position in `questionIds`, as they are added to series. */
+  scores: [place: number, value: number][];
+  count: number;
+}
+
+/** Groups that are kept until they are counted. */
+const mostGroups = 10_000;
+
+/**
+ * Submissions that share one list of answers are counted together.
+ *
+ * @param step counts only submissions whose path has it
+ */
 export function createTally(model: ResultModel, step?: PathStep): Tallying {
   const { history, questions } = model;
   const replay = createPathReplay();
@@ -130,8 +152,49 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
     versions: new Map(),
     languages: new Map(),
   };
+  /** By era and completion. */
+  const groups = history.eras.flatMap(() => [
+    new Map<readonly unknown[], AnswerGroup>(),
+    new Map<readonly unknown[], AnswerGroup>(),
+  ]);
+  let groupCount = 0;
+  const countGroups = () => {
+    for (const ofEra of groups) {
+      for (const group of ofEra.values()) {
+        if (group.isCounted) addGroup(tally, model, group);
+      }
+      ofEra.clear();
+    }
+    groupCount = 0;
+  };
+  const groupOf = ({ at, answers, isCompleted }: Submission): AnswerGroup => {
+    const era = inForceAt(history.eras, at);
+    const eraIndex = eraIndexes.get(era)!;
+    const ofEra = groups[eraIndex * 2 + Number(isCompleted)]!;
+    const known = ofEra.get(answers);
+    if (known) return known;
+    if (groupCount === mostGroups) countGroups();
+    groupCount++;
+    const path = replay(era, answers, isCompleted);
+    const isCounted = !step || hasStep(history, path, step);
+    const group: AnswerGroup = {
+      era,
+      eraIndex,
+      isCompleted,
+      answers,
+      path,
+      isCounted,
+      scores: isCounted ? scoresOf(model, eraIndex, answers) : [],
+      count: 0,
+    };
+    ofEra.set(answers, group);
+    return group;
+  };
   return {
-    tally,
+    finish: () => {
+      countGroups();
+      return tally;
+    },
     addExposures: ({ day, iteration, shown, dismissed }) => {
       tally.shown += shown;
       tally.dismissed += dismissed;
@@ -141,16 +204,12 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
       }
     },
     addSubmission: (submission) => {
-      const era = inForceAt(history.eras, submission.at);
-      const path = replay(era, submission.answers, submission.isCompleted);
-      if (step && !hasStep(history, path, step)) return;
-      const buckets = [
-        bucketOf(tally.days, submission.day),
-        bucketOf(tally.iterations, submission.iteration),
-      ];
-      addTotals(tally, buckets, submission, versionAt(history, submission.at));
-      addPath(tally, path, submission.isCompleted);
-      addAnswers(tally, buckets, model, { era, eraIndex: eraIndexes.get(era)!, path, submission });
+      const group = groupOf(submission);
+      if (!group.isCounted) return;
+      group.count++;
+      addTotals(tally, submission, versionAt(history, submission.at));
+      addToBucket(bucketOf(tally.days, submission.day), group);
+      addToBucket(bucketOf(tally.iterations, submission.iteration), group);
     },
   };
 }
@@ -173,83 +232,94 @@ export function bucketOf<Key>(buckets: Map<Key, BucketTally>, key: Key): BucketT
   return bucket;
 }
 
-function addTotals(
-  tally: SetTally,
-  buckets: readonly BucketTally[],
-  { isCompleted, person, language }: Submission,
-  version: number,
-): void {
-  for (const count of [tally, ...buckets]) {
-    count.started++;
-    if (isCompleted) count.completed++;
-  }
+function addTotals(tally: SetTally, { isCompleted, person, language }: Submission, version: number): void {
+  tally.started++;
+  if (isCompleted) tally.completed++;
   tally.persons.add(person);
   increase(tally.versions, version);
   increase(tally.languages, language);
 }
 
-function increase<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function addToBucket(bucket: BucketTally, { isCompleted, scores }: AnswerGroup): void {
+  bucket.started++;
+  if (isCompleted) bucket.completed++;
+  for (const [place, value] of scores) addScore(bucket.scores, place, value);
 }
 
-function addPath({ edges, questions }: SetTally, { steps, end }: SubmissionPath, isCompleted: boolean): void {
+/** Counts a group's path and answers. */
+function addGroup(tally: SetTally, model: ResultModel, group: AnswerGroup): void {
+  addPath(tally, group);
+  addAnswers(tally, model, group);
+}
+
+function increase<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+function addPath({ edges, questions }: SetTally, { path, isCompleted, count }: AnswerGroup): void {
   let from: number | null = null;
-  for (const to of steps) {
-    addEdge(edges, questions.length, from, to);
+  for (const to of path.steps) {
+    addEdge(edges, questions.length, { from, to, count });
     from = to;
   }
   if (from === null) return;
-  if (isCompleted) addEdge(edges, questions.length, from, null);
-  else if (end === "exit") questions[from]!.exits++;
+  if (isCompleted) addEdge(edges, questions.length, { from, to: null, count });
+  else if (path.end === "exit") questions[from]!.exits += count;
 }
 
-/** @param count of questions */
-function addEdge(edges: Map<number, EdgeTally>, count: number, from: number | null, to: number | null): void {
-  const key = (from ?? count) * (count + 1) + (to ?? count);
+/** @param questionCount of the history */
+function addEdge(edges: Map<number, EdgeTally>, questionCount: number, added: EdgeTally): void {
+  const key = (added.from ?? questionCount) * (questionCount + 1) + (added.to ?? questionCount);
   const edge = edges.get(key);
-  if (edge) edge.count++;
-  else edges.set(key, { from, to, count: 1 });
+  if (edge) edge.count += added.count;
+  else edges.set(key, added);
 }
 
-/** A submission with what was found out about it. */
-interface ReplayedSubmission {
-  era: Era;
-  eraIndex: number;
-  path: SubmissionPath;
-  submission: Submission;
-}
-
-function addAnswers(
-  tally: SetTally,
-  buckets: readonly BucketTally[],
-  { questions, choices }: ResultModel,
-  { era, eraIndex, path, submission }: ReplayedSubmission,
-): void {
+function addAnswers(tally: SetTally, { questions, choices }: ResultModel, group: AnswerGroup): void {
+  const { era, eraIndex, path, answers, count } = group;
   const exit = path.end === "exit" ? path.steps.at(-1) : undefined;
   const add = (place: number) => {
-    const count = tally.questions[place]!;
+    const question = tally.questions[place]!;
     const { forms, formByEra } = questions[place]!;
     const at = formByEra[eraIndex]!;
-    const [form, formCount] = [forms[at]!, count.forms[at]!];
-    const answer = submission.answers[place];
-    count.shown++;
-    formCount.shown++;
+    const form = question.forms[at]!;
+    const answer = answers[place];
+    question.shown += count;
+    form.shown += count;
     if (!isAnswer(answer)) {
-      if (place !== exit) count.skipped++;
+      if (place !== exit) question.skipped += count;
       return;
     }
-    count.answered++;
-    formCount.answered++;
-    const rating = addAnswer(formCount, form, choices[place]!, era, answer);
-    const isPresent = at === forms.length - 1;
-    if (rating === null || !isPresent || !hasScore(form)) return;
-    for (const { scores } of buckets) addScore(scores, place, scoreIn(form, rating));
+    question.answered += count;
+    form.answered += count;
+    addAnswer(form, forms[at]!, { choices: choices[place]!, era, answer, count });
   };
   for (const place of path.steps) add(place);
   for (const place of path.offPath) {
     add(place);
-    tally.questions[place]!.offPath++;
+    tally.questions[place]!.offPath += count;
   }
+}
+
+/** The ratings among answers in the present form of their question: all were shown, on the path or off it. */
+function scoresOf(
+  { questions }: ResultModel,
+  eraIndex: number,
+  answers: readonly unknown[],
+): AnswerGroup["scores"] {
+  return questions.flatMap(({ forms, formByEra }, place) => {
+    const at = formByEra[eraIndex]!;
+    const form = forms[at]!;
+    if (at !== forms.length - 1 || form.form !== "rating" || !hasScore(form)) return [];
+    const rating = ratingIn(form, answers[place]);
+    return rating === null ? [] : [[place, scoreIn(form, rating)]];
+  });
+}
+
+/** A point of the scale; null for other answers and none. */
+function ratingIn({ points }: QuestionForm, answer: unknown): number | null {
+  const rating = isAnswer(answer) ? scoreOf(answer) : null;
+  return rating !== null && points.includes(rating) ? rating : null;
 }
 
 /** Whether answers in a form have a mean or an NPS: ratings, but not thumbs. */
@@ -265,38 +335,33 @@ function addScore(scores: Map<number, Moments>, place: number, value: number): v
   addTo(moments, value);
 }
 
-/** Counts one answer in its form. @returns the rating, if it is a point of the scale; else null */
+/** Counts an answer in its form. */
 function addAnswer(
-  count: FormTally,
-  { form, points }: QuestionForm,
-  choices: TracedChoices,
-  era: Era,
-  answer: unknown,
-): number | null {
-  switch (form) {
+  tally: FormTally,
+  form: QuestionForm,
+  { choices, era, answer, count }: { choices: TracedChoices; era: Era; answer: unknown; count: number },
+): void {
+  switch (form.form) {
     case "rating": {
-      const rating = scoreOf(answer);
-      if (rating === null || !points.includes(rating)) {
-        count.others++;
-        return null;
-      }
-      increase(count.ratings, rating);
-      return rating;
+      const rating = ratingIn(form, answer);
+      if (rating === null) tally.others += count;
+      else increase(tally.ratings, rating, count);
+      return;
     }
     case "choice":
     case "choices": {
       const given = [answer].flat().map((text) => choices.find(era, shown(text)) ?? shown(text));
       for (const choice of new Set(given)) {
-        if (typeof choice === "string") count.others++;
-        else increase(count.choices, choice);
+        if (typeof choice === "string") tally.others += count;
+        else increase(tally.choices, choice, count);
       }
-      return null;
+      return;
     }
     case "text":
     case "nothing":
     case null:
-      return null;
+      return;
     default:
-      return form satisfies never;
+      form.form satisfies never;
   }
 }

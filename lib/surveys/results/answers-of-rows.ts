@@ -1,0 +1,73 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { positionKey } from "@/lib/surveys/answers";
+import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
+import { answersAt } from "@/lib/surveys/results/path";
+
+/** Reads the answers of many submissions from few columns. */
+export interface AnswerReader {
+  /** SQL over `e`: the two columns. */
+  columns: Prisma.Sql;
+  /**
+   * The answers of a row, by position in the history's `questionIds`; of some texts only whether there is one. Rows that
+   * answer the same give the same list.
+   *
+   * @param at milliseconds since 1970
+   */
+  readAnswers(columns: AnswerColumns, at: number): readonly unknown[];
+}
+
+/** Answers by property as JSON, without texts; and of each text whether there is one, as an array of PostgreSQL. */
+export type AnswerColumns = [answers: string | null, texts: string];
+
+/** Lists that are kept for rows that answer the same. */
+const mostLists = 10_000;
+
+/** Texts that are left out; of surveys with more questions the others are read. */
+const mostTexts = 100;
+
+/**
+ * Creates a reader for the events of a survey. Texts are most of what is stored, and only matter by being there: without
+ * them few submissions differ from all others.
+ */
+export function createAnswerReader(history: SurveyHistory): AnswerReader {
+  const keys = textKeys(history).slice(0, mostTexts);
+  const lists = new Map<string, readonly unknown[]>();
+  return {
+    columns: Prisma.sql`(e.survey_answers - ${keys}::text[])::text as answers, ${textsSql(keys)} as texts`,
+    readAnswers: ([answers, texts], at) => {
+      const key = `${inForceAt(history.eras, at).firstVersion} ${texts} ${answers}`;
+      const known = lists.get(key);
+      if (known) return known;
+      const properties = answers === null ? {} : (JSON.parse(answers) as Record<string, unknown>);
+      for (const [index, isGiven] of texts.slice(1, -1).split(",").entries()) {
+        if (isGiven === "t") properties[keys[index]!] = true;
+      }
+      const list = answersAt(history, properties, at);
+      if (lists.size === mostLists) lists.clear();
+      lists.set(key, list);
+      return list;
+    },
+  };
+}
+
+/** SQL over `e`: of each text whether there is one, as `{t,f,NULL}`. */
+const textsSql = (keys: readonly string[]): Prisma.Sql =>
+  keys.length === 0
+    ? Prisma.sql`'{}'`
+    : Prisma.sql`array[${Prisma.join(
+        keys.map((key) => Prisma.sql`e.survey_answers -> ${key}::text not in ('""', '[]')`),
+      )}]::text`;
+
+/** The properties under which a survey was only ever answered with texts, or with nothing that is counted. */
+function textKeys({ eras }: SurveyHistory): string[] {
+  const isText = new Map<string, boolean>();
+  for (const { questions } of eras) {
+    for (const [index, { id, form }] of questions.entries()) {
+      for (const key of [`$survey_response_${id}`, positionKey(index)]) {
+        isText.set(key, (form === "text" || form === "nothing") && isText.get(key) !== false);
+      }
+    }
+  }
+  return [...isText].flatMap(([key, isOnlyText]) => (isOnlyText ? [key] : []));
+}
