@@ -6,7 +6,8 @@ import { log } from "@/lib/log";
 
 /**
  * Runs one reading statement and gives its rows to a function as they arrive, as lists of columns, so that memory does not
- * depend on their number. The function is called between reads of the connection: it must be quick.
+ * depend on their number. The function is called between reads of the connection: it must be quick. PostgreSQL may use
+ * 32 MB for each sort and hash before it writes to disk.
  *
  * @param signal cancels the statement on the server
  * @throws the signal's reason when it aborted, and what the function throws
@@ -21,13 +22,15 @@ export async function eachRow(
   let cancelled: Promise<void> | undefined;
   let failure: unknown;
   try {
-    const { rows } = await client.query<{ backend: number }>("select pg_backend_pid() as backend");
+    const { rows } = await client.query<{ backend: number }>(
+      "select pg_backend_pid() as backend, set_config('work_mem', '32MB', false)",
+    );
     const cancel = () => {
       cancelled ??= cancelBackend(rows[0]!.backend);
     };
     signal.addEventListener("abort", cancel);
-    signal.throwIfAborted();
     try {
+      signal.throwIfAborted();
       await new Promise<void>((resolve, reject) => {
         const config = { text, values: [...values], rowMode: "array" };
         const query = client.query(new pg.Query<unknown[]>(config));
@@ -47,6 +50,7 @@ export async function eachRow(
       signal.removeEventListener("abort", cancel);
       // A late cancellation must not hit the next statement of the connection.
       await cancelled;
+      await client.query("reset work_mem");
     }
   } catch (error) {
     throw failure ?? (signal.aborted ? signal.reason : error);
