@@ -47,7 +47,7 @@ function rotation(strings: readonly string[], share: number): () => readonly str
   };
 }
 const someDeep = rotation(deepTexts, 3);
-const someNaughty = rotation(naughty, 60);
+const someNaughty = rotation(naughty, 180);
 
 interface Operation {
   parameters: { in: string; name: string; schema: JsonSchema }[];
