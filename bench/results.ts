@@ -1,4 +1,5 @@
-// How long the results of a survey take beside counting its events from an index alone, in the same run.
+// How long the results of a survey take beside counting its events from an index alone, in the same run; what pages of its
+// responses and exports of them cost.
 import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
@@ -15,12 +16,19 @@ import {
   sizes,
   surveyBody,
 } from "@/bench/survey/answers";
+import { type MeasuredExport, measureExport, type ReadSurvey, timePages } from "@/bench/survey/responses";
 import { startEmbedded } from "@/lib/database/embedded";
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 
 /** Results take at most so many times as long as the count. */
 const mostTimes = 6;
+
+/** Of twenty pages of responses, nineteen take at most so many milliseconds. */
+const mostPageMs = 60;
+
+/** An export of everything takes at most so many times the memory that one of an iteration's tenth takes. */
+const mostMemoryTimes = 1.1;
 
 /** The size asked for on the command line; L, which the goal is for, without one. */
 function sizeAsked(): Size {
@@ -51,6 +59,7 @@ export async function run(): Promise<boolean> {
   try {
     const survey = await surveyOf(client, product, size);
     await checkCount(client, survey.project, survey.id);
+    const read = readerOf(product, survey);
     const times = new Map<string, number[]>();
     const time = async (name: string, work: () => Promise<unknown>, isKept: boolean) => {
       const began = performance.now();
@@ -63,10 +72,20 @@ export async function run(): Promise<boolean> {
       const isKept = round > 0;
       await time("count", () => countEvents(client, survey.project, survey.id), isKept);
       for (const [name, query] of Object.entries(requests)) {
-        await time(name, () => readResults(product, survey, query), isKept);
+        await time(name, async () => await (await read("results/", query)).text(), isKept);
       }
     }
-    return report(size, survey, times);
+    const pages = await timePages(read);
+    const exports = {
+      part: await measureExport(
+        read,
+        { answers: '[{"question_id":"score","operator":"exact","value":"3"}]' },
+        product.pid,
+      ),
+      all: await measureExport(read, {}, product.pid),
+    };
+    const areMet = [report(size, survey, times), reportResponses(pages, exports)];
+    return areMet.every(Boolean);
   } finally {
     await client.end();
     await product.stop();
@@ -108,16 +127,14 @@ async function newSurvey(client: pg.Client, { url, apiKey }: Product, size: Size
   return { project, id };
 }
 
-async function readResults(
-  { url, apiKey }: Product,
-  { project, id }: BenchmarkSurvey,
-  query: Record<string, string>,
-): Promise<void> {
-  const address = `${url}/api/projects/${project}/surveys/${id}/results/?${new URLSearchParams(query)}`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${apiKey}` } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text}`);
-}
+const readerOf =
+  ({ url, apiKey }: Product, { project, id }: BenchmarkSurvey): ReadSurvey =>
+  async (address, query) => {
+    const full = `${url}/api/projects/${project}/surveys/${id}/${address}?${new URLSearchParams(query)}`;
+    const answer = await fetch(full, { headers: { authorization: `Bearer ${apiKey}` } });
+    if (!answer.ok) throw new Error(`${full} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
 
 function report(size: Size, survey: BenchmarkSurvey, times: Map<string, number[]>): boolean {
   const counts = times.get("count") ?? [];
@@ -141,4 +158,31 @@ function report(size: Size, survey: BenchmarkSurvey, times: Map<string, number[]
     ].join("\n"),
   );
   return isMet;
+}
+
+function reportResponses(pages: number[], { part, all }: Record<"part" | "all", MeasuredExport>): boolean {
+  const at = (share: number) => pages[Math.ceil(pages.length * share) - 1] ?? Number.NaN;
+  const times = all.memory / part.memory;
+  const isMet = { pages: at(0.95) <= mostPageMs, memory: times <= mostMemoryTimes };
+  const goal = (text: string, met: boolean) => (met ? text : `${text}, missed`);
+  const exported = (name: string, { rows, seconds, memory }: MeasuredExport, aim: string) => [
+    name,
+    `${rows.toLocaleString("en")} rows in ${seconds.toFixed(1)} s, server at ${memory.toFixed(0)} MB`,
+    aim,
+  ];
+  publish(
+    "responses",
+    [
+      `${machine()}. The survey of results.`,
+      "",
+      table([
+        ["request", "measured", "goal"],
+        [`${pages.length} pages of 50, p50`, `${at(0.5).toFixed(1)} ms`, ""],
+        ["p95", `${at(0.95).toFixed(1)} ms`, goal(`≤ ${mostPageMs} ms`, isMet.pages)],
+        exported("CSV of one score", part, ""),
+        exported("CSV of all", all, goal(`≤ ${mostMemoryTimes} times the memory`, isMet.memory)),
+      ]),
+    ].join("\n"),
+  );
+  return isMet.pages && isMet.memory;
 }
