@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { displayCode } from "@/components/surveys/editor/share/display-code";
+import { displayCode } from "@/components/surveys/share/display-code";
 import {
   countResponses,
   createSurvey,

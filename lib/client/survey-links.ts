@@ -12,12 +12,6 @@ export const blankSurveyPath = (projectId: string, type: SurveyType = "popover")
 export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
 /** The editor of a survey. */
 export const editSurveyPath = (projectId: string, id: string) => `${surveyListPath(projectId)}/${id}/edit`;
-/** The editor with the dialog open that starts a survey. */
-export const startSurveyPath = (projectId: string, id: string) =>
-  `${editSurveyPath(projectId, id)}?start=open`;
-/** The editor with Share open: how a survey reaches its respondents. */
-export const shareSurveyPath = (projectId: string, id: string) =>
-  `${editSurveyPath(projectId, id)}?share=open`;
 /** What people answered to a survey; with parameters of the page, such as a tab and a filter. */
 export const surveyResultsPath = (
   projectId: string,
@@ -27,6 +21,9 @@ export const surveyResultsPath = (
   const query = new URLSearchParams(parameters).toString();
   return `${surveyListPath(projectId)}/${id}${query === "" ? "" : `?${query}`}`;
 };
+/** The same page with Share open: how a survey reaches its respondents. */
+export const shareSurveyPath = (projectId: string, id: string) =>
+  surveyResultsPath(projectId, id, { share: "open" });
 /** The page where a survey is worked with: its results once it was started, before that the editor. */
 export const surveyPath = (
   projectId: string,

@@ -70,6 +70,8 @@ const surveyParts = [
   "actions",
   "api-call",
   "estimate",
+  "start",
+  "share",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -174,7 +176,19 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/survey-type": feature,
   "components/surveys/templates": [...feature, "components/surveys/preview", "components/surveys/flow-map"],
   "components/surveys/response-filter": [...feature, "components/surveys/marks"],
-  "components/surveys/actions": [...feature, "components/surveys/copy", "components/surveys/marks"],
+  "components/surveys/start": [
+    ...feature,
+    "components/surveys/marks",
+    "components/surveys/checks",
+    "components/surveys/estimate",
+  ],
+  "components/surveys/share": [...feature, "components/surveys/marks", "components/surveys/estimate"],
+  "components/surveys/actions": [
+    ...feature,
+    "components/surveys/copy",
+    "components/surveys/marks",
+    "components/surveys/start",
+  ],
   "components/surveys/api-call": feature,
   "components/surveys/estimate": feature,
   "components/surveys/figures": [

@@ -24,7 +24,8 @@ interface Doing {
 }
 
 /**
- * Actions on surveys: at once where it can be undone, after a question where it cannot or others notice.
+ * Actions on surveys: at once where it can be undone, after a question where it cannot or others notice. One survey is started from
+ * its start dialog, several after a question.
  *
  * @param onRemoved called when a survey was deleted
  */
@@ -32,6 +33,7 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
   const t = useTranslations("surveyActions");
   const router = useRouter();
   const [pending, setPending] = useState<PendingAction | null>(null);
+  const [started, setStarted] = useState<ActionTarget | null>(null);
   const refreshes = [surveysKey(projectId)];
 
   const { run } = useApiMutation({
@@ -75,6 +77,10 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
       removeDraft(row);
       return;
     }
+    if (action === "start") {
+      setStarted(row);
+      return;
+    }
     const isQuiet = action === "unarchive" || (action === "archive" && row.state !== "running");
     if (isQuiet) run({ action, id: row.survey.id, name: row.survey.name });
     else setPending({ action, rows: [row] });
@@ -102,6 +108,9 @@ export function useSurveyActions(projectId: string, onRemoved?: () => void) {
     /** The survey that is being copied to other projects. */
     copied,
     copyToProjects: setCopied,
+    /** The survey whose start dialog is open. */
+    started,
+    closeStart: () => setStarted(null),
     /** The action that waits for confirmation in its dialog. */
     pending,
     ask: setPending,

@@ -170,6 +170,18 @@ test("a survey is copied to other projects, with a result for each", async () =>
   expect(copies).toHaveLength(1);
 });
 
+test("a draft is started from its row, after the checks and the forecast of the editor", async () => {
+  const project = await newProject();
+  const survey = await newSurvey({ name: "Bread" }, project);
+  await openList(project);
+  await openMenu("Bread", "Start…");
+  const dialog = page.getByRole("dialog", { name: "Start “Bread”?" });
+  await expect.element(dialog.getByRole("region", { name: "Audience" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Start now" }).click();
+  await expect.poll(async () => (await survey.read()).start_date).not.toBeNull();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test("the number of problems is the one that the editor shows, and nothing where there is none", async () => {
   const project = await newProject();
   const tea = { id: "tea", type: "open", question: "Which tea?", buttonText: "Next" };

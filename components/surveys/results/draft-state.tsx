@@ -1,27 +1,23 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useNow, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { SurveyProblemList } from "@/components/surveys/checks/survey-problem-list";
+import { SavedProblemList } from "@/components/surveys/checks/saved-problem-list";
 import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { editSurveyPath, startSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
 
 /** A survey that never started has no results: what is left to do before it can. */
 export default function DraftState({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("results.draft");
-  const editor = useTranslations("editor");
-  const router = useRouter();
   const now = useNow();
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const surveys = useMemo(() => [survey], [survey]);
   const problems = useSurveyProblems(projectId, surveys, counts, now)?.get(survey.id);
   const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
-  const canStart = survey.user_access_level !== "viewer" && !survey.archived && problems && errors === 0;
   return (
     <section className="flex max-w-[52rem] flex-col gap-5 px-4 py-8 sm:px-8">
       <div className="flex flex-col gap-1.5">
@@ -37,22 +33,9 @@ export default function DraftState({ projectId, survey }: { projectId: string; s
         </p>
       </div>
       {problems && problems.length > 0 && (
-        <SurveyProblemList
-          problems={problems}
-          actionsOf={({ tab }) => ({
-            goTo: {
-              label: t("open", { tab: editor(`tabs.${tab}`) }),
-              onPress: () => router.push(`${editSurveyPath(projectId, survey.id)}?tab=${tab}`),
-            },
-          })}
-        />
+        <SavedProblemList projectId={projectId} surveyId={survey.id} problems={problems} />
       )}
       <div className="flex flex-wrap gap-2">
-        {canStart && (
-          <LinkButton variant="primary" href={startSurveyPath(projectId, survey.id)}>
-            {t("start")}
-          </LinkButton>
-        )}
         <LinkButton href={editSurveyPath(projectId, survey.id)}>{t("edit")}</LinkButton>
       </div>
     </section>

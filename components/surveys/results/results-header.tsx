@@ -1,22 +1,32 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { stateMarkId, useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { SurveyControls } from "@/components/surveys/results/survey-controls";
+import { useShare } from "@/components/surveys/share/use-share";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { retryImport } from "@/components/ui/retry-import";
 import { StatusMark } from "@/components/ui/status-mark";
 import { responseExportPath } from "@/lib/client/responses";
-import { editSurveyPath, shareSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Survey } from "@/lib/contract/survey";
-import { surveyState } from "@/lib/survey-model/state";
+import { type SurveyState, surveyState } from "@/lib/survey-model/state";
+
+/** Loaded when it is opened. */
+const ShareSurvey = dynamic(() => retryImport(() => import("@/components/surveys/share/share-survey")), {
+  ssr: false,
+});
 
 const minuteMs = 60_000;
 /** Phones have room for the icon of a button only. */
@@ -37,13 +47,18 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
   const now = new Date(Math.max(minute.getTime(), readAt));
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const state = surveyState(survey, { now, responses: counts?.[survey.id] ?? 0 });
+  useFocusOnState(state);
   useCrumbs([{ label: survey.name, href: surveyResultsPath(projectId, survey.id) }]);
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-line border-b px-4 pt-6 pb-4 sm:px-8 sm:pt-8">
       <div className="flex min-w-0 flex-col gap-1.5">
         <h1 className="text-display [overflow-wrap:anywhere]">{survey.name}</h1>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-table">
-          <span className="inline-flex items-center gap-2 text-ink">
+          <span
+            id={stateMarkId}
+            tabIndex={-1}
+            className="inline-flex items-center gap-2 rounded-control text-ink"
+          >
             <StatusMark {...stateMarks[state]} />
             {surveys(`states.${state}`)}
           </span>
@@ -54,14 +69,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
         {survey.start_date !== null && <ExportMenu projectId={projectId} surveyId={survey.id} />}
-        <LinkButton
-          href={shareSurveyPath(projectId, survey.id)}
-          aria-label={t("share")}
-          className={iconOnPhones}
-        >
-          <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-          <span className="max-sm:hidden">{t("share")}</span>
-        </LinkButton>
+        <ShareButton projectId={projectId} survey={survey} state={state} />
         <LinkButton href={editSurveyPath(projectId, survey.id)}>
           <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("edit")}
@@ -97,6 +105,29 @@ function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
           <span>{t("iteration", { number: current_iteration, count: iteration_count })}</span>
         </>
       )}
+    </>
+  );
+}
+
+interface ShareButtonProps {
+  projectId: string;
+  survey: Survey;
+  state: SurveyState;
+}
+
+/** Opens Share; also a command. */
+function ShareButton({ projectId, survey, state }: ShareButtonProps) {
+  const t = useTranslations("results");
+  const command = useTranslations("share")("command");
+  const { isOpen, openShare, closeShare } = useShare();
+  useCommands(t("commands"), [{ id: "share", label: command, keys: "s", run: openShare }]);
+  return (
+    <>
+      <Button onPress={openShare} aria-label={t("share")} className={iconOnPhones}>
+        <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
+        <span className="max-sm:hidden">{t("share")}</span>
+      </Button>
+      {isOpen && <ShareSurvey projectId={projectId} survey={survey} state={state} onClose={closeShare} />}
     </>
   );
 }

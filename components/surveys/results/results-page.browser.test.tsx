@@ -251,3 +251,54 @@ test("a survey is stopped and resumed from its results", async () => {
   await expect.element(button("Resume")).toBeVisible();
   expect((await running.survey.read()).end_date).not.toBeNull();
 });
+
+test("a draft is checked and started on its page, then shared there", async () => {
+  const project = await newProject();
+  const survey = await newSurvey({ questions, type: "external_survey" }, project);
+  await open({ project, survey });
+  await button("Start…").click();
+  const dialog = page.getByRole("dialog", { name: "Start “Tea”?" });
+  await expect.element(dialog.getByRole("region", { name: "Checks" })).not.toHaveTextContent("Checking");
+  await expect.element(dialog).toHaveTextContent("Anyone with the link can respond.");
+  await expectToLookRight();
+  await dialog.getByRole("button", { name: "Start now" }).click();
+  await expect.element(button("Stop")).toBeVisible();
+  await expect.element(page.getByText("Running", { exact: true })).toHaveFocus();
+  expect((await survey.read()).start_date).not.toBeNull();
+
+  await page
+    .getByRole("region", { name: /^Notifications/ })
+    .getByRole("button", { name: "Share" })
+    .click();
+  const share = page.getByRole("dialog", { name: "Share" });
+  await expect.element(share).toBeVisible();
+  expect(window.location.search).toBe("?share=open");
+  await expect
+    .element(share.getByRole("textbox", { name: "Link of the hosted page" }))
+    .toHaveValue(`${window.location.origin}/external_surveys/${survey.id}/`);
+  await share.getByText("Allow embedding").click();
+  await expect.element(share.getByRole("switch")).toBeChecked();
+  await expect.poll(async () => (await survey.read()).enable_iframe_embedding).toBe(true);
+  await expect.element(share.getByRole("region", { name: "HTML" })).toHaveTextContent("<iframe src=");
+  await expectToLookRight();
+});
+
+test("a draft with errors can’t be started from its page", async () => {
+  const project = await newProject();
+  const survey = await newSurvey(
+    {
+      questions: [
+        { id: "a", type: "open", question: "Why?", branching: { type: "end" } },
+        { id: "b", type: "open", question: "What else?" },
+      ],
+    },
+    project,
+  );
+  await open({ project, survey });
+  await button("Start…").click();
+  const dialog = page.getByRole("dialog", { name: "Start “Tea”?" });
+  await expect.element(dialog).toHaveTextContent(/Fix \d+ errors? to launch/);
+  await expect.element(dialog.getByRole("button", { name: "Start now" })).toBeDisabled();
+  await dialog.getByRole("button", { name: /^Open/ }).first().click();
+  await expect.poll(() => window.location.pathname).toMatch(/\/edit$/);
+});

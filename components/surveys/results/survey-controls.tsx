@@ -8,12 +8,9 @@ import { SurveyActionDialogs } from "@/components/surveys/actions/survey-action-
 import { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
-import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { startSurveyPath, surveyListPath } from "@/lib/client/survey-links";
-
-/** Loaded when they are opened. */
+import { surveyListPath } from "@/lib/client/survey-links";
 
 /** Those of the menu; starting, stopping and resuming are buttons. */
 const menuActions = ["archive", "unarchive", "delete"] as const;
@@ -47,9 +44,9 @@ export function SurveyControls({ projectId, target }: SurveyControlsProps) {
     <>
       {step && <Button onPress={() => act(step, target)}>{t(`${step}.menu`)}</Button>}
       {canStart && (
-        <LinkButton variant="primary" href={startSurveyPath(projectId, survey.id)}>
+        <Button variant="primary" onPress={() => act("start", target)}>
           {t("start.menu")}
-        </LinkButton>
+        </Button>
       )}
       <MenuTrigger>
         <Button variant="quiet" size="icon" aria-label={t("menu", { name: survey.name })}>

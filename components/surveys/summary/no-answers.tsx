@@ -5,10 +5,12 @@ import { Estimate, useAudienceSizes } from "@/components/surveys/estimate/estima
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
+import { useShare } from "@/components/surveys/share/use-share";
 import { useSummary } from "@/components/surveys/summary/use-summary";
+import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { editSurveyPath, shareSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { everyone } from "@/lib/survey-model/audience";
 import { toDraft } from "@/lib/survey-model/draft/read";
@@ -20,6 +22,7 @@ export default function NoAnswers() {
   const now = useNow();
   const { projectId, survey, results } = useSummary();
   const timeZone = useTimeZone(projectId);
+  const { openShare } = useShare();
   const target = useMemo(() => ({ projectId, survey, draft: toDraft(survey) }), [projectId, survey]);
   const { shown } = results.totals;
   const isHosted = survey.type === "external_survey";
@@ -51,7 +54,7 @@ export default function NoAnswers() {
             {t("audience")}
           </LinkButton>
         )}
-        <LinkButton href={shareSurveyPath(projectId, survey.id)}>{t("share")}</LinkButton>
+        <Button onPress={openShare}>{t("share")}</Button>
       </div>
     </section>
   );

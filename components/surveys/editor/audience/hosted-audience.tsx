@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
-import { useShare } from "@/components/surveys/editor/share/use-share";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";

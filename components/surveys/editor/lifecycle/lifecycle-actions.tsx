@@ -1,22 +1,18 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { stateMarkId } from "@/components/surveys/editor/lifecycle/state-mark";
+import { useState } from "react";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { retryImport } from "@/components/ui/retry-import";
-import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
 import type { SurveyState } from "@/lib/survey-model/state";
 
-const StartDialog = dynamic(
-  () => retryImport(() => import("./start-dialog")).then((module) => module.StartDialog),
-  {
-    ssr: false,
-  },
+const StartDraft = dynamic(
+  () => retryImport(() => import("./start-draft")).then(({ StartDraft }) => StartDraft),
+  { ssr: false },
 );
 const PublishDialog = dynamic(
   () => retryImport(() => import("./publish-dialog")).then((module) => module.PublishDialog),
@@ -44,42 +40,15 @@ function primaryStep(
   return state === "stopped" ? { dialog: "resume", label: "resume" } : null;
 }
 
-/** The button of a step goes with it: the focus it had goes to the new state, not to the top of the page. */
-function useFocusOnState(state: SurveyState): void {
-  const former = useRef(state);
-  useEffect(() => {
-    if (former.current === state) return;
-    former.current = state;
-    runAfterOverlaysClose(() =>
-      // After the dialog gave the focus back, where it could.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById(stateMarkId)?.focus();
-      }),
-    );
-  }, [state]);
-}
-
-/** Takes the dialog out of the address: only that changes, the server is not asked for the page again. */
-function forgetStart(): void {
-  const url = new URL(window.location.href);
-  url.searchParams.delete("start");
-  window.history.replaceState(null, "", url);
-}
-
 /** The next steps of the survey: start, publish changes, stop, resume. */
 export function LifecycleActions() {
   const t = useTranslations("editor.lifecycle");
   const keys = useTranslations("editor.keys");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
   const { stop, resume, schedule, unarchive, describeError } = useLifecycle();
-  // A link may lead to the dialog, such as that of the results.
-  const isAskedFor =
-    useSearchParams().get("start") === "open" && (state === "draft" || state === "scheduled");
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(isAskedFor ? "start" : null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => {
-    if (isOpen) return;
-    setOpenDialog(null);
-    if (isAskedFor) forgetStart();
+    if (!isOpen) setOpenDialog(null);
   };
   const confirmHandlers = { stop, resume, unschedule: () => schedule(null) };
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
@@ -121,9 +90,7 @@ export function LifecycleActions() {
           {t(primary.label)}
         </Button>
       )}
-      {openDialog === "start" && (
-        <StartDialog hasFutureStart={hasFutureStart} onOpenChange={handleOpenChange} />
-      )}
+      {openDialog === "start" && <StartDraft onClose={() => setOpenDialog(null)} />}
       {openDialog === "publish" && <PublishDialog onOpenChange={handleOpenChange} />}
       {openDialog && openDialog !== "start" && openDialog !== "publish" && (
         <ConfirmDialog

@@ -2,10 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { stateMarkId } from "@/components/surveys/marks/use-focus-on-state";
 import { StatusMark } from "@/components/ui/status-mark";
-
-/** Where the focus goes when a step of the survey's life was taken. */
-export const stateMarkId = "survey-state";
 
 /** The state of the survey, in the header. */
 export function StateMark() {

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
 

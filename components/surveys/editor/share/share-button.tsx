@@ -2,17 +2,17 @@
 import { Share2Icon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useShare } from "@/components/surveys/editor/share/use-share";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { retryImport } from "@/components/ui/retry-import";
 
 /** Loaded when it is opened. */
-const ShareDrawer = dynamic(
+const ShareDraft = dynamic(
   () =>
-    retryImport(() => import("@/components/surveys/editor/share/share-drawer")).then(
-      ({ ShareDrawer }) => ShareDrawer,
+    retryImport(() => import("@/components/surveys/editor/share/share-draft")).then(
+      ({ ShareDraft }) => ShareDraft,
     ),
   { ssr: false },
 );
@@ -36,7 +36,7 @@ export function ShareButton() {
         <Share2Icon aria-hidden className="size-4" strokeWidth={1.5} />
         <span className="max-sm:hidden">{t("title")}</span>
       </Button>
-      {isOpen && !isNew && <ShareDrawer onClose={closeShare} />}
+      {isOpen && !isNew && <ShareDraft onClose={closeShare} />}
     </>
   );
 }

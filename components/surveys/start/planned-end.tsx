@@ -1,12 +1,11 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { StartTarget } from "@/components/surveys/start/start-target";
 
 /** When the survey ends by itself. */
-export function PlannedEnd() {
+export function PlannedEnd({ target: { draft } }: { target: StartTarget }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const { draft } = useEditor();
   return (
     <p className="text-ink-2">
       {draft.end_date === null

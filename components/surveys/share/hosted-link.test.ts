@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  embedCode,
-  emptyLink,
-  hostedLink,
-  isReservedName,
-} from "@/components/surveys/editor/share/hosted-link";
+import { embedCode, emptyLink, hostedLink, isReservedName } from "@/components/surveys/share/hosted-link";
 
 const origin = "https://surveys.example.com";
 const page = `${origin}/external_surveys/s1/`;

@@ -2,22 +2,22 @@
 import { ExternalLinkIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { EmbedSection } from "@/components/surveys/editor/share/embed-section";
-import { emptyLink, hostedLink } from "@/components/surveys/editor/share/hosted-link";
-import { LinkBuilder } from "@/components/surveys/editor/share/link-builder";
-import { QrCode } from "@/components/surveys/editor/share/qr-code";
-import { Section } from "@/components/surveys/editor/share/section";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { EmbedSection } from "@/components/surveys/share/embed-section";
+import { emptyLink, hostedLink } from "@/components/surveys/share/hosted-link";
+import { LinkBuilder } from "@/components/surveys/share/link-builder";
+import { QrCode } from "@/components/surveys/share/qr-code";
+import { Section } from "@/components/surveys/share/section";
+import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { TextField } from "@/components/ui/text-field";
 
 /** How a hosted survey reaches people: its link, as a QR code, for one person, within another page. */
-export function HostedShare() {
+export function HostedShare({ target }: { target: ShareTarget }) {
   const t = useTranslations("share");
-  const { surveyId, draft } = useEditor();
+  const { survey, draft } = target;
   const [parts, setParts] = useState(emptyLink);
-  const link = hostedLink(window.location.origin, surveyId, parts);
+  const link = hostedLink(window.location.origin, survey.id, parts);
   return (
     <>
       <Section title={t("link.title")}>
@@ -34,9 +34,9 @@ export function HostedShare() {
         <QrCode link={link} name={draft.name} />
       </Section>
       <Section title={t("builder.title")}>
-        <LinkBuilder parts={parts} onChange={setParts} />
+        <LinkBuilder questions={draft.questions} parts={parts} onChange={setParts} />
       </Section>
-      <EmbedSection link={link} />
+      <EmbedSection link={link} target={target} />
     </>
   );
 }

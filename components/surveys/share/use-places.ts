@@ -1,16 +1,15 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { isMatchType } from "@/lib/contract/url-match";
+import type { Draft } from "@/lib/survey-model/draft";
 
 /** Where and when a survey shows on a site, one sentence for each condition that the page decides. */
-export function usePlaces(): string[] {
+export function usePlaces(draft: Draft): string[] {
   const t = useTranslations("share.places");
   const match = useTranslations("audience.match");
   const device = useTranslations("audience.devices");
   const format = useFormatter();
-  const { draft } = useEditor();
   const conditions: JsonObject = draft.conditions ?? {};
   const { url, urlMatchType, selector } = conditions;
   const devices = textsOf(conditions.deviceTypes).map((name) => (isDevice(name) ? device(name) : name));

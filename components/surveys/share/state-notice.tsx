@@ -1,13 +1,12 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { Notice } from "@/components/ui/notice";
 
 /** Why nobody can answer the survey yet, or any more. */
-export function StateNotice() {
+export function StateNotice({ target: { state, survey, draft } }: { target: ShareTarget }) {
   const t = useTranslations("share.state");
   const format = useFormatter();
-  const { state, survey, draft } = useEditor();
   if (survey.type !== draft.type && survey.start_date !== null)
     return <Notice tone="caution">{t("unpublished")}</Notice>;
   if (state === "running") return null;

@@ -1,14 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { InstallSection } from "@/components/surveys/editor/share/install-section";
-import { Section } from "@/components/surveys/editor/share/section";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { InstallSection } from "@/components/surveys/share/install-section";
+import { Section } from "@/components/surveys/share/section";
+import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { CodeBlock } from "@/components/ui/code-block";
 
 /** How an app reads a survey that it renders itself, and sends its answers. */
-export function ApiShare() {
+export function ApiShare({ target: { projectId, survey } }: { target: ShareTarget }) {
   const t = useTranslations("share");
-  const { survey } = useEditor();
   return (
     <>
       <Section title={t("api.read")}>
@@ -29,7 +28,7 @@ export function ApiShare() {
           copiedLabel={t("copied")}
         />
       </Section>
-      <InstallSection />
+      <InstallSection projectId={projectId} />
     </>
   );
 }

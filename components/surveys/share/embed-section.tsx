@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { embedCode } from "@/components/surveys/editor/share/hosted-link";
-import { Section } from "@/components/surveys/editor/share/section";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { embedCode } from "@/components/surveys/share/hosted-link";
+import { Section } from "@/components/surveys/share/section";
+import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { Switch } from "@/components/ui/switch";
 
 /** The page within other pages: whether that is allowed, and the code for it. */
-export function EmbedSection({ link }: { link: string }) {
+export function EmbedSection({ link, target }: { link: string; target: ShareTarget }) {
   const t = useTranslations("share.embed");
   const copied = useTranslations("share")("copied");
-  const { survey, draft, change, isReadOnly } = useEditor();
+  const { survey, draft, setEmbedding } = target;
   const isAllowed = draft.enable_iframe_embedding;
   const isUnpublished = survey.start_date !== null && survey.enable_iframe_embedding !== isAllowed;
   return (
@@ -20,12 +20,8 @@ export function EmbedSection({ link }: { link: string }) {
         label={t("allow")}
         hint={t("hint")}
         isSelected={isAllowed}
-        onChange={(next) =>
-          change(t("allow"), (edited) => {
-            edited.enable_iframe_embedding = next;
-          })
-        }
-        isDisabled={isReadOnly}
+        onChange={(next) => setEmbedding?.(next)}
+        isDisabled={setEmbedding === null}
       />
       {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
       {isAllowed && (

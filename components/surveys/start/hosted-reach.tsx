@@ -1,15 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { PlannedEnd } from "@/components/surveys/editor/lifecycle/planned-end";
+import { PlannedEnd } from "@/components/surveys/start/planned-end";
+import type { StartTarget } from "@/components/surveys/start/start-target";
 
 /** Who a hosted survey reaches: nobody can be counted before the link is shared. */
-export function HostedReach() {
+export function HostedReach({ target }: { target: StartTarget }) {
   const t = useTranslations("editor.startDialog");
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
       <h3 className="text-section">{t("audience")}</h3>
       <p>{t("hosted")}</p>
-      <PlannedEnd />
+      <PlannedEnd target={target} />
     </section>
   );
 }

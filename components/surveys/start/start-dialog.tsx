@@ -1,36 +1,46 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CheckList } from "@/components/surveys/editor/frame/check-list";
-import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
-import { HostedReach } from "@/components/surveys/editor/lifecycle/hosted-reach";
-import { LaunchForecast } from "@/components/surveys/editor/lifecycle/launch-forecast";
-import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { nextFullHour } from "@/components/surveys/editor/schedule/next-full-hour";
-import { useShare } from "@/components/surveys/editor/share/use-share";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { HostedReach } from "@/components/surveys/start/hosted-reach";
+import { LaunchForecast } from "@/components/surveys/start/launch-forecast";
+import { nextFullHour } from "@/components/surveys/start/next-full-hour";
+import type { StartTarget } from "@/components/surveys/start/start-target";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface StartDialogProps {
-  /** Whether the draft has a start date in the future. */
-  hasFutureStart: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  target: StartTarget;
+  problems: readonly Problem[];
+  /** Whether the problems are those of the survey as it starts; "never" before the first check. */
+  checked: "never" | "before" | "now";
+  /** The problems, with links to where each is solved. */
+  problemList: React.ReactNode;
+  /** Fields that the server refused, with links to them; shown with the error of an attempt. */
+  refusedFields?: React.ReactNode;
+  /** Starts the survey now. */
+  start: () => Promise<void>;
+  /** Sets the start date. */
+  schedule: (startDate: string) => Promise<void>;
+  describeError: (error: unknown) => string;
+  /** Called from the message that the survey started. */
+  onShare: () => void;
+  onClose: () => void;
 }
 
 /** Confirms starting a survey: problems, audience, forecast and start time. */
-export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) {
+export function StartDialog({ target, problems, checked, ...props }: StartDialogProps) {
+  const { problemList, refusedFields, start, schedule, describeError, onShare, onClose } = props;
   const t = useTranslations("editor.startDialog");
   const lifecycleText = useTranslations("editor.lifecycle");
-  const { projectId, survey, draft, problems, checked, refused } = useEditor();
-  const { start, schedule, describeError } = useLifecycle();
-  const { openShare } = useShare();
+  const { projectId, survey, draft } = target;
   const timeZone = useTimeZone(projectId);
   const { isPending, fault, run } = useAsyncAction(describeError);
+  const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
   const [startMode, setStartMode] = useState<"now" | "later">(
     hasFutureStart && survey.start_date === null ? "later" : "now",
   );
@@ -43,15 +53,15 @@ export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) 
     if (startMode === "later" && date !== null) await schedule(date);
     else await start();
     void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }), {
-      next: { label: t("share"), onNext: openShare },
+      next: { label: t("share"), onNext: onShare },
     });
-    onOpenChange(false);
+    onClose();
   };
   return (
     <TaskDialog
       title={t("title", { name: draft.name })}
       cancelLabel={lifecycleText("cancel")}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       confirmLabel={startMode === "later" ? t("schedule") : t("startNow")}
       onConfirm={() => void run(submit)}
       isPending={isPending}
@@ -59,7 +69,7 @@ export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) 
       fault={fault}
     >
       <div className="flex flex-col gap-5">
-        {fault && <FaultLinks faults={refused} onNavigate={() => onOpenChange(false)} />}
+        {fault && refusedFields}
         <section aria-label={t("checks")} className="flex flex-col gap-1">
           <h3 className="text-section">{t("checks")}</h3>
           {errors.length > 0 && <p className="text-rust">{t("blocked", { count: errors.length })}</p>}
@@ -68,10 +78,14 @@ export function StartDialog({ hasFutureStart, onOpenChange }: StartDialogProps) 
               {t("checking")}
             </p>
           ) : (
-            <CheckList problems={problems} onNavigate={() => onOpenChange(false)} />
+            problemList
           )}
         </section>
-        {draft.type === "external_survey" ? <HostedReach /> : <LaunchForecast />}
+        {draft.type === "external_survey" ? (
+          <HostedReach target={target} />
+        ) : (
+          <LaunchForecast target={target} />
+        )}
         <section aria-label={t("when")} className="flex flex-col gap-3">
           <h3 className="text-section">{t("when")}</h3>
           <RadioGroup

@@ -1,27 +1,26 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { LinkParts } from "@/components/surveys/editor/share/hosted-link";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { plainText } from "@/components/surveys/marks/plain-text";
+import type { LinkParts } from "@/components/surveys/share/hosted-link";
 import { Select } from "@/components/ui/select";
 import { type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
 
 const none = "none";
 
 interface AnswerFieldsProps {
+  questions: readonly DraftQuestion[];
   answers: LinkParts["answers"];
   onChange: (answers: LinkParts["answers"]) => void;
 }
 
 /** Answers that the link fills in, for questions that can be filled in: ratings and choices. */
-export function AnswerFields({ answers, onChange }: AnswerFieldsProps) {
+export function AnswerFields({ questions, answers, onChange }: AnswerFieldsProps) {
   const t = useTranslations("share.builder");
-  const { draft } = useEditor();
-  const questions = draft.questions.flatMap((question, at) => {
+  const fillable = questions.flatMap((question, at) => {
     const values = valuesOf(question);
     return values.length > 0 ? [{ question, at, values }] : [];
   });
-  if (questions.length === 0) return null;
+  if (fillable.length === 0) return null;
   const setAnswer = (at: number, answer: string) => {
     const { [at]: _, ...others } = answers;
     onChange(answer === none ? others : { ...others, [at]: Number(answer) });
@@ -30,7 +29,7 @@ export function AnswerFields({ answers, onChange }: AnswerFieldsProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-ink-2 text-label">{t("answers")}</legend>
       <p className="text-ink-3 text-label font-normal">{t("answersHint")}</p>
-      {questions.map(({ question, at, values }) => (
+      {fillable.map(({ question, at, values }) => (
         <Select
           key={question.id}
           label={t("answerOf", { number: at + 1, question: plainText(question.question) })}

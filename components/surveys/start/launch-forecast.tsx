@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { PlannedEnd } from "@/components/surveys/editor/lifecycle/planned-end";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useAudienceSize, useRecentlySurveyedCount } from "@/components/surveys/estimate/estimate";
+import { PlannedEnd } from "@/components/surveys/start/planned-end";
+import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responsesCountOptions, surveysOptions, trendsOptions } from "@/lib/client/surveys";
 import { forecast, npsMargin } from "@/lib/survey-model/forecast";
@@ -18,16 +18,15 @@ const maxNamedSurveys = 3;
  * The size of the audience, the expected number of answers at the usual response rate, and persons who were
  * surveyed recently.
  */
-export function LaunchForecast() {
+export function LaunchForecast({ target }: { target: StartTarget }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const editor = useEditor();
-  const { projectId, surveyId, draft } = editor;
-  const audience = useAudienceSize(editor);
+  const { projectId, survey, draft } = target;
+  const audience = useAudienceSize(target);
   const { data: trends } = useQuery(trendsOptions(projectId));
   const prediction =
     trends && audience !== null
-      ? forecast(trends, { audience, limit: draft.responses_limit, except: surveyId })
+      ? forecast(trends, { audience, limit: draft.responses_limit, except: survey.id })
       : null;
   const asksForNps = draft.questions.some((question) => question.type === "rating" && question.scale === 10);
   const marginOfError = prediction && asksForNps ? npsMargin(prediction.answers) : null;
@@ -46,19 +45,18 @@ export function LaunchForecast() {
       )}
       {marginOfError !== null && <p className="text-ink-2">{t("npsMargin", { margin: marginOfError })}</p>}
       {trends && audience !== null && !prediction && <p className="text-ink-3">{t("noForecast")}</p>}
-      {audience !== null && audience > 0 && <RecentlySurveyed audience={audience} />}
-      <PlannedEnd />
+      {audience !== null && audience > 0 && <RecentlySurveyed target={target} audience={audience} />}
+      <PlannedEnd target={target} />
     </section>
   );
 }
 
 /** How many persons of the audience saw another survey recently, and which surveys run at the same time. */
-function RecentlySurveyed({ audience }: { audience: number }) {
+function RecentlySurveyed({ target, audience }: { target: StartTarget; audience: number }) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
-  const editor = useEditor();
-  const recentlySurveyed = useRecentlySurveyedCount(editor, recentDays);
-  const competing = useCompetingSurveys();
+  const recentlySurveyed = useRecentlySurveyedCount(target, recentDays);
+  const competing = useCompetingSurveys(target);
   if (recentlySurveyed === null) return <Skeleton className="w-60" />;
   return (
     <p className={recentlySurveyed > 0 ? "text-ochre" : "text-ink-2"}>
@@ -74,8 +72,7 @@ function RecentlySurveyed({ audience }: { audience: number }) {
 }
 
 /** Names of the other running surveys that were shown most often in the last 30 days. */
-function useCompetingSurveys(): string[] {
-  const { projectId, surveyId } = useEditor();
+function useCompetingSurveys({ projectId, survey: { id: surveyId } }: StartTarget): string[] {
   const { data: surveys } = useQuery(surveysOptions(projectId, ""));
   const { data: trends } = useQuery(trendsOptions(projectId));
   const { data: counts } = useQuery(responsesCountOptions(projectId));

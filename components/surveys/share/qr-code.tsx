@@ -2,7 +2,7 @@
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { qrImage, qrPng, qrSvg } from "@/components/surveys/editor/share/qr-image";
+import { qrImage, qrPng, qrSvg } from "@/components/surveys/share/qr-image";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 

@@ -1,18 +1,20 @@
 "use client";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AnswerFields } from "@/components/surveys/editor/share/answer-fields";
-import { isReservedName, type LinkParts } from "@/components/surveys/editor/share/hosted-link";
+import { AnswerFields } from "@/components/surveys/share/answer-fields";
+import { isReservedName, type LinkParts } from "@/components/surveys/share/hosted-link";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 interface LinkBuilderProps {
+  questions: readonly DraftQuestion[];
   parts: LinkParts;
   onChange: (parts: LinkParts) => void;
 }
 
 /** Adds the person, properties and answers to a link. */
-export function LinkBuilder({ parts, onChange }: LinkBuilderProps) {
+export function LinkBuilder({ questions, parts, onChange }: LinkBuilderProps) {
   const t = useTranslations("share.builder");
   const { distinctId, properties } = parts;
   const setProperty = (at: number, change: { key?: string; value?: string }) =>
@@ -82,7 +84,11 @@ export function LinkBuilder({ parts, onChange }: LinkBuilderProps) {
           {t("add")}
         </Button>
       </fieldset>
-      <AnswerFields answers={parts.answers} onChange={(answers) => onChange({ ...parts, answers })} />
+      <AnswerFields
+        questions={questions}
+        answers={parts.answers}
+        onChange={(answers) => onChange({ ...parts, answers })}
+      />
     </div>
   );
 }

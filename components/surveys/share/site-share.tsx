@@ -1,19 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { displayCode } from "@/components/surveys/editor/share/display-code";
-import { InstallSection } from "@/components/surveys/editor/share/install-section";
-import { Section } from "@/components/surveys/editor/share/section";
-import { usePlaces } from "@/components/surveys/editor/share/use-places";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Estimate } from "@/components/surveys/estimate/estimate";
+import { displayCode } from "@/components/surveys/share/display-code";
+import { InstallSection } from "@/components/surveys/share/install-section";
+import { Section } from "@/components/surveys/share/section";
+import type { ShareTarget } from "@/components/surveys/share/share-target";
+import { usePlaces } from "@/components/surveys/share/use-places";
 import { CodeBlock } from "@/components/ui/code-block";
 
 /** Where a popover or a widget shows, who sees it, and how to see it at once. */
-export function SiteShare() {
+export function SiteShare({ target }: { target: ShareTarget }) {
   const t = useTranslations("share");
-  const editor = useEditor();
-  const { surveyId, state } = editor;
-  const places = usePlaces();
+  const { projectId, survey, draft, state } = target;
+  const places = usePlaces(draft);
   return (
     <>
       <Section title={t("places.title")}>
@@ -26,13 +25,13 @@ export function SiteShare() {
         </ul>
       </Section>
       <Section title={t("people.title")}>
-        <Estimate target={editor} isTitleHidden />
+        <Estimate target={target} isTitleHidden />
       </Section>
       {state === "running" && (
         <Section title={t("now.title")}>
           <p className="text-ink-2">{t("now.detail")}</p>
           <CodeBlock
-            code={displayCode(surveyId)}
+            code={displayCode(survey.id)}
             label={t("now.console")}
             copyLabel={t("copy")}
             copiedLabel={t("copied")}
@@ -40,7 +39,7 @@ export function SiteShare() {
           <p className="text-ink-3 text-label font-normal">{t("now.global")}</p>
         </Section>
       )}
-      <InstallSection />
+      <InstallSection projectId={projectId} />
     </>
   );
 }

@@ -1,0 +1,29 @@
+"use client";
+import { CheckList } from "@/components/surveys/editor/frame/check-list";
+import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
+import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useShare } from "@/components/surveys/share/use-share";
+import { StartDialog } from "@/components/surveys/start/start-dialog";
+
+/** The start dialog of the draft: problems open their field here. */
+export function StartDraft({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const { problems, checked, refused } = editor;
+  const { start, schedule, describeError } = useLifecycle();
+  const { openShare } = useShare();
+  return (
+    <StartDialog
+      target={editor}
+      problems={problems}
+      checked={checked}
+      problemList={<CheckList problems={problems} onNavigate={onClose} />}
+      refusedFields={<FaultLinks faults={refused} onNavigate={onClose} />}
+      start={start}
+      schedule={schedule}
+      describeError={describeError}
+      onShare={openShare}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNow, useTranslations } from "next-intl";
+import { useEffect, useMemo } from "react";
+import { useErrorToast } from "@/components/forms/use-error-toast";
+import { SavedProblemList } from "@/components/surveys/checks/saved-problem-list";
+import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
+import { StartDialog } from "@/components/surveys/start/start-dialog";
+import { UnreachableError } from "@/lib/client/call";
+import {
+  launchSurvey,
+  responsesCountOptions,
+  surveyOptions,
+  surveysKey,
+  updateSurvey,
+} from "@/lib/client/surveys";
+import type { Versioned } from "@/lib/contract/endpoint";
+import type { Survey } from "@/lib/contract/survey";
+import { toDraft } from "@/lib/survey-model/draft/read";
+
+interface StartSurveyProps {
+  projectId: string;
+  /** A draft, or a survey that is scheduled. */
+  surveyId: string;
+  /** Called from the message that the survey started. */
+  onShare: () => void;
+  onClose: () => void;
+}
+
+/** The start dialog of a survey that is not being edited: it is read, checked and started as the server has it. */
+export default function StartSurvey({ projectId, surveyId, onShare, onClose }: StartSurveyProps) {
+  const t = useTranslations("editor.startDialog");
+  const showError = useErrorToast();
+  const { data, error } = useQuery(surveyOptions(projectId, surveyId));
+  const isFailed = !data && error !== null;
+  useEffect(() => {
+    if (!isFailed) return;
+    showError(t("loadFailed"), error);
+    onClose();
+  }, [isFailed, error, showError, t, onClose]);
+  return data ? <Loaded projectId={projectId} loaded={data} onShare={onShare} onClose={onClose} /> : null;
+}
+
+interface LoadedProps extends Omit<StartSurveyProps, "surveyId"> {
+  loaded: Versioned<Survey>;
+}
+
+function Loaded({ projectId, loaded, onShare, onClose }: LoadedProps) {
+  const t = useTranslations("editor.lifecycle");
+  const queries = useQueryClient();
+  const now = useNow();
+  const { value: survey, version } = loaded;
+  const { data: counts } = useQuery(responsesCountOptions(projectId));
+  const surveys = useMemo(() => [survey], [survey]);
+  const problems = useSurveyProblems(projectId, surveys, counts, now)?.get(survey.id);
+  const target = useMemo(() => ({ projectId, survey, draft: toDraft(survey) }), [projectId, survey]);
+  // Whatever came of it: a survey that was changed meanwhile is shown as it is now.
+  const refreshAfter = async (change: Promise<unknown>) => {
+    try {
+      await change;
+    } finally {
+      await queries.invalidateQueries({ queryKey: surveysKey(projectId) });
+    }
+  };
+  return (
+    <StartDialog
+      target={target}
+      problems={problems ?? []}
+      checked={problems ? "now" : "never"}
+      problemList={<SavedProblemList projectId={projectId} surveyId={survey.id} problems={problems ?? []} />}
+      start={() => refreshAfter(launchSurvey(projectId, survey.id, version))}
+      schedule={(start_date) => refreshAfter(updateSurvey(projectId, survey.id, { start_date }, version))}
+      describeError={(error) =>
+        error instanceof UnreachableError
+          ? t("unreachable")
+          : error instanceof Error
+            ? error.message
+            : String(error)
+      }
+      onShare={onShare}
+      onClose={onClose}
+    />
+  );
+}
