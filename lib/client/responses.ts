@@ -1,6 +1,7 @@
 /** Responses of surveys: lists, one response, tags on them, read state, archiving, exports. */
 
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -78,6 +79,29 @@ export const responseCountsOptions = (projectId: string, surveyId: string, filte
       return { count: count ?? 0, unread: unread_count ?? 0, newest: results[0] ?? null };
     },
   });
+
+/** How many of the responses that match have each tag. */
+export const responseTagCountsOptions = (projectId: string, surveyId: string, filter: ResponseFilterQuery) =>
+  queryOptions({
+    queryKey: [...responsesKey(projectId, surveyId), "tag-counts", filter],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/{id}/responses/tags/", {
+        params: surveyParams(projectId, surveyId),
+        query: filter,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The address at which the API answers the same, to be copied. */
+export const responseTagCountsUrl = (
+  projectId: string,
+  surveyId: string,
+  filter: ResponseFilterQuery,
+): string => {
+  const path = `/api/projects/${encodeURIComponent(projectId)}/surveys/${encodeURIComponent(surveyId)}/responses/tags/`;
+  return `${window.location.origin}${path}?${new URLSearchParams(filter)}`;
+};
 
 /** One response, with its neighbours among those that match. */
 export const responseOptions = (
@@ -223,6 +247,14 @@ export function changeCachedResponses(
   queries.setQueriesData<ResponsePage>(
     { queryKey: responseRowsKey(projectId, surveyId) },
     (page) => page && { ...page, results: page.results.map(change) },
+  );
+  queries.setQueriesData<InfiniteData<{ results: readonly SurveyResponse[] }>>(
+    { queryKey: [...responsesKey(projectId, surveyId), "endless"] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, results: page.results.map(change) })),
+      },
   );
   queries.setQueriesData<SurveyResponseDetail>(
     { queryKey: [...responsesKey(projectId, surveyId), "one"] },

@@ -83,3 +83,15 @@ export const ResponseResults = z
 export type ResponseResults = z.infer<typeof ResponseResults>;
 /** What became of one response. */
 export type ResponseResult = ResponseResults["results"][number];
+
+/** How often each tag was put on the responses that a filter matches. */
+export const ResponseTagCounts = z
+  .strictObject({
+    count: z.int().describe("Responses that match."),
+    tagged: z.int().describe("Those of them with at least one tag."),
+    results: z
+      .array(TagOfResponse.extend({ count: z.int().describe("Those of them with this tag.") }))
+      .describe("The most frequent first, then by name; tags without a matching response are absent."),
+  })
+  .meta({ id: "ResponseTagCounts" });
+export type ResponseTagCounts = z.infer<typeof ResponseTagCounts>;

@@ -72,6 +72,7 @@ const surveyParts = [
   "estimate",
   "start",
   "share",
+  "response-actions",
 ].map((part) => `components/surveys/${part}`);
 
 /**
@@ -182,6 +183,7 @@ export const mayImport: Record<string, string[]> = {
     "components/surveys/checks",
     "components/surveys/estimate",
   ],
+  "components/surveys/response-actions": feature,
   "components/surveys/share": [...feature, "components/surveys/marks", "components/surveys/estimate"],
   "components/surveys/actions": [
     ...feature,

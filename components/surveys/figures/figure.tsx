@@ -20,7 +20,11 @@ export interface FigureFacts {
   definition: string;
   /** Where it is in the API's answer: `totals.completed`. */
   path: string;
+  /** Where it is read; by default the results for the filter of the page. */
+  url?: string;
   share?: Share;
+  /** A share in words, where `share` does not say what it is of: "12 of 63 answers". */
+  fraction?: string;
   interval?: { value: Interval | null; kind: "percent" | "mean" | "score" };
   /** What selects the people behind it, besides the filter of the page; absent where no response stands behind it. */
   people?: { filter: Partial<FilterState>; label: string };
@@ -58,7 +62,9 @@ function FigureDetails({
   name,
   definition,
   path,
+  url,
   share,
+  fraction,
   interval,
   people,
 }: DetailsProps) {
@@ -78,6 +84,7 @@ function FigureDetails({
           {t(`fraction.${share.of}`, { numerator: share.numerator, denominator: share.denominator })}
         </p>
       )}
+      {fraction !== undefined && <p className="text-table">{fraction}</p>}
       {range && interval?.value && (
         <p className="text-table">
           {t("interval", { range })}{" "}
@@ -105,7 +112,7 @@ function FigureDetails({
           {t("field")} <code className="text-mono [overflow-wrap:anywhere]">{path}</code>
         </p>
         <ApiCallDetails
-          call={{ method: "GET", url: resultsUrl(projectId, surveyId, query), scope: "survey:read" }}
+          call={{ method: "GET", url: url ?? resultsUrl(projectId, surveyId, query), scope: "survey:read" }}
           labels={labels}
         />
       </div>

@@ -2,10 +2,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { BulkDialog } from "@/components/data-list/bulk-dialog";
+import { type ResponseChange, sendChange } from "@/components/surveys/response-actions/response-change";
+import type { ResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { sendTogether, toBatches } from "@/components/surveys/responses/bulk-items";
-import { type ResponseChange, sendChange } from "@/components/surveys/responses/response-change";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
-import type { ResponseActions } from "@/components/surveys/responses/use-response-actions";
 import { toast } from "@/components/ui/toast";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { ResponseResult } from "@/lib/contract/response-tag";

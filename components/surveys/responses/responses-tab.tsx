@@ -13,15 +13,19 @@ import { useSelection } from "@/components/data-list/use-selection";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useErrorToast } from "@/components/forms/use-error-toast";
+import {
+  needsEditor,
+  type ResponseChange,
+  type Tag,
+} from "@/components/surveys/response-actions/response-change";
+import { useResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { NoResponses } from "@/components/surveys/responses/no-responses";
-import { needsEditor, type ResponseChange, type Tag } from "@/components/surveys/responses/response-change";
 import type { Neighbours } from "@/components/surveys/responses/response-panel";
 import { ResponseToolbar } from "@/components/surveys/responses/response-toolbar";
 import { movableResponseColumns, responseViewParts } from "@/components/surveys/responses/response-view";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
-import { useResponseActions } from "@/components/surveys/responses/use-response-actions";
 import {
   stackedResponse,
   useResponseColumns,
@@ -42,7 +46,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 
 const ResponsePanel = dynamic(() => import("@/components/surveys/responses/response-panel"), { ssr: false });
-const TagPicker = dynamic(() => import("@/components/surveys/responses/tag-picker"), { ssr: false });
+const TagPicker = dynamic(() => import("@/components/surveys/response-actions/tag-picker"), { ssr: false });
 const BulkChange = dynamic(() => import("@/components/surveys/responses/bulk-change"), { ssr: false });
 const ManageTags = dynamic(() => import("@/components/surveys/responses/manage-tags"), { ssr: false });
 

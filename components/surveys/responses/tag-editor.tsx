@@ -1,7 +1,7 @@
 "use client";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Tag } from "@/components/surveys/responses/response-change";
+import type { Tag } from "@/components/surveys/response-actions/response-change";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 

@@ -1,4 +1,4 @@
-import type { Tag } from "@/components/surveys/responses/response-change";
+import type { Tag } from "@/components/surveys/response-actions/response-change";
 
 /** How many tags fit a row. */
 const shownTags = 2;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { currentIndex } from "@/components/data-list/current-row";
 import type { RowSource } from "@/components/data-list/row-source";
-import type { ResponseChange } from "@/components/surveys/responses/response-change";
+import type { ResponseChange } from "@/components/surveys/response-actions/response-change";
 import { useCommands } from "@/components/ui/commands/commands";
 import type { Command } from "@/components/ui/commands/registry";
 import { toast } from "@/components/ui/toast";

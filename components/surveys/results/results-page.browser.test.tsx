@@ -127,6 +127,35 @@ test("a number opens its definition, the people behind it, and the API call", as
   ]);
 });
 
+test("open answers are tagged where they are read, counted by tag, and a tag filters the page", async () => {
+  const running = await answeredSurvey();
+  await open(running);
+  const why = region("What would you change?");
+  const tags = why.getByRole("region", { name: "Tags" });
+  await expect.element(tags).toHaveTextContent("No tags yet.");
+  for (const text of ["Nothing, dark mode is great", "More of dark mode"]) {
+    await why.getByRole("button", { name: `Tag answer: ${text}` }).click();
+    const picker = page.getByRole("dialog", { name: "Tag this response" });
+    await picker.getByRole("searchbox").or(picker.getByRole("textbox")).fill("dark mode");
+    await page.getByRole("menuitem", { name: /dark mode/ }).click();
+  }
+  await expect.element(tags).toHaveTextContent(/dark mode2 50%.*2 of 4 answers tagged/);
+  await expectToLookRight();
+  await tags.getByRole("button", { name: "2", exact: true }).click();
+  const figure = page.getByRole("dialog", { name: "dark mode" });
+  await expect.element(figure).toHaveTextContent(/2 of 4 answers.*GET http.*\/responses\/tags\//);
+  await expect.element(figure.getByRole("link", { name: "View 2 responses" })).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click({ force: true });
+
+  await tags.getByRole("button", { name: "Filter by tag “dark mode”" }).click();
+  await expect.poll(() => new URLSearchParams(window.location.search).get("tags")).toMatch(/^\d+$/);
+  await expect.element(why.getByRole("list", { name: "Answers" })).not.toHaveTextContent("It is too slow");
+  // Counted of all answers, also while one of them filters.
+  await expect.element(tags).toHaveTextContent(/dark mode2 50%/);
+  await tags.getByRole("button", { name: "Remove filter: tag “dark mode”" }).click();
+  await expect.element(why.getByRole("list", { name: "Answers" })).toHaveTextContent("It is too slow");
+});
+
 test("filters are written into the address as the API's query, named, and cleared", async () => {
   const running = await answeredSurvey();
   await open(running);

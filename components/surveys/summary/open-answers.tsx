@@ -1,15 +1,20 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { TagIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { fewestAnswersOfTerm } from "@/components/surveys/summary/frequent-terms";
 import { FrequentTerms } from "@/components/surveys/summary/frequent-terms-list";
+import { TagSummary } from "@/components/surveys/summary/tag-summary";
 import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
@@ -21,7 +26,19 @@ import type { QuestionResult } from "@/lib/contract/survey-result";
 
 /** Answers of a page. */
 const pageSize = 10;
+/** Most characters of an answer in the name of its button. */
+const longestName = 60;
 const typingPauseMs = 250;
+
+const TagPicker = dynamic(
+  () => retryImport(() => import("@/components/surveys/response-actions/tag-picker")),
+  { ssr: false },
+);
+
+const shorten = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
+
+/** Tags move no answer in its list. */
+const refreshNothing = async () => {};
 
 interface OpenAnswersProps {
   question: QuestionResult;
@@ -35,6 +52,9 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
   const { projectId, survey } = useSummary();
   const { filter } = useResponseFilter();
   const [typed, setTyped] = useState("");
+  const [picking, setPicking] = useState<string | null>(null);
+  const actions = useResponseActions(projectId, survey.id, refreshNothing);
+  const isWritable = survey.user_access_level !== "viewer";
   const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const answers = useInfiniteQuery(
     responsePagesOptions(projectId, survey.id, writtenFilter(filter, question, search), pageSize),
@@ -45,11 +65,15 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
       return text === null ? [] : [{ response, text }];
     }),
   );
+  const picked = written?.find(({ response }) => response.uuid === picking)?.response;
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
-      {count >= fewestAnswersOfTerm && (
-        <div className="lg:order-last">
-          <FrequentTerms question={question} search={search} onSearch={setTyped} />
+      {(count >= fewestAnswersOfTerm || question.type === "open") && (
+        <div className="flex flex-col gap-6 lg:order-last print:mb-4">
+          {count >= fewestAnswersOfTerm && (
+            <FrequentTerms question={question} search={search} onSearch={setTyped} />
+          )}
+          {question.type === "open" && <TagSummary question={question} />}
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-4">
@@ -85,7 +109,12 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
         ) : (
           <ol aria-label={t("label")} className="flex flex-col">
             {written.map(({ response, text }) => (
-              <Answer key={response.uuid} response={response} text={text} />
+              <Answer
+                key={response.uuid}
+                response={response}
+                text={text}
+                onTag={isWritable ? () => setPicking(response.uuid) : null}
+              />
             ))}
           </ol>
         )}
@@ -101,12 +130,28 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
           </div>
         )}
       </div>
+      {picked && (
+        <TagPicker
+          projectId={projectId}
+          title={t("tagPicker")}
+          responses={[picked]}
+          onPick={(kind, tag) => actions.change([picked.uuid], { kind, tag })}
+          onClose={() => setPicking(null)}
+        />
+      )}
     </div>
   );
 }
 
-/** One text, and who wrote it when. */
-function Answer({ response, text }: { response: SurveyResponse; text: string }) {
+interface AnswerProps {
+  response: SurveyResponse;
+  text: string;
+  /** Opens the tags of the response; null for those who may not change it. */
+  onTag: (() => void) | null;
+}
+
+/** One text, who wrote it when, and its tags. */
+function Answer({ response, text, onTag }: AnswerProps) {
   const t = useTranslations("summary.open");
   const format = useFormatter();
   const { projectId, survey } = useSummary();
@@ -147,6 +192,18 @@ function Answer({ response, text }: { response: SurveyResponse; text: string }) 
             {name}
           </Button>
         ))}
+        {onTag && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("tag", { text: shorten(text) })}
+            onPress={onTag}
+            className="h-6! px-1.5! font-normal! text-ink-3! print:hidden"
+          >
+            <TagIcon aria-hidden className="size-3.5" strokeWidth={1.5} />
+            {t("addTag")}
+          </Button>
+        )}
       </p>
     </li>
   );

@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
-import { ResponseResults, ResponseTagging } from "@/lib/contract/response-tag";
+import { ResponseResults, ResponseTagCounts, ResponseTagging } from "@/lib/contract/response-tag";
 import {
   ListedSurvey,
   Survey,
@@ -314,6 +314,17 @@ export const surveys = {
     params: OneSurvey,
     body: ResponseArchiving,
     returns: { 200: ResponseResults },
+  }),
+  responseTagCounts: endpoint({
+    id: "surveys.responseTagCounts",
+    method: "GET",
+    path: `${root}{id}/responses/tags/`,
+    summary: "Count responses of a survey by tag",
+    description: "Of the responses that match, how many have each tag. Ours.",
+    scopes: ["survey:read", "query:read"],
+    params: OneSurvey,
+    query: ResponseQuery,
+    returns: { 200: ResponseTagCounts },
   }),
   tagResponses: endpoint({
     id: "surveys.tagResponses",

@@ -177,3 +177,75 @@ describe("POST surveys/:id/responses/tags/", () => {
     expect(await stored(id)).toHaveLength(40);
   });
 });
+
+describe("GET surveys/:id/responses/tags/", () => {
+  const count = (id: string, query: Record<string, string> = {}, as = key) =>
+    call(surveys.responseTagCounts, route, { as, params: { project_id: project.id, id }, query });
+
+  it("is refused without survey:read and query:read", async () => {
+    const { id } = await buildSurvey(project);
+    for (const scope of ["survey:read", "query:read"] as const) {
+      expect((await count(id, {}, await buildKey({ project, scopes: [scope] }))).status).toBe(403);
+    }
+  });
+
+  it("answers 404 for a survey of another project and 400 for an invalid filter", async () => {
+    expect((await count((await buildSurvey(await buildProject())).id)).status).toBe(404);
+    const { id } = await buildSurvey(project);
+    expect(await count(id, { answers: "[" })).toMatchObject({ status: 400, body: { attr: "answers" } });
+  });
+
+  it("counts the responses with each tag, of those that the filter matches", async () => {
+    const questions = [
+      { id: "why", type: "open" as const, question: "Why?" },
+      { id: "what", type: "open" as const, question: "What else?" },
+    ];
+    const { id } = await buildSurvey(project, { questions });
+    const answer = (texts: object) =>
+      sent(id, Object.fromEntries(Object.entries(texts).map(([q, text]) => [`$survey_response_${q}`, text])));
+    const slow = await answer({ why: "too slow" });
+    const slower = await answer({ why: "slower than before", what: "nothing" });
+    const fine = await answer({ what: "all fine" });
+    await answer({ why: "no idea" });
+    // Tags of another survey, and those of an event that a later one of its submission replaced.
+    const elsewhere = await buildSurvey(project, { questions });
+    const other = await sent(elsewhere.id, { $survey_response_why: "slow" });
+    await tag(elsewhere.id, { uuids: [other.uuid], add: ids("a") });
+    await tag(id, { uuids: [slow.uuid, slower.uuid], add: ids("b") });
+    await tag(id, { uuids: [slower.uuid, fine.uuid], add: ids("a") });
+    const [a, b] = [
+      { id: ids("a")[0], name: "a" },
+      { id: ids("b")[0], name: "b" },
+    ];
+
+    expect((await count(id)).body).toEqual({
+      count: 4,
+      tagged: 3,
+      results: [
+        { ...a, count: 2 },
+        { ...b, count: 2 },
+      ],
+    });
+    const why = JSON.stringify([{ question_id: "why", operator: "is_set" }]);
+    expect((await count(id, { answers: why })).body).toEqual({
+      count: 3,
+      tagged: 2,
+      results: [
+        { ...b, count: 2 },
+        { ...a, count: 1 },
+      ],
+    });
+    expect((await count(id, { answers: why, q: "too" })).body).toMatchObject({ count: 1, tagged: 1 });
+    // A step of the path is replayed, the rest is SQL.
+    expect((await count(id, { step: JSON.stringify({ question: "why" }), tags: String(a.id) })).body).toEqual(
+      {
+        count: 2,
+        tagged: 2,
+        results: [
+          { ...a, count: 2 },
+          { ...b, count: 1 },
+        ],
+      },
+    );
+  });
+});

@@ -1,9 +1,13 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
+import { countResponseTags } from "@/lib/surveys/responses/count-tags";
 import { tagResponses } from "@/lib/surveys/responses/tag";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveys.responseTagCounts, ({ project, params, query }) =>
+    countResponseTags(project, params.id, query),
+  ),
   serve(surveys.tagResponses, ({ project, actor, params, body }) =>
     tagResponses(project, actor, params.id, body),
   ),

@@ -14,8 +14,8 @@ import {
   TextField,
 } from "react-aria-components";
 import { useErrorToast } from "@/components/forms/use-error-toast";
-import { readRecentTags, rememberTag } from "@/components/surveys/responses/recent-tags";
-import type { Tag } from "@/components/surveys/responses/response-change";
+import { readRecentTags, rememberTag } from "@/components/surveys/response-actions/recent-tags";
+import type { Tag } from "@/components/surveys/response-actions/response-change";
 import { DialogPresence } from "@/components/ui/open-dialogs";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -8,7 +8,7 @@ import {
   type ResponseChange,
   sendChange,
   withChange,
-} from "@/components/surveys/responses/response-change";
+} from "@/components/surveys/response-actions/response-change";
 import { responseTagsKey } from "@/lib/client/response-tags";
 import { changeCachedResponses, responsesKey } from "@/lib/client/responses";
 import { answersKey } from "@/lib/client/surveys";
@@ -49,6 +49,7 @@ export function useResponseActions(projectId: string, surveyId: string, refresh:
         isListed && refresh(),
         queries.invalidateQueries({ queryKey: [...responsesKey(projectId, surveyId), "counts"] }),
         "tag" in change && queries.invalidateQueries({ queryKey: responseTagsKey(projectId) }),
+        queries.invalidateQueries({ queryKey: [...responsesKey(projectId, surveyId), "tag-counts"] }),
       ]);
     },
     [queries, projectId, surveyId, refresh],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inverseOf, withChange } from "@/components/surveys/responses/response-change";
+import { inverseOf, withChange } from "@/components/surveys/response-actions/response-change";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 
 const price = { id: 1, name: "Price" };
