@@ -13,6 +13,7 @@ import {
   SurveyReplacement,
   WrittenSurvey,
 } from "@/lib/contract/survey";
+import { CalendarQuery, SurveyCalendar } from "@/lib/contract/survey-calendar";
 import {
   ExportedResponse,
   ResponseArchiving,
@@ -356,6 +357,18 @@ export const surveys = {
     params: InProject,
     query: TrendsQuery,
     returns: { 200: SurveyTrends },
+  }),
+  calendar: endpoint({
+    id: "surveys.calendar",
+    method: "GET",
+    path: `${root}calendar/`,
+    summary: "Retrieve the calendar of surveys",
+    description:
+      "When surveys run in a range: windows, forecasts of response limits, sizes of audiences, and how many persons are in the audience of several at once. Ours.",
+    ...read,
+    params: InProject,
+    query: CalendarQuery,
+    returns: { 200: SurveyCalendar },
   }),
   lastChanges: endpoint({
     id: "surveys.lastChanges",

@@ -6,6 +6,7 @@ import type { Project } from "@/lib/database/generated/client";
 import { buildFlag, buildKey, buildMember, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as one from "./[id]/route";
+import * as calendar from "./calendar/route";
 import * as all from "./route";
 
 let project: Project;
@@ -68,6 +69,18 @@ describe("a request queries the database", () => {
       await atMost(4, () => call(surveys.list, all, { as: key, params: params(), query }));
     const viewer = await buildMember(project, "viewer");
     await atMost(4, () => call(surveys.list, all, { as: viewer, params: params() }));
+  });
+
+  it("at most 8 times for the calendar, whatever its surveys and days", async () => {
+    for (let n = 1; n < 6; n++)
+      await buildSurvey(project, {
+        ...full(),
+        responses_limit: n,
+        iteration_count: 3,
+        iteration_frequency_days: 7,
+      });
+    for (const query of [{}, { date_from: "2026-01-01T00:00:00Z", date_to: "2027-01-01T00:00:00Z" }])
+      await atMost(8, () => call(surveys.calendar, calendar, { as: key, params: params(), query }));
   });
 
   it("at most 4 times to retrieve", async () => {

@@ -1,0 +1,26 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
+
+/**
+ * When surveys reached their response limit: the time of the submission that did, by survey id, in milliseconds since
+ * 1970. One statement.
+ *
+ * @param ids of surveys with a start and a limit; those that have not reached it are absent
+ */
+export async function readLimitReached(
+  project: { id: number },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<{ id: string; reached_at: Date | null }>(Prisma.sql`
+    select s.id, (
+      select case when count(*) = s.responses_limit then max(first.at) end from (
+        select min(e.timestamp) as at from events e
+        where e.project_id = s.project_id and ${surveyEventCondition(Prisma.sql`s.id::text`)}
+          and e.event = 'survey sent' and e.timestamp >= s.start_date
+        group by ${submissionKey} order by 1 limit s.responses_limit) first) as reached_at
+    from surveys s where s.project_id = ${project.id} and s.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.flatMap(({ id, reached_at }) => (reached_at ? [[id, reached_at.getTime()]] : [])));
+}

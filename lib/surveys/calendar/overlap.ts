@@ -1,0 +1,160 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { PropertyGroup } from "@/lib/contract/filter";
+import { isSameJson } from "@/lib/contract/json";
+import type { AudienceOverlap } from "@/lib/contract/survey-calendar";
+import { createYielder } from "@/lib/event-loop";
+import type { Audience } from "@/lib/survey-model/audience";
+
+/** When a survey runs, in milliseconds since 1970; null without an end. */
+export interface Span {
+  from: number;
+  to: number | null;
+}
+
+/** A survey and its audience. */
+export interface AudienceOfSurvey {
+  id: string;
+  audience: Audience;
+  /** Null for a draft. */
+  span: Span | null;
+}
+
+/** Persons who match the same filters. */
+export interface PersonGroup {
+  /** By position of the filter. */
+  matches: readonly boolean[];
+  persons: number;
+}
+
+/** The persons that audiences were evaluated on. */
+export interface PersonSample {
+  /** Persons of the project. */
+  persons: number;
+  /** Persons evaluated. */
+  size: number;
+  groups: readonly PersonGroup[];
+}
+
+/** The distinct filters of audiences, in the order in which they occur. */
+export function listFilters(audiences: readonly Audience[]): PropertyGroup[] {
+  const filters: PropertyGroup[] = [];
+  for (const { filter } of audiences.flatMap(({ terms }) => terms)) {
+    if (filter && !filters.some((known) => isSameJson(known, filter))) filters.push(filter);
+  }
+  return filters;
+}
+
+/** The audiences of surveys as numbers: sizes by survey id, and the overlap over a range. */
+export interface OverlapResult {
+  sizes: ReadonlyMap<string, number>;
+  overlap: AudienceOverlap;
+}
+
+/**
+ * Computes how many persons are in the audience of several surveys that run at the same time. A person is in an audience
+ * with a probability (a rollout), independently of other audiences; numbers are expected values, scaled from the sample
+ * to all persons and rounded.
+ *
+ * @param filters as `listFilters` returns them; the groups' `matches` are in the same order
+ */
+export async function computeOverlap(
+  surveys: readonly AudienceOfSurvey[],
+  filters: readonly PropertyGroup[],
+  { persons, size, groups }: PersonSample,
+  range: { from: number; to: number },
+): Promise<OverlapResult> {
+  const terms = surveys.map(({ audience }) =>
+    audience.terms.map(({ weight, filter }) => ({
+      weight,
+      at: filter === null ? -1 : filters.findIndex((known) => isSameJson(known, filter)),
+    })),
+  );
+  const segments = segmentsOf(surveys, range);
+  const pairs = pairsOf(segments);
+  const sizes = surveys.map(() => 0);
+  const mayYield = createYielder();
+  for (const { matches, persons: count } of groups) {
+    const chances = terms.map((list) =>
+      list.reduce((sum, { weight, at }) => sum + (at === -1 || matches[at] ? weight : 0), 0),
+    );
+    for (const [at, chance] of chances.entries()) sizes[at]! += count * chance;
+    for (const segment of segments) segment.persons += count * chanceOfSeveral(segment.running, chances);
+    for (const pair of pairs) pair.persons += count * chances[pair.a]! * chances[pair.b]!;
+    await mayYield();
+  }
+  const scaled = (counted: number) => Math.round(size === 0 ? 0 : (counted / size) * persons);
+  const shareOf = (counted: number) => (size === 0 ? null : Math.min(1, counted / size));
+  return {
+    sizes: new Map(surveys.map(({ id }, at) => [id, scaled(sizes[at]!)])),
+    overlap: {
+      persons,
+      sample_size: size,
+      segments: segments.map(({ from, to, running, persons: counted }) => ({
+        start: toTimestamp(new Date(from)),
+        end: toTimestamp(new Date(to)),
+        surveys: running.map((at) => surveys[at]!.id),
+        persons: scaled(counted),
+        share: shareOf(counted),
+      })),
+      pairs: pairs
+        .filter((pair) => pair.persons > 0)
+        .toSorted((one, two) => two.persons - one.persons)
+        .map(({ a, b, persons: counted }) => ({
+          surveys: [surveys[a]!.id, surveys[b]!.id],
+          persons: scaled(counted),
+          share: shareOf(counted),
+        })),
+    },
+  };
+}
+
+interface Segment {
+  from: number;
+  to: number;
+  /** Positions of the surveys that run. */
+  running: number[];
+  /** Expected persons of the sample. */
+  persons: number;
+}
+
+/** Divides a range where the set of running surveys changes. */
+function segmentsOf(
+  surveys: readonly AudienceOfSurvey[],
+  { from, to }: { from: number; to: number },
+): Segment[] {
+  const edges = surveys.flatMap(({ span }) => (span ? [span.from, span.to ?? to] : []));
+  const cuts = [...new Set([from, ...edges.filter((edge) => edge > from && edge < to), to])].toSorted(
+    (a, b) => a - b,
+  );
+  return cuts.slice(1).map((end, at) => {
+    const start = cuts[at]!;
+    const running = surveys.flatMap(({ span }, index) =>
+      span && span.from <= start && (span.to === null || span.to >= end) ? [index] : [],
+    );
+    return { from: start, to: end, running, persons: 0 };
+  });
+}
+
+/** The pairs of surveys that run at the same time in any segment. */
+function pairsOf(segments: readonly Segment[]): { a: number; b: number; persons: number }[] {
+  const keys = new Map<string, { a: number; b: number; persons: number }>();
+  for (const { running } of segments) {
+    for (const [at, a] of running.entries()) {
+      for (const b of running.slice(at + 1)) keys.set(`${a} ${b}`, { a, b, persons: 0 });
+    }
+  }
+  return [...keys.values()];
+}
+
+/** The probability that a person is in at least two of these audiences. */
+function chanceOfSeveral(running: readonly number[], chances: readonly number[]): number {
+  let [none, one] = [1, 0];
+  for (const at of running) {
+    const chance = chances[at]!;
+    one = one * (1 - chance) + none * chance;
+    none *= 1 - chance;
+  }
+  // Rounding errors of many factors must not show as a negative share.
+  return Math.max(0, 1 - none - one);
+}
