@@ -68,6 +68,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "calendar",
+    page: "(admin)/p/[project_id]/surveys/calendar/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/surveys/calendar`,
+    ready: "[data-calendar=loaded] [data-lane]",
+    budget: 300,
+  },
+  {
     name: "new-survey",
     page: "(admin)/p/[project_id]/surveys/new/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/surveys/new`,

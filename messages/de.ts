@@ -50,6 +50,7 @@ import share from "@/messages/de/share.json";
 import shell from "@/messages/de/shell.json";
 import summary from "@/messages/de/summary.json";
 import surveyActions from "@/messages/de/surveyActions.json";
+import surveyCalendar from "@/messages/de/surveyCalendar.json";
 import surveys from "@/messages/de/surveys.json";
 import surveyTypes from "@/messages/de/surveyTypes.json";
 import templates from "@/messages/de/templates.json";
@@ -109,6 +110,7 @@ const german = {
   shell,
   summary,
   surveyActions,
+  surveyCalendar,
   surveys,
   surveyTypes,
   templates,

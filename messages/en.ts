@@ -50,6 +50,7 @@ import share from "@/messages/en/share.json";
 import shell from "@/messages/en/shell.json";
 import summary from "@/messages/en/summary.json";
 import surveyActions from "@/messages/en/surveyActions.json";
+import surveyCalendar from "@/messages/en/surveyCalendar.json";
 import surveys from "@/messages/en/surveys.json";
 import surveyTypes from "@/messages/en/surveyTypes.json";
 import templates from "@/messages/en/templates.json";
@@ -108,6 +109,7 @@ const english = {
   shell,
   summary,
   surveyActions,
+  surveyCalendar,
   surveys,
   surveyTypes,
   templates,

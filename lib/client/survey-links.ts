@@ -3,6 +3,8 @@ import type { SurveyType } from "@/lib/contract/survey";
 
 /** The list of surveys. */
 export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;
+/** When surveys run. */
+export const surveyCalendarPath = (projectId: string) => `${surveyListPath(projectId)}/calendar`;
 /** Where a survey is made: from a template, a copy or an import. */
 export const newSurveyPath = (projectId: string) => `${surveyListPath(projectId)}/new`;
 /** A blank survey of a type in the editor, which is created by its first edit. */
@@ -29,3 +31,6 @@ export const surveyPath = (
   projectId: string,
   { id, start_date }: { id: string; start_date: string | null },
 ): string => (start_date === null ? editSurveyPath(projectId, id) : surveyResultsPath(projectId, id));
+/** The tab of the editor that says whom a survey is for. */
+export const surveyAudiencePath = (projectId: string, id: string) =>
+  `${editSurveyPath(projectId, id)}?tab=audience`;

@@ -39,6 +39,36 @@ export const liveSurveysOptions = (projectId: string) =>
       }),
   });
 
+/** The drafts of a project that are not archived, newest first. */
+export const draftSurveysOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "drafts"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/", {
+        params: { project_id: projectId },
+        query: { limit: String(largestPage), archived: "false", started: "false" },
+        signal,
+      }),
+  });
+
+/** Every key of a project's calendar begins with it. */
+export const calendarKey = (projectId: string) => [...surveysKey(projectId), "calendar"] as const;
+
+/** When surveys run, from one instant to another, in milliseconds since 1970. */
+export const calendarOptions = (projectId: string, { from, to }: { from: number; to: number }) =>
+  queryOptions({
+    queryKey: [...calendarKey(projectId), from, to],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/calendar/", {
+        params: { project_id: projectId },
+        query: { date_from: new Date(from).toISOString(), date_to: new Date(to).toISOString() },
+        signal,
+      }),
+    placeholderData: (previous, query) =>
+      // Another project's rows are no placeholder for this one's.
+      query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
+  });
+
 /** How many surveys a project has, how many of them were ever started, and the newest. */
 export const surveyTotalsOptions = (projectId: string) =>
   queryOptions({

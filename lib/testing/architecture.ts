@@ -215,6 +215,7 @@ export const mayImport: Record<string, string[]> = {
     "components/surveys/compare",
     "components/surveys/history-tab",
   ],
+  "components/surveys/calendar": [...feature, ...surveyParts],
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],

@@ -7,6 +7,7 @@ import {
   settingsPath,
   settingsSections,
 } from "@/lib/client/settings-links";
+import { surveyCalendarPath } from "@/lib/client/survey-links";
 import type { Role } from "@/lib/contract/scope";
 
 /** A page that the command palette opens beside the destinations. */
@@ -15,13 +16,14 @@ export interface PalettePage {
   /** The name of a section of the settings, or a text of the palette. */
   name:
     | { section: SettingsSection }
-    | { text: keyof Messages["palette"] & ("account" | "inviteMember" | "newKey") };
+    | { text: keyof Messages["palette"] & ("surveyCalendar" | "account" | "inviteMember" | "newKey") };
 }
 
-/** The pages below the settings that exist, what a role can make there, and the account. */
+/** The calendar of surveys, the pages below the settings that exist, what a role can make there, and the account. */
 export function palettePages(projectId: string, role: Role | null): PalettePage[] {
   const sections: readonly SettingsSection[] = settingsSections;
   return [
+    { href: surveyCalendarPath(projectId), name: { text: "surveyCalendar" } },
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
     { href: accountPath, name: { text: "account" } },
     ...(role === "owner" && sections.includes("members")

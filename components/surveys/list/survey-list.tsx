@@ -33,7 +33,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { importSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
+import { importSurveyPath, newSurveyPath, surveyCalendarPath } from "@/lib/client/survey-links";
 import { trendDays } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
@@ -92,6 +92,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
       }
       actions={
         <span className="flex gap-2">
+          <LinkButton href={surveyCalendarPath(projectId)}>{t("calendar")}</LinkButton>
           <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
             {t("import")}
           </LinkButton>

@@ -1,0 +1,12 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+
+/** How many persons a survey is for; nothing if that is unknown. */
+export function AudienceSize({ survey: { type, audience } }: { survey: CalendarSurvey }) {
+  const t = useTranslations("surveyCalendar.audience");
+  if (type === "external_survey") return t("link");
+  if (audience === null) return null;
+  if (audience.is_everyone) return t("everyone", { count: audience.persons });
+  return t(audience.is_exact ? "persons" : "about", { count: audience.persons });
+}

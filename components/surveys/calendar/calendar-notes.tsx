@@ -1,0 +1,36 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import type { SurveyCalendar } from "@/lib/contract/survey-calendar";
+
+/** The most surveys that are named. */
+const maxNames = 3;
+
+/** What the numbers mean: whose audiences they are, which surveys are for everyone, and the sample. */
+export function CalendarNotes({ calendar: { surveys, overlap, has_more } }: { calendar: SurveyCalendar }) {
+  const t = useTranslations("surveyCalendar.notes");
+  const format = useFormatter();
+  const forEveryone = surveys.filter(({ audience, windows }) => audience?.is_everyone && windows.length > 0);
+  const names = forEveryone.slice(0, maxNames).map(({ name }) => t("quoted", { name }));
+  const more = forEveryone.length - names.length;
+  return (
+    <div className="flex max-w-[85ch] flex-col gap-1 px-4 py-4 text-ink-3 text-table sm:px-8">
+      {overlap && forEveryone.length > 0 && (
+        <p className="text-ink-2">
+          {t("everyone", {
+            count: forEveryone.length,
+            names: format.list(more > 0 ? [...names, t("more", { count: more })] : names),
+          })}
+        </p>
+      )}
+      {overlap && (
+        <p>
+          {t("audience")}{" "}
+          {overlap.sample_size < overlap.persons &&
+            t("sample", { size: overlap.sample_size, persons: overlap.persons })}
+        </p>
+      )}
+      <p>{t("forecast")}</p>
+      {has_more && <p>{t("hasMore")}</p>}
+    </div>
+  );
+}

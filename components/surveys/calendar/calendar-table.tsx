@@ -1,0 +1,192 @@
+"use client";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column, Sort } from "@/components/data-list/column";
+import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { DataList } from "@/components/data-list/data-list";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { AudienceSize } from "@/components/surveys/calendar/audience-size";
+import { DatesButton } from "@/components/surveys/calendar/dates-button";
+import { nextMorning, withDates } from "@/components/surveys/calendar/move-dates";
+import type { SortableColumn } from "@/components/surveys/calendar/use-calendar-view";
+import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
+import type { Moves } from "@/components/surveys/calendar/use-moves";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { StatusMark } from "@/components/ui/status-mark";
+import { surveyPath } from "@/lib/client/survey-links";
+import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import { surveyStates } from "@/lib/survey-model/state";
+
+export interface CalendarTableProps {
+  projectId: string;
+  surveys: readonly CalendarSurvey[];
+  now: number;
+  timeZone: string;
+  moves: Moves;
+  canEdit: boolean;
+  errorsOf: (id: string) => number | undefined;
+  sort: Sort<SortableColumn> | null;
+  onSort: (sort: Sort<SortableColumn>) => void;
+}
+
+type ColumnId = SortableColumn | "iterations" | "limit" | "dates";
+
+/** A survey as it was read, and with dates that are not saved yet. */
+interface Row {
+  survey: CalendarSurvey;
+  shown: CalendarSurvey;
+}
+
+/** Dates that are not known come last. */
+const byDate = (dateOf: (survey: CalendarSurvey) => string | null) => (a: Row, b: Row) => {
+  const [one, two] = [a, b].map(({ shown }) => {
+    const date = dateOf(shown);
+    return date === null ? Number.MAX_SAFE_INTEGER : Date.parse(date);
+  });
+  return (one ?? 0) - (two ?? 0);
+};
+/** The end of the dates: that of the last iteration, if the survey repeats. */
+const endOf = ({ windows, end_date }: CalendarSurvey) => windows.at(-1)?.end ?? end_date;
+
+/** The calendar as a table: every survey with its dates. */
+export function CalendarTable(props: CalendarTableProps) {
+  const { projectId, surveys, now, timeZone, moves, canEdit, errorsOf, sort, onSort } = props;
+  const t = useTranslations("surveyCalendar");
+  const columnName = useTranslations("surveyCalendar.columns");
+  const states = useTranslations("surveys.states");
+  const format = useFormatter();
+  const texts = useDateTexts(timeZone);
+  const { preview } = moves;
+  const rows = useMemo(
+    () =>
+      surveys.map((survey) => ({
+        survey,
+        shown: preview?.survey.id === survey.id ? withDates(survey, preview.dates, now) : survey,
+      })),
+    [surveys, preview, now],
+  );
+  const date = (at: string | null) => (at === null ? "–" : texts.dateTime(at));
+  const columns: Column<Row, ColumnId>[] = [
+    {
+      id: "name",
+      header: columnName("name"),
+      isFixed: true,
+      sorts: "ascending",
+      compare: (a, b) => a.survey.name.localeCompare(b.survey.name),
+      cell: ({ survey }) => (
+        <NextLink
+          {...{ [rowLinkAttribute]: "" }}
+          href={surveyPath(projectId, survey)}
+          className="font-medium hover:text-water"
+        >
+          {survey.name}
+        </NextLink>
+      ),
+    },
+    {
+      id: "state",
+      header: columnName("state"),
+      sorts: "ascending",
+      compare: (a, b) => surveyStates.indexOf(a.shown.state) - surveyStates.indexOf(b.shown.state),
+      cell: ({ shown }) => (
+        <span className="inline-flex items-center gap-1.5 text-ink-2">
+          <StatusMark {...stateMarks[shown.state]} />
+          {states(shown.state)}
+        </span>
+      ),
+    },
+    {
+      id: "start",
+      header: columnName("start"),
+      isNamedInStack: true,
+      sorts: "ascending",
+      compare: byDate(({ start_date }) => start_date),
+      cell: ({ shown }) => date(shown.start_date),
+    },
+    {
+      id: "end",
+      header: columnName("end"),
+      isNamedInStack: true,
+      sorts: "ascending",
+      compare: byDate(endOf),
+      cell: ({ shown }) => date(endOf(shown)),
+    },
+    {
+      id: "iterations",
+      header: columnName("iterations"),
+      isNamedInStack: true,
+      cell: ({ shown: { iteration_count: count, iteration_frequency_days: days } }) =>
+        count && days ? t("iterations", { count, days }) : "–",
+    },
+    {
+      id: "limit",
+      header: columnName("limit"),
+      isNamedInStack: true,
+      cell: ({ shown: { responses, responses_limit: limit } }) =>
+        limit && responses !== null ? t("ofLimit", { responses, limit }) : "–",
+    },
+    {
+      id: "expectedEnd",
+      header: columnName("expectedEnd"),
+      isNamedInStack: true,
+      sorts: "ascending",
+      compare: byDate(({ expected_end }) => expected_end),
+      cell: ({ shown: { expected_end, forecast } }) => (
+        <>
+          {date(expected_end)}
+          {forecast?.limit_reached_at && expected_end !== null && (
+            <span className="block text-ink-3 text-label font-normal">
+              {t("atRate", { rate: format.number(forecast.responses_per_day, { maximumFractionDigits: 1 }) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "audience",
+      header: columnName("audience"),
+      sorts: "descending",
+      compare: (a, b) => (a.survey.audience?.persons ?? -1) - (b.survey.audience?.persons ?? -1),
+      cell: ({ survey }) => <AudienceSize survey={survey} />,
+    },
+    ...(canEdit
+      ? [
+          {
+            id: "dates" as const,
+            header: columnName("dates"),
+            isHeaderHidden: true,
+            align: "end" as const,
+            cell: ({ survey, shown }: Row) => (
+              <DatesButton
+                projectId={projectId}
+                survey={survey}
+                shown={shown}
+                offered={nextMorning(now, timeZone)}
+                errors={survey.state === "draft" ? errorsOf(survey.id) : 0}
+                timeZone={timeZone}
+                moves={moves}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const source = useClientRows<Row, ColumnId>({ rows, columns, sort });
+  return (
+    <DataList
+      label={t("lanes")}
+      columns={columns}
+      source={source}
+      rowKey={({ survey }) => survey.id}
+      rowHeader="name"
+      sort={sort}
+      onSort={({ id, direction }) => {
+        const column = columns.find((known) => known.id === id);
+        if (column?.sorts && id !== "iterations" && id !== "limit" && id !== "dates")
+          onSort({ id, direction });
+      }}
+      isEmbedded
+    />
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { CalendarClockIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { DialogTrigger } from "react-aria-components";
+import { canMoveEnd, type Dates } from "@/components/surveys/calendar/move-dates";
+import type { Moves } from "@/components/surveys/calendar/use-moves";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+
+const DatesForm = dynamic(() => retryImport(() => import("@/components/surveys/calendar/dates-form")), {
+  ssr: false,
+  loading: () => <Skeleton height="h-40" className="w-72" />,
+});
+
+interface DatesButtonProps {
+  projectId: string;
+  /** As it was read. */
+  survey: CalendarSurvey;
+  /** With dates that are not saved yet. */
+  shown: CalendarSurvey;
+  /** Where a draft would start. */
+  offered: string;
+  errors: number | undefined;
+  timeZone: string;
+  moves: Moves;
+}
+
+/** Opens the dates of a survey, to be typed or moved by days; nothing for a survey that is over. */
+export function DatesButton({ survey, shown, ...form }: DatesButtonProps) {
+  const t = useTranslations("surveyCalendar.form");
+  if (!canMoveEnd(shown)) return null;
+  const label = t(survey.state === "draft" ? "scheduleOf" : "datesOf", { name: survey.name });
+  const dates: Dates = { start_date: shown.start_date, end_date: shown.end_date };
+  return (
+    <DialogTrigger>
+      <Button variant="quiet" size="icon" aria-label={label} data-dates>
+        <CalendarClockIcon aria-hidden className="size-4" strokeWidth={1.5} />
+      </Button>
+      <Popover label={label} placement="bottom end" className="w-[22rem]">
+        <DatesForm key={`${dates.start_date} ${dates.end_date}`} survey={survey} dates={dates} {...form} />
+      </Popover>
+    </DialogTrigger>
+  );
+}

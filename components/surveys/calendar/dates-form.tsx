@@ -1,0 +1,131 @@
+"use client";
+import NextLink from "next/link";
+import { useTranslations } from "next-intl";
+import { use, useState } from "react";
+import { OverlayTriggerStateContext } from "react-aria-components";
+import { useFieldName } from "@/components/forms/field-name";
+import { addDays, canMoveStart, type Dates } from "@/components/surveys/calendar/move-dates";
+import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
+import type { Moves } from "@/components/surveys/calendar/use-moves";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DateTimeField } from "@/components/ui/date-fields";
+import { editSurveyPath } from "@/lib/client/survey-links";
+import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+
+interface DatesFormProps {
+  projectId: string;
+  survey: CalendarSurvey;
+  /** The dates to begin with. */
+  dates: Dates;
+  offered: string;
+  errors: number | undefined;
+  timeZone: string;
+  moves: Moves;
+}
+
+/** Days from the start to the end that is offered. */
+const offeredDays = 30;
+
+/** The dates of a survey: a day earlier or later at once, or typed and saved. Says why a start can't change. */
+export default function DatesForm({
+  projectId,
+  survey,
+  dates,
+  offered,
+  errors,
+  timeZone,
+  moves,
+}: DatesFormProps) {
+  const t = useTranslations("surveyCalendar.form");
+  const move = useTranslations("surveyCalendar.move");
+  const fix = useTranslations("surveyCalendar");
+  const fieldName = useFieldName();
+  const texts = useDateTexts(timeZone);
+  const popover = use(OverlayTriggerStateContext);
+  const isDraft = survey.state === "draft";
+  const hasFreeStart = canMoveStart(survey);
+  const [start, setStart] = useState(dates.start_date ?? (isDraft ? offered : null));
+  const [end, setEnd] = useState(dates.end_date);
+  const [now] = useState(() => Date.now());
+  const startFault =
+    hasFreeStart && (start === null || Date.parse(start) <= now) ? t("startIsPast") : undefined;
+  const earliestEnd = Math.max(now, start === null ? now : Date.parse(start));
+  const endFault = end !== null && Date.parse(end) <= earliestEnd ? t("endIsEarly") : undefined;
+  const isBlocked = isDraft && errors !== 0;
+  const save = () => {
+    moves.save({ survey, dates: { start_date: start, end_date: end } });
+    popover?.close();
+  };
+  return (
+    <form
+      className="flex flex-col gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {hasFreeStart ? (
+        <DateTimeField
+          label={t("start", { name: fieldName("start_date") ?? "", timeZone })}
+          value={start}
+          onChange={setStart}
+          timeZone={timeZone}
+          fault={startFault}
+        />
+      ) : (
+        <p className="text-ink-2">
+          {t("startedAt", { date: texts.dateTime(survey.start_date ?? offered) })} {move("running")}
+        </p>
+      )}
+      <Checkbox
+        label={t("hasEnd")}
+        isSelected={end !== null}
+        onChange={(isSet) =>
+          setEnd(isSet ? addDays(new Date(earliestEnd).toISOString(), offeredDays, timeZone) : null)
+        }
+      />
+      {end !== null && (
+        <DateTimeField
+          label={t("end", { name: fieldName("end_date") ?? "", timeZone })}
+          value={end}
+          onChange={setEnd}
+          timeZone={timeZone}
+          fault={endFault}
+        />
+      )}
+      {isBlocked && (
+        <p className="text-ink-2">
+          {errors === undefined ? (
+            t("checking")
+          ) : (
+            <NextLink
+              href={editSurveyPath(projectId, survey.id)}
+              className="text-rust underline underline-offset-2"
+            >
+              {fix("fixErrors", { count: errors })}
+            </NextLink>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex gap-2">
+          {survey.state === "scheduled" &&
+            ([-1, 1] as const).map((days) => (
+              <Button key={days} size="small" onPress={() => moves.step(survey, "survey", days)}>
+                {t(days < 0 ? "dayEarlier" : "dayLater")}
+              </Button>
+            ))}
+        </span>
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          isDisabled={isBlocked || startFault !== undefined || endFault !== undefined}
+        >
+          {t(isDraft ? "schedule" : "save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

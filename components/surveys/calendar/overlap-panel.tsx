@@ -1,0 +1,128 @@
+"use client";
+import { XIcon } from "lucide-react";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { AudienceSize } from "@/components/surveys/calendar/audience-size";
+import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
+import { Button } from "@/components/ui/button";
+import { surveyAudiencePath } from "@/lib/client/survey-links";
+import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey-calendar";
+
+interface OverlapPanelProps {
+  projectId: string;
+  segment: AudienceOverlap["segments"][number];
+  overlap: AudienceOverlap;
+  surveys: readonly CalendarSurvey[];
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** The most pairs that are listed. */
+const maxPairs = 20;
+
+/** Which surveys of a part of the overlap share how many persons. */
+export default function OverlapPanel({
+  projectId,
+  segment,
+  overlap,
+  surveys,
+  timeZone,
+  onClose,
+}: OverlapPanelProps) {
+  const t = useTranslations("surveyCalendar.overlap");
+  const format = useFormatter();
+  const texts = useDateTexts(timeZone);
+  const running = surveys.filter(({ id }) => segment.surveys.includes(id));
+  const nameOf = (id: string | undefined) => surveys.find((survey) => survey.id === id)?.name ?? "";
+  const pairs = overlap.pairs.filter((pair) => pair.surveys.every((id) => segment.surveys.includes(id)));
+  const forEveryone = running.filter(({ audience }) => audience?.is_everyone);
+  const percent = (share: number | null) =>
+    share === null ? "–" : format.number(share, { style: "percent", maximumFractionDigits: 1 });
+  const title = t("panel", { dates: texts.range(segment.start, segment.end) });
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col gap-4 border-line border-b bg-sheet px-4 py-4 sm:px-8"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="flex flex-col gap-1">
+          <h2 className="text-section">{title}</h2>
+          <p className="text-ink-2">
+            {t("sentence", {
+              persons: segment.persons,
+              share: percent(segment.share),
+              count: segment.surveys.length,
+            })}{" "}
+            {forEveryone.length > 0 &&
+              t("everyone", {
+                count: forEveryone.length,
+                names: format.list(forEveryone.map(({ name }) => t("quoted", { name }))),
+              })}
+          </p>
+        </div>
+        <Button variant="quiet" size="icon" aria-label={t("close")} onPress={onClose}>
+          <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
+        </Button>
+      </header>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <table className="h-fit w-full border-collapse text-table">
+          <caption className="pb-1 text-start text-ink-3 text-label">{t("pairs")}</caption>
+          <thead>
+            <tr className="border-line border-b text-ink-3 text-label">
+              <th scope="col" className="py-1 text-start font-medium">
+                {t("surveys")}
+              </th>
+              <th scope="col" className="py-1 pl-3 text-end font-medium">
+                {t("persons")}
+              </th>
+              <th scope="col" className="py-1 pl-3 text-end font-medium">
+                {t("share")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.slice(0, maxPairs).map(({ surveys: [a, b], persons, share }) => (
+              <tr key={`${a} ${b}`} className="border-line border-b">
+                <th scope="row" className="py-1.5 text-start font-normal">
+                  {t("pair", { a: nameOf(a), b: nameOf(b) })}
+                </th>
+                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
+                  {format.number(persons)}
+                </td>
+                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(share)}</td>
+              </tr>
+            ))}
+            {pairs.length === 0 && (
+              <tr>
+                <td colSpan={3} className="py-1.5 text-ink-3">
+                  {t("noPairs")}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        <div className="flex flex-col gap-1">
+          <h3 className="pb-1 text-ink-3 text-label">{t("audiences")}</h3>
+          <ul className="flex flex-col text-table">
+            {running.map((survey) => (
+              <li key={survey.id} className="flex justify-between gap-4 border-line border-b py-1.5">
+                <NextLink
+                  href={surveyAudiencePath(projectId, survey.id)}
+                  className="min-w-0 truncate text-water underline underline-offset-2 hover:text-water-hover"
+                >
+                  {survey.name}
+                </NextLink>
+                <span className="shrink-0 text-ink-2">
+                  <AudienceSize survey={survey} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {pairs.length > maxPairs && (
+        <p className="text-ink-3 text-label">{t("morePairs", { count: pairs.length - maxPairs })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
+import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey-calendar";
+
+interface OverlapTableProps {
+  overlap: AudienceOverlap;
+  surveys: readonly CalendarSurvey[];
+  timeZone: string;
+  /** The part that is open. */
+  segment: AudienceOverlap["segments"][number] | null;
+  onSegment: (start: string | null) => void;
+}
+
+/** The overlap of audiences as a table: every time at which two or more surveys run. */
+export function OverlapTable({ overlap, surveys, timeZone, segment, onSegment }: OverlapTableProps) {
+  const t = useTranslations("surveyCalendar.overlap");
+  const format = useFormatter();
+  const texts = useDateTexts(timeZone);
+  const parts = overlap.segments.filter((one) => one.surveys.length > 1);
+  const names = (ids: readonly string[]) =>
+    surveys.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-2 px-4 py-6 sm:px-8">
+      <h2 className="text-section">{t("title")}</h2>
+      {parts.length === 0 ? (
+        <p className="text-ink-3">{t("none")}</p>
+      ) : (
+        <table className="w-full border-collapse text-table">
+          <thead>
+            <tr className="border-line border-b text-ink-3 text-label">
+              <th scope="col" className="py-1 pr-3 text-start font-medium">
+                {t("dates")}
+              </th>
+              <th scope="col" className="py-1 pr-3 text-start font-medium max-sm:hidden">
+                {t("surveys")}
+              </th>
+              <th scope="col" className="py-1 pr-3 text-end font-medium">
+                {t("persons")}
+              </th>
+              <th scope="col" className="py-1 text-end font-medium">
+                {t("share")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ start, end, surveys: ids, persons, share }) => (
+              <tr key={start} className="border-line border-b align-top">
+                <th scope="row" className="py-1.5 pr-3 text-start font-normal">
+                  <button
+                    type="button"
+                    aria-expanded={segment?.start === start}
+                    onClick={() => onSegment(segment?.start === start ? null : start)}
+                    className="min-h-6 text-start text-water underline underline-offset-2 hover:text-water-hover"
+                  >
+                    {texts.range(start, end)}
+                  </button>
+                </th>
+                <td className="py-1.5 pr-3 text-ink-2 max-sm:hidden">{names(ids)}</td>
+                <td className="py-1.5 pr-3 text-end font-mono text-mono tabular-nums">
+                  {format.number(persons)}
+                </td>
+                <td className="py-1.5 text-end font-mono text-mono tabular-nums">
+                  {share === null
+                    ? "–"
+                    : format.number(share, { style: "percent", maximumFractionDigits: 1 })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

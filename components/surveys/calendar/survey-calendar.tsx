@@ -1,0 +1,174 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PlusIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useNow, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { CalendarNotes } from "@/components/surveys/calendar/calendar-notes";
+import { defaultMonth, rangeOf } from "@/components/surveys/calendar/calendar-range";
+import { CalendarSkeleton } from "@/components/surveys/calendar/calendar-skeleton";
+import { CalendarTimeline } from "@/components/surveys/calendar/calendar-timeline";
+import { CalendarToolbar } from "@/components/surveys/calendar/calendar-toolbar";
+import { useCalendarView } from "@/components/surveys/calendar/use-calendar-view";
+import { useDraftErrors } from "@/components/surveys/calendar/use-draft-errors";
+import { useMoves } from "@/components/surveys/calendar/use-moves";
+import { useStableOrder } from "@/components/surveys/calendar/use-stable-order";
+import { useCrumbs } from "@/components/ui/breadcrumb";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { projectsOptions } from "@/lib/client/projects";
+import { newSurveyPath, surveyCalendarPath } from "@/lib/client/survey-links";
+import { calendarOptions } from "@/lib/client/surveys";
+import { useCanEdit } from "@/lib/client/use-role";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+
+const CalendarTables = dynamic(
+  () => retryImport(() => import("@/components/surveys/calendar/calendar-tables")),
+  {
+    ssr: false,
+    loading: CalendarSkeleton,
+  },
+);
+const OverlapPanel = dynamic(() => retryImport(() => import("@/components/surveys/calendar/overlap-panel")), {
+  ssr: false,
+});
+
+/** States and the line of the present change with time alone. */
+const minuteMs = 60_000;
+
+/** When the surveys of a project run, and how many persons are in the audience of several at once. */
+export function SurveyCalendar({ projectId }: { projectId: string }) {
+  const t = useTranslations("surveyCalendar");
+  useCrumbs([{ label: t("title"), href: surveyCalendarPath(projectId) }]);
+  const { isPending } = useQuery(projectsOptions());
+  const timeZone = useProjectTimeZone(projectId);
+  // Until its time zone is known, so are neither days nor months.
+  if (!isPending) return <ZonedCalendar key={timeZone} projectId={projectId} timeZone={timeZone} />;
+  return (
+    <article data-calendar="loading" className="flex flex-col">
+      <PageHeader title={t("title")} />
+      <div className="h-[51px] border-line border-b bg-sheet" />
+      <CalendarSkeleton />
+    </article>
+  );
+}
+
+function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: string }) {
+  const t = useTranslations("surveyCalendar");
+  const [view, setView] = useCalendarView();
+  const now = useNow({ updateInterval: minuteMs }).getTime();
+  const canEdit = useCanEdit(projectId);
+  const moves = useMoves(projectId, timeZone);
+  const [announcement, setAnnouncement] = useState("");
+
+  const month = view.month ?? defaultMonth(view.unit, now, timeZone);
+  const range = rangeOf(month, view.unit, timeZone);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(calendarOptions(projectId, range));
+  const surveys = useStableOrder(data?.surveys ?? [], `${month} ${view.unit}`);
+  const hasDrafts = surveys.some(({ state }) => state === "draft");
+  const errorsOf = useDraftErrors(projectId, canEdit && hasDrafts);
+  const countOf = (state: string) => surveys.filter((survey) => survey.state === state).length;
+
+  const overlapTime = view.overlapAt === null ? Number.NaN : Date.parse(view.overlapAt);
+  const segment =
+    data?.overlap?.segments.find(
+      ({ start, end, surveys: ids }) =>
+        ids.length > 1 && Date.parse(start) <= overlapTime && overlapTime < Date.parse(end),
+    ) ?? null;
+  const panel = data?.overlap && segment && (
+    <OverlapPanel
+      projectId={projectId}
+      segment={segment}
+      overlap={data.overlap}
+      surveys={data.surveys}
+      timeZone={timeZone}
+      onClose={() => setView({ overlapAt: null })}
+    />
+  );
+  const shared = { projectId, surveys, now, timeZone, moves, canEdit, errorsOf };
+  return (
+    <article data-calendar={data ? "loaded" : "loading"} className="flex flex-col">
+      <PageHeader
+        title={t("title")}
+        summary={data && t("summary", { scheduled: countOf("scheduled"), running: countOf("running") })}
+        actions={
+          <LinkButton variant="primary" href={newSurveyPath(projectId)}>
+            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+            {t("new")}
+          </LinkButton>
+        }
+      />
+      <CalendarToolbar
+        view={view}
+        onChange={setView}
+        month={month}
+        range={range}
+        now={now}
+        timeZone={timeZone}
+      />
+      {!canEdit && (
+        <p className="border-line border-b px-4 py-2 text-ink-2 text-table sm:px-8">{t("viewer")}</p>
+      )}
+      {data?.overlap_error && (
+        <Notice tone="caution" className="mx-4 my-3 sm:mx-8">
+          {t(`overlap.${data.overlap_error}`)}{" "}
+          {data.overlap_error === "timeout" && (
+            <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
+              {t("retry")}
+            </button>
+          )}
+        </Notice>
+      )}
+      {!data && error && (
+        <ListFailed
+          title={t("failed")}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <CalendarSkeleton />}
+      {data && surveys.length === 0 && !isPlaceholderData && (
+        <EmptyState title={t("empty")}>
+          <LinkButton variant="primary" href={newSurveyPath(projectId)}>
+            {t("new")}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {data && surveys.length > 0 && (
+        <>
+          {view.form === "timeline" ? (
+            <CalendarTimeline
+              {...shared}
+              calendar={data}
+              range={range}
+              segment={segment}
+              onSegment={(overlapAt) => setView({ overlapAt })}
+              panel={panel}
+              announce={setAnnouncement}
+              isUpdating={isFetching}
+            />
+          ) : (
+            <CalendarTables
+              {...shared}
+              overlap={data.overlap}
+              sort={view.sort}
+              onSort={(sort) => setView({ sort })}
+              segment={segment}
+              onSegment={(overlapAt) => setView({ overlapAt })}
+              panel={panel}
+            />
+          )}
+          <CalendarNotes calendar={data} />
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </article>
+  );
+}

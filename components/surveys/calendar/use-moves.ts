@@ -1,0 +1,122 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import {
+  areSameDates,
+  canMoveEnd,
+  canMoveStart,
+  type Dates,
+  datesOf,
+  type MovedPart,
+  moveDates,
+  withDates,
+} from "@/components/surveys/calendar/move-dates";
+import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
+import { editOf } from "@/lib/client/cache-edit";
+import { ApiError } from "@/lib/client/call";
+import { calendarKey, surveysKey, updateSurvey } from "@/lib/client/surveys";
+import type { CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey-calendar";
+
+/** New dates of a survey. */
+export interface Move {
+  survey: CalendarSurvey;
+  dates: Dates;
+}
+
+/** How long further steps are awaited before dates are saved: steps by keys and buttons are one change. */
+const pauseMs = 700;
+
+/** Moves surveys in time. `preview` is what is not saved yet. */
+export interface Moves {
+  preview: Move | null;
+  /** Shows dates while they are being dragged; null takes them back. */
+  show: (move: Move | null) => void;
+  save: (move: Move) => void;
+  /** Moves by days, and saves after a pause. @returns the new dates; null if nothing can move */
+  step: (survey: CalendarSurvey, part: MovedPart, days: number) => Dates | null;
+}
+
+/** Changes dates of surveys: shown at once, saved with the version that was read, announced with undo. */
+export function useMoves(projectId: string, timeZone: string): Moves {
+  const t = useTranslations("surveyCalendar.move");
+  const texts = useDateTexts(timeZone);
+  const [preview, setPreview] = useState<Move | null>(null);
+  const waiting = useRef<{ move: Move; timer: ReturnType<typeof setTimeout> } | null>(null);
+  // The versions that own changes led to, and the end of the latest: the next one must not overtake it.
+  const versions = useRef(new Map<string, number>());
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
+
+  const send = async ({ survey, dates }: Move) => {
+    const changes = {
+      ...(dates.start_date !== survey.start_date && { start_date: dates.start_date }),
+      ...(dates.end_date !== survey.end_date && { end_date: dates.end_date }),
+    };
+    try {
+      const version = Math.max(survey.version, versions.current.get(survey.id) ?? 0);
+      const saved = await updateSurvey(projectId, survey.id, changes, version);
+      versions.current.set(survey.id, saved.version);
+      return saved;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) throw new Error(t("conflict"));
+      throw error;
+    }
+  };
+  const { run } = useApiMutation({
+    send: (move: Move) => {
+      const sent = latest.current.then(() => send(move));
+      latest.current = sent.catch(() => undefined);
+      return sent.finally(() => setPreview((shown) => (shown === move ? null : shown)));
+    },
+    edits: ({ survey, dates }) => [
+      editOf<SurveyCalendar>(calendarKey(projectId), (calendar) => ({
+        ...calendar,
+        surveys: calendar.surveys.map((one) =>
+          one.id === survey.id ? withDates(one, dates, Date.now()) : one,
+        ),
+      })),
+    ],
+    refreshes: [surveysKey(projectId)],
+    done: ({ survey, dates }, { version }) => ({
+      message:
+        dates.start_date === null
+          ? t("unscheduled", { name: survey.name })
+          : t("done", { name: survey.name, dates: texts.ofDates(dates) }),
+      undo: () => run({ survey: { ...survey, ...dates, version }, dates: datesOf(survey) }),
+    }),
+    failed: ({ survey }) => t("failed", { name: survey.name }),
+  });
+
+  const save = (move: Move) => {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    if (areSameDates(move.survey, move.dates)) return setPreview(null);
+    setPreview(move);
+    run(move);
+  };
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  // Whoever leaves the page within the pause meant the step all the same.
+  useEffect(
+    () => () => {
+      if (waiting.current) latestSave.current(waiting.current.move);
+    },
+    [],
+  );
+
+  const step = (survey: CalendarSurvey, part: MovedPart, days: number): Dates | null => {
+    if (!(part === "survey" ? canMoveStart(survey) : canMoveEnd(survey))) return null;
+    if (waiting.current && waiting.current.move.survey.id !== survey.id) save(waiting.current.move);
+    const shown = preview?.survey.id === survey.id ? preview : null;
+    const begun = waiting.current?.move ?? shown ?? { survey, dates: datesOf(survey) };
+    const dates = moveDates(begun.dates, part, days, { timeZone, now: Date.now() });
+    if (areSameDates(dates, begun.dates)) return null;
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const move = { survey: begun.survey, dates };
+    waiting.current = { move, timer: setTimeout(() => latestSave.current(move), pauseMs) };
+    setPreview(move);
+    return dates;
+  };
+  const show = useCallback((move: Move | null) => setPreview(move), []);
+  return { preview, show, save, step };
+}

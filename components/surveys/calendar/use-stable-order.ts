@@ -1,0 +1,14 @@
+"use client";
+import { useRef } from "react";
+
+/**
+ * Items in the order in which they were first seen, new ones at their place after it: a lane does not jump away from who
+ * moves it. Another `scope` starts anew.
+ */
+export function useStableOrder<Item extends { id: string }>(items: readonly Item[], scope: string): Item[] {
+  const seen = useRef({ scope, ids: [] as string[] });
+  if (seen.current.scope !== scope) seen.current = { scope, ids: [] };
+  const { ids } = seen.current;
+  for (const { id } of items) if (!ids.includes(id)) ids.push(id);
+  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
