@@ -49,6 +49,11 @@ const byDate = (dateOf: (survey: CalendarSurvey) => string | null) => (a: Row, b
 /** The end of the dates: that of the last iteration, if the survey repeats. */
 const endOf = ({ windows, end_date }: CalendarSurvey) => windows.at(-1)?.end ?? end_date;
 
+const stacked =
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'name_dates'_'state_dates'_'start_start'_'end_end'_'expected_expected'_'iterations_limit'_'audience_audience']";
+/** Pixels under which the table scrolls sideways. */
+const minWidth = 1080;
+
 /** The calendar as a table: every survey with its dates. */
 export function CalendarTable(props: CalendarTableProps) {
   const { projectId, surveys, now, timeZone, moves, canEdit, errorsOf, sort, onSort } = props;
@@ -71,6 +76,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "name",
       header: columnName("name"),
+      className: "max-sm:[grid-area:name] sm:w-[24%]",
       isFixed: true,
       sorts: "ascending",
       compare: (a, b) => a.survey.name.localeCompare(b.survey.name),
@@ -87,6 +93,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "state",
       header: columnName("state"),
+      className: "max-sm:[grid-area:state] sm:w-28",
       sorts: "ascending",
       compare: (a, b) => surveyStates.indexOf(a.shown.state) - surveyStates.indexOf(b.shown.state),
       cell: ({ shown }) => (
@@ -99,6 +106,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "start",
       header: columnName("start"),
+      className: "max-sm:[grid-area:start] sm:w-40",
       isNamedInStack: true,
       sorts: "ascending",
       compare: byDate(({ start_date }) => start_date),
@@ -107,6 +115,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "end",
       header: columnName("end"),
+      className: "max-sm:[grid-area:end] sm:w-40",
       isNamedInStack: true,
       sorts: "ascending",
       compare: byDate(endOf),
@@ -115,6 +124,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "iterations",
       header: columnName("iterations"),
+      className: "max-sm:[grid-area:iterations] sm:w-28",
       isNamedInStack: true,
       cell: ({ shown: { iteration_count: count, iteration_frequency_days: days } }) =>
         count && days ? t("iterations", { count, days }) : "–",
@@ -122,6 +132,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "limit",
       header: columnName("limit"),
+      className: "max-sm:[grid-area:limit] sm:w-24",
       isNamedInStack: true,
       cell: ({ shown: { responses, responses_limit: limit } }) =>
         limit && responses !== null ? t("ofLimit", { responses, limit }) : "–",
@@ -129,6 +140,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "expectedEnd",
       header: columnName("expectedEnd"),
+      className: "max-sm:[grid-area:expected] sm:w-44",
       isNamedInStack: true,
       sorts: "ascending",
       compare: byDate(({ expected_end }) => expected_end),
@@ -146,6 +158,7 @@ export function CalendarTable(props: CalendarTableProps) {
     {
       id: "audience",
       header: columnName("audience"),
+      className: "max-sm:[grid-area:audience] text-ink-2",
       sorts: "descending",
       compare: (a, b) => (a.survey.audience?.persons ?? -1) - (b.survey.audience?.persons ?? -1),
       cell: ({ survey }) => <AudienceSize survey={survey} />,
@@ -155,6 +168,8 @@ export function CalendarTable(props: CalendarTableProps) {
           {
             id: "dates" as const,
             header: columnName("dates"),
+            className: "max-sm:[grid-area:dates] sm:w-20",
+            isPinned: true,
             isHeaderHidden: true,
             align: "end" as const,
             cell: ({ survey, shown }: Row) => (
@@ -186,6 +201,8 @@ export function CalendarTable(props: CalendarTableProps) {
         if (column?.sorts && id !== "iterations" && id !== "limit" && id !== "dates")
           onSort({ id, direction });
       }}
+      rowClassName={stacked}
+      minWidth={minWidth}
       isEmbedded
     />
   );

@@ -73,6 +73,8 @@ export function Lane({
             <StatusMark {...stateMarks[shown.state]} />
             <span className="truncate">
               {states(shown.state)} · {texts.ofSurvey(shown)}
+              {forecast?.limit_reached_at &&
+                ` · ${t("forecast", { date: texts.shortDay(forecast.limit_reached_at) })}`}
             </span>
           </p>
           <p className="truncate text-ink-3 text-label font-normal">
@@ -85,12 +87,6 @@ export function Lane({
               </NextLink>
             ) : (
               <AudienceSize survey={survey} />
-            )}
-            {forecast?.limit_reached_at && (
-              <span>
-                {" · "}
-                {t("forecast", { date: texts.day(forecast.limit_reached_at) })}
-              </span>
             )}
           </p>
         </div>

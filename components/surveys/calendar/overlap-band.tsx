@@ -83,7 +83,7 @@ export function OverlapBand({
                 tabIndex={segment === current ? 0 : -1}
                 aria-expanded={isOpen}
                 aria-label={t("part", {
-                  dates: texts.range(start, end),
+                  dates: texts.period(start, end),
                   share: percent(share),
                   persons,
                   count: surveys.length,

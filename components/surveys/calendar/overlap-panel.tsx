@@ -38,7 +38,7 @@ export default function OverlapPanel({
   const forEveryone = running.filter(({ audience }) => audience?.is_everyone);
   const percent = (share: number | null) =>
     share === null ? "–" : format.number(share, { style: "percent", maximumFractionDigits: 1 });
-  const title = t("panel", { dates: texts.range(segment.start, segment.end) });
+  const title = t("panel", { dates: texts.period(segment.start, segment.end) });
   return (
     <section
       aria-label={title}

@@ -53,7 +53,7 @@ export function OverlapTable({ overlap, surveys, timeZone, segment, onSegment }:
                     onClick={() => onSegment(segment?.start === start ? null : start)}
                     className="min-h-6 text-start text-water underline underline-offset-2 hover:text-water-hover"
                   >
-                    {texts.range(start, end)}
+                    {texts.period(start, end)}
                   </button>
                 </th>
                 <td className="py-1.5 pr-3 text-ink-2 max-sm:hidden">{names(ids)}</td>

@@ -20,8 +20,10 @@ export function useDateTexts(timeZone: string) {
   return {
     day,
     range,
+    /** Days of a period that ends before an instant. */
+    period: (start: string, end: string) => range(start, new Date(Date.parse(end) - 1).toISOString()),
     /** Without the year, for a tick. */
-    shortDay: (date: number) => format.dateTime(new Date(date), { ...shortFormat, timeZone }),
+    shortDay: (date: string | number) => format.dateTime(new Date(date), { ...shortFormat, timeZone }),
     dayOfMonth: (date: number) => format.dateTime(new Date(date), { day: "numeric", timeZone }),
     month: (date: number) => format.dateTime(new Date(date), { month: "long", year: "numeric", timeZone }),
     months: (from: number, to: number) =>
