@@ -1,4 +1,6 @@
-/** A deterministic pseudo-random number generator (mulberry32). */
+import { createSeededRandom } from "@/lib/survey-model/random";
+
+/** A deterministic pseudo-random number generator. */
 export interface Random {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
@@ -14,13 +16,7 @@ export interface Random {
 
 /** Creates a generator. @param seed any integer; the same seed gives the same numbers */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = createSeededRandom(seed);
   const integer = (below: number) => Math.floor(next() * below);
   return {
     next,
