@@ -13,6 +13,7 @@ import compare from "@/messages/de/compare.json";
 import dataList from "@/messages/de/dataList.json";
 import dataSettings from "@/messages/de/dataSettings.json";
 import diff from "@/messages/de/diff.json";
+import dryRun from "@/messages/de/dryRun.json";
 import editor from "@/messages/de/editor.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
@@ -73,6 +74,7 @@ const german = {
   dataList,
   dataSettings,
   diff,
+  dryRun,
   editor,
   errors,
   fields,

@@ -13,6 +13,7 @@ import compare from "@/messages/en/compare.json";
 import dataList from "@/messages/en/dataList.json";
 import dataSettings from "@/messages/en/dataSettings.json";
 import diff from "@/messages/en/diff.json";
+import dryRun from "@/messages/en/dryRun.json";
 import editor from "@/messages/en/editor.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
@@ -72,6 +73,7 @@ const english = {
   dataList,
   dataSettings,
   diff,
+  dryRun,
   editor,
   errors,
   fields,

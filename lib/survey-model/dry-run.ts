@@ -4,6 +4,8 @@
  * The same seed, questions and mixes give the same walks. Steps are those of `nextStep`, the function of editor,
  * preview and results. Beside this file, in `dry-run/`: `answer-mix` (what respondents do at a question) and
  * `mix-of-result` (what they did, by its results).
+ *
+ * @source docs/reference/surveys.md#dry-run
  */
 import {
   type BranchingQuestion,

@@ -113,5 +113,5 @@ export const listMapEdges = (questions: readonly MapQuestion[]): MapEdge[] =>
     ),
   );
 
-/** The id of an edge. */
-const edgeId = (position: number, key: string | null): string => `${position} ${key ?? ""}`;
+/** The id of an edge. @param key the response key of its branch; null for all answers */
+export const edgeId = (position: number, key: string | null): string => `${position} ${key ?? ""}`;

@@ -3,7 +3,12 @@ import { type EdgeMarker, MarkerType } from "@xyflow/react";
 import type { BranchEdgeType } from "@/components/surveys/editor/flow/branch-edge";
 import { toHandleId } from "@/components/surveys/editor/flow/handles";
 import type { QuestionNodeType } from "@/components/surveys/editor/flow/question-node";
-import { listMapEdges, type MapEdge, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
+import {
+  edgeId,
+  listMapEdges,
+  type MapEdge,
+  type MapQuestion,
+} from "@/components/surveys/flow-map/flow-model";
 import {
   edgeKey,
   endId,
@@ -17,6 +22,7 @@ import {
 } from "@/components/surveys/flow-map/layout";
 import type { TerminalNodeType } from "@/components/surveys/flow-map/terminal-node";
 import type { Step } from "@/lib/survey-model/branching";
+import type { DryRun } from "@/lib/survey-model/dry-run";
 
 export type MapNode = QuestionNodeType | TerminalNodeType;
 
@@ -30,7 +36,8 @@ export function findStep(nodeId: NodeId, ids: readonly string[]): Step | null {
 /** Accessible names of nodes and edges. */
 export interface MapLabels {
   node(position: number): string;
-  edge(edge: MapEdge): string;
+  /** @param share of the walks of a dry run that take it, from 0 to 1; null without one */
+  edge(edge: MapEdge, share: number | null): string;
   start: string;
   end: string;
   /** Whether the survey ends with its thank-you. */
@@ -79,7 +86,13 @@ interface EdgeView {
   selected: string | null;
   /** Edges of the highlighted path; null if none is highlighted. */
   path: ReadonlySet<string> | null;
+  /** Shares of the walks of a dry run, from 0 to 1, by id of the edge; null without one. */
+  shares: ReadonlyMap<string, number> | null;
 }
+
+/** The share of the walks of a dry run that take each edge, from 0 to 1. */
+export const sharesOfEdges = ({ branches, walks }: Pick<DryRun, "branches" | "walks">): Map<string, number> =>
+  new Map(branches.map((branch) => [edgeId(branch.from, branch.key), branch.walks / walks]));
 
 const emptyLanes: readonly Lane[] = [];
 
@@ -87,14 +100,16 @@ const emptyLanes: readonly Lane[] = [];
 export function toFlowEdges(
   questions: readonly MapQuestion[],
   ids: readonly string[],
-  { lanes, selected, path }: EdgeView,
+  { lanes, selected, path, shares }: EdgeView,
   labels: MapLabels,
 ): BranchEdgeType[] {
   const idOf = (step: Step) => (step === "end" ? endId : toNodeId(ids[step] ?? ""));
-  const arrow = (color: string): EdgeMarker => ({
+  const arrow = (color: string, share: number | null = null): EdgeMarker => ({
     type: MarkerType.ArrowClosed,
-    width: 14,
-    height: 14,
+    ...(share === null
+      ? { width: 14, height: 14 }
+      : // In proportion to the widest edge, an arrow would cover its node.
+        { markerUnits: "userSpaceOnUse", width: 16 + 6 * share, height: 16 + 6 * share }),
     color,
   });
   const startEdge: BranchEdgeType = {
@@ -108,6 +123,7 @@ export function toFlowEdges(
       isInfiniteLoop: false,
       isExplicit: true,
       isOnPath: path === null ? null : true,
+      share: null,
     },
     markerEnd: arrow("var(--contour)"),
     ariaLabel: labels.start,
@@ -120,6 +136,7 @@ export function toFlowEdges(
     ...listMapEdges(questions).map((edge): BranchEdgeType => {
       const isOnPath = path === null ? null : path.has(`${edge.from} ${edge.to}`);
       const isHighlighted = edge.id === selected || isOnPath === true;
+      const share = shares === null ? null : (shares.get(edge.id) ?? 0);
       return {
         id: edge.id,
         type: "branch",
@@ -133,11 +150,13 @@ export function toFlowEdges(
           isInfiniteLoop: edge.isInfiniteLoop,
           isExplicit: edge.branch.reason !== "next",
           isOnPath,
+          share,
         },
         markerEnd: arrow(
           isHighlighted ? "var(--water)" : edge.isInfiniteLoop ? "var(--rust)" : "var(--contour)",
+          share,
         ),
-        ariaLabel: labels.edge(edge),
+        ariaLabel: labels.edge(edge, share),
         reconnectable: "target",
       };
     }),

@@ -19,6 +19,7 @@ import {
   edgeKeysOfPath,
   findStep,
   type MapNode,
+  sharesOfEdges,
   toFlowEdges,
   toFlowNodes,
 } from "@/components/surveys/editor/flow/flow-graph";
@@ -37,6 +38,7 @@ import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import type { Step } from "@/lib/survey-model/branching";
 import type { Problem } from "@/lib/survey-model/checks/problem";
+import type { DryRun } from "@/lib/survey-model/dry-run";
 
 interface FlowMapProps {
   model: readonly MapQuestion[];
@@ -45,6 +47,8 @@ interface FlowMapProps {
   path: readonly number[] | null;
   /** The step that the preview shows. */
   previewStep: Step | null;
+  /** The dry run whose shares are on the map; null for none. */
+  dryRun: DryRun | null;
   /** Called to open a question in the inspector. */
   onInspect: (questionId: string) => void;
 }
@@ -70,7 +74,7 @@ export function FlowMap(props: FlowMapProps) {
   );
 }
 
-function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps) {
+function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowMapProps) {
   const t = useTranslations("flow");
   const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
   const flowEdits = useFlowEdits();
@@ -81,7 +85,7 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
   const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
   const { positions, lanes, hasMovedNodes, moveNode, resetLayout } = useNodePositions(surveyId, model, ids);
 
-  const labels = useMapLabels(model);
+  const labels = useMapLabels(model, dryRun);
   const targetNodes = useMemo(
     () => toFlowNodes(model, ids, positions, labels),
     [model, ids, positions, labels],
@@ -96,11 +100,10 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
       }),
     [nodes, selectedQuestionId],
   );
-  const edges = useMemo(
-    () =>
-      toFlowEdges(model, ids, { lanes, selected: selectedEdge, path: path && edgeKeysOfPath(path) }, labels),
-    [model, ids, lanes, selectedEdge, path, labels],
-  );
+  const edges = useMemo(() => {
+    const shown = { lanes, selected: selectedEdge, path: path && edgeKeysOfPath(path) };
+    return toFlowEdges(model, ids, { ...shown, shares: dryRun && sharesOfEdges(dryRun) }, labels);
+  }, [model, ids, lanes, selectedEdge, path, dryRun, labels]);
 
   const mapView = useMemo(
     () => ({
@@ -110,13 +113,20 @@ function Canvas({ model, problems, path, previewStep, onInspect }: FlowMapProps)
         draft.questions.flatMap((question, position) => {
           const questionModel = model[position];
           const questionProblems = problems.filter(({ questions }) => questions.includes(position));
+          const counts = dryRun?.questions[position];
+          const coverage = dryRun && counts ? counts.reached / dryRun.walks : null;
           return questionModel
-            ? [[question.id, { model: questionModel, question, problems: questionProblems }] as const]
+            ? [
+                [
+                  question.id,
+                  { model: questionModel, question, problems: questionProblems, coverage },
+                ] as const,
+              ]
             : [];
         }),
       ),
     }),
-    [isReadOnly, previewStep, ids, draft.questions, model, problems],
+    [isReadOnly, previewStep, ids, draft.questions, model, problems, dryRun],
   );
 
   const connect = ({ source, sourceHandle, target }: Connection) => {

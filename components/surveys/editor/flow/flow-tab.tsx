@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { DryRunPanel } from "@/components/surveys/editor/dry-run/dry-run-panel";
+import { useDryRun } from "@/components/surveys/editor/dry-run/use-dry-run";
 import { FlowList } from "@/components/surveys/editor/flow/flow-list";
 import { FlowMap } from "@/components/surveys/editor/flow/flow-map";
 import { Inspector } from "@/components/surveys/editor/flow/inspector";
@@ -15,10 +17,12 @@ import type { Step } from "@/lib/survey-model/branching";
 
 type SidePanel = "question" | "paths" | "checks";
 
-/** The Flow tab: map or list, beside it the inspector, paths, checks and the preview. */
+/** The Flow tab: map or list, beside it the inspector, paths, the dry run, checks and the preview. */
 export function FlowTab() {
   const t = useTranslations("flow");
-  const { draft, wire, problems, selectedQuestionId, isPreviewOpen, togglePreview } = useEditor();
+  const editor = useEditor();
+  const { draft, wire, problems, selectedQuestionId } = editor;
+  const { isPreviewOpen, togglePreview, isDryRunOpen, showDryRun } = editor;
   const [view, setView] = useState<"map" | "list">("map");
   const [sidePanel, setSidePanel] = useState<SidePanel>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
@@ -32,9 +36,13 @@ export function FlowTab() {
   const selectedIndex = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
   const question = draft.questions[selectedIndex];
   const selectedModel = model[selectedIndex];
-  const shownPanel = isPreviewOpen ? "preview" : sidePanel === "question" && !question ? "paths" : sidePanel;
-  const showPanel = (next: SidePanel | "preview") => {
+  const dryRun = useDryRun(isDryRunOpen);
+  const ownPanel = sidePanel === "question" && !question ? "paths" : sidePanel;
+  const shownPanel = isPreviewOpen ? "preview" : isDryRunOpen ? "dryRun" : ownPanel;
+  const showPanel = (next: SidePanel | "preview" | "dryRun") => {
+    if (next === "dryRun") return showDryRun(true);
     if (next !== "preview") setSidePanel(next);
+    if (isDryRunOpen) showDryRun(false);
     if ((next === "preview") !== isPreviewOpen) togglePreview();
   };
   const [lastSelected, setLastSelected] = useState(selectedQuestionId);
@@ -71,6 +79,7 @@ export function FlowTab() {
               problems={problems}
               path={path}
               previewStep={isPreviewOpen ? previewStep : null}
+              dryRun={dryRun?.run ?? null}
               onInspect={inspectQuestion}
             />
           ) : (
@@ -92,6 +101,7 @@ export function FlowTab() {
                 ? [{ id: "question" as const, label: t("side.question", { question: selectedIndex + 1 }) }]
                 : []),
               { id: "paths", label: t("side.paths") },
+              { id: "dryRun", label: t("side.dryRun") },
               { id: "checks", label: t("side.checks", { count: flowProblems.length }) },
               { id: "preview", label: t("side.preview") },
             ]}
@@ -109,6 +119,7 @@ export function FlowTab() {
         {shownPanel === "paths" && (
           <PathsList questions={wire.questions ?? []} path={path} onHighlight={setPath} />
         )}
+        {shownPanel === "dryRun" && dryRun && <DryRunPanel state={dryRun} />}
         {shownPanel === "checks" && (
           <ProblemFixes problems={flowProblems} label={t("side.checks", { count: flowProblems.length })} />
         )}

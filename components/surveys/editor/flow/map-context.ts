@@ -8,7 +8,13 @@ import type { DraftQuestion } from "@/lib/survey-model/draft";
 export interface MapView {
   questions: ReadonlyMap<
     string,
-    { model: MapQuestion; question: DraftQuestion; problems: readonly Problem[] }
+    {
+      model: MapQuestion;
+      question: DraftQuestion;
+      problems: readonly Problem[];
+      /** The share of the walks of a dry run that reach it, from 0 to 1; null without one. */
+      coverage: number | null;
+    }
   >;
   /** The question that the preview shows. */
   previewedId: string | null;

@@ -5,6 +5,7 @@ import { memo } from "react";
 import { toHandleId } from "@/components/surveys/editor/flow/handles";
 import { useMapQuestion, useMapView } from "@/components/surveys/editor/flow/map-context";
 import { ProblemBadge } from "@/components/surveys/editor/flow/problem-badge";
+import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { sizes } from "@/components/surveys/flow-map/layout";
 import { NodeHeading } from "@/components/surveys/flow-map/node-heading";
@@ -17,10 +18,11 @@ export type QuestionNodeType = Node<{ questionId: string }, "question">;
 export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeProps<QuestionNodeType>) {
   const t = useTranslations("flow");
   const branchName = useBranchName();
+  const { percent } = useResultFormat();
   const { previewedId, isReadOnly } = useMapView();
   const entry = useMapQuestion(data.questionId);
   if (!entry) return null;
-  const { model, question, problems } = entry;
+  const { model, question, problems, coverage } = entry;
   const [defaultBranch, ...answers] = model.branches;
   return (
     <div
@@ -53,6 +55,11 @@ export const QuestionNode = memo(function QuestionNode({ data, selected }: NodeP
             <span className="truncate text-label text-rust">{t("infiniteLoop")}</span>
           )}
           <span className="grow" />
+          {coverage !== null && (
+            <span aria-hidden className="bg-sheet font-mono text-ink-2 text-mono-small tabular-nums">
+              {percent(coverage)}
+            </span>
+          )}
           <ProblemBadge problems={problems} number={model.position + 1} />
         </NodeHeading>
         {defaultBranch && (

@@ -4,15 +4,22 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
 import { plainText } from "@/components/surveys/marks/plain-text";
+import type { DryRun } from "@/lib/survey-model/dry-run";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Accessible names of nodes, edges and controls; memoized by texts. */
-export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria: Partial<AriaLabelConfig> } {
+/** Accessible names of nodes, edges and controls, with the shares of a dry run; memoized by texts. */
+export function useMapLabels(
+  model: readonly MapQuestion[],
+  run: DryRun | null,
+): MapLabels & { aria: Partial<AriaLabelConfig> } {
   const t = useTranslations("flow");
+  const dryRun = useTranslations("dryRun");
+  const { percent } = useResultFormat();
   const branchName = useBranchName();
   const { questions, appearance } = useEditor().draft;
   const hasThanks = appearance?.displayThankYouMessage === true;
@@ -22,18 +29,25 @@ export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria:
       start: t("terminal.start"),
       end: hasThanks ? t("thanksNode", { text: thanks, hasText: String(thanks !== "") }) : t("terminal.end"),
       hasThanks,
-      node: (position) =>
-        t("node", {
+      node: (position) => {
+        const question = t("node", {
           question: position + 1,
           text: plainText(questions[position]?.question ?? ""),
           reach: model[position]?.isUnreachable ? "none" : "some",
-        }),
-      edge: ({ from, to, branch }) =>
-        t("edge", {
+        });
+        const counts = run?.questions[position];
+        return run && counts
+          ? dryRun("coverage", { question, share: percent(counts.reached / run.walks) })
+          : question;
+      },
+      edge: ({ from, to, branch }, share) => {
+        const edge = t("edge", {
           question: from + 1,
           answer: branchName(branch.outcome),
           target: to === "end" ? t("target.end") : `Q${to + 1}`,
-        }),
+        });
+        return share === null ? edge : dryRun("edge", { edge, share: percent(share) });
+      },
       aria: {
         "node.a11yDescription.default": t("aria.node"),
         "node.a11yDescription.keyboardDisabled": t("aria.node"),
@@ -46,6 +60,6 @@ export function useMapLabels(model: readonly MapQuestion[]): MapLabels & { aria:
           t("aria.moved", { x: Math.round(x), y: Math.round(y) }),
       },
     }),
-    [t, questions, hasThanks, thanks, model, branchName],
+    [t, dryRun, percent, questions, hasThanks, thanks, model, branchName, run],
   );
 }

@@ -16,7 +16,8 @@ const tabKeys = [
 /** Keyboard shortcuts of the whole editor. */
 export function useEditorCommands({ onChecks }: { onChecks: () => void }): void {
   const t = useTranslations("editor");
-  const { undo, redo, undoLabel, redoLabel, saver, openTab, togglePreview } = useEditor();
+  const dryRun = useTranslations("dryRun");
+  const { undo, redo, undoLabel, redoLabel, saver, openTab, togglePreview, showDryRun } = useEditor();
   useCommands(t("keys.group"), [
     { id: "save", label: t("keys.save"), keys: "mod+s", run: () => void saver.saveNow() },
     {
@@ -38,6 +39,7 @@ export function useEditorCommands({ onChecks }: { onChecks: () => void }): void 
       run: () => openTab(tab),
     })),
     { id: "preview", label: t("keys.preview"), keys: "p", run: togglePreview },
+    { id: "dry-run", label: dryRun("command"), keys: "g d", run: () => showDryRun(true) },
     { id: "checks", label: t("keys.checks"), keys: "mod+.", run: onChecks },
   ]);
 }

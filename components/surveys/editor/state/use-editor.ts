@@ -75,6 +75,10 @@ export interface Editor extends Saving, Checks {
   clearFocusTarget(): void;
   isPreviewOpen: boolean;
   togglePreview(): void;
+  /** Whether the Flow tab shows the dry run. */
+  isDryRunOpen: boolean;
+  /** Opens the dry run on the Flow tab, or closes it. */
+  showDryRun(isOpen: boolean): void;
   /** The side of the history that is open; null while it is closed. */
   historyView: HistoryView | null;
   showHistory(view: HistoryView | null): void;

@@ -19,6 +19,8 @@ type View = Pick<
   | "select"
   | "isPreviewOpen"
   | "togglePreview"
+  | "isDryRunOpen"
+  | "showDryRun"
   | "historyView"
   | "showHistory"
 >;
@@ -64,6 +66,14 @@ export function useView(): View {
       if (tab === "questions") put("preview", now.get("preview") === "off" ? null : "off");
       else put("over", now.get("over") === "preview" ? null : "preview");
     }, [put, tab]),
+    isDryRunOpen: tab === "flow" && query.get("over") === "dry-run",
+    showDryRun: useCallback(
+      (isOpen: boolean) => {
+        if (isOpen) put("tab", "flow");
+        put("over", isOpen ? "dry-run" : null);
+      },
+      [put],
+    ),
     historyView: historyViews.find((view) => view === query.get("history")) ?? null,
     showHistory: useCallback((view) => put("history", view), [put]),
     select: useCallback(

@@ -1,0 +1,80 @@
+"use client";
+import { useTranslations } from "next-intl";
+import {
+  type DryRunState,
+  largestSeed,
+  type MixSource,
+  mostResponses,
+} from "@/components/surveys/editor/dry-run/use-dry-run";
+import { Button } from "@/components/ui/button";
+import { NumberField } from "@/components/ui/number-field";
+import { RadioGroup } from "@/components/ui/radio-group";
+
+/** The answers, the seed and the number of responses of a dry run. */
+export function DryRunSettings({ state }: { state: DryRunState }) {
+  const t = useTranslations("dryRun");
+  const { lastRun, source, seed, responses, hasLimit, hasEdits } = state;
+  const { status, results, iteration, retry } = lastRun;
+  const lastDetail = {
+    loading: t("mix.lastLoading"),
+    failed: t("mix.lastFailed"),
+    none: t("mix.lastNone"),
+    ready: t("mix.lastDetail", { count: results?.totals.started ?? 0, iteration: iteration ?? 0 }),
+  }[status];
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup<MixSource>
+        label={t("mix.label")}
+        value={source}
+        onChange={state.setSource}
+        options={[
+          { id: "even", label: t("mix.even"), detail: t("mix.evenDetail") },
+          { id: "last", label: t("mix.last"), detail: lastDetail, isDisabled: status !== "ready" },
+        ]}
+      />
+      {(status === "failed" || hasEdits) && (
+        <div className="flex flex-wrap gap-2">
+          {status === "failed" && (
+            <Button size="small" onPress={retry}>
+              {t("mix.retry")}
+            </Button>
+          )}
+          {hasEdits && (
+            <Button size="small" onPress={state.resetMixes}>
+              {t("answers.resetAll")}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <NumberField
+          label={t("seed")}
+          value={seed}
+          onChange={(next) => next !== null && state.setSeed(next)}
+          minValue={1}
+          maxValue={largestSeed}
+          step={1}
+        />
+        <Button onPress={() => state.setSeed(anotherSeed(seed))}>{t("newSeed")}</Button>
+      </div>
+      {hasLimit ? (
+        <p className="text-ink-2 text-table tabular-nums">{t("limit", { count: responses })}</p>
+      ) : (
+        <NumberField
+          label={t("responses")}
+          value={responses}
+          onChange={(next) => next !== null && state.setResponses(next)}
+          minValue={1}
+          maxValue={mostResponses}
+          step={1}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A random seed that is not the present one. */
+const anotherSeed = (seed: number): number => {
+  const drawn = 1 + Math.floor(Math.random() * (largestSeed - 1));
+  return drawn >= seed ? drawn + 1 : drawn;
+};

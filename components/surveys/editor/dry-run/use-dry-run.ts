@@ -1,0 +1,127 @@
+"use client";
+import { useDeferredValue, useMemo } from "react";
+import { choicePart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { type EditedMixes, useStoredMixes } from "@/components/surveys/editor/dry-run/stored-mixes";
+import { type LastRun, useLastRun } from "@/components/surveys/editor/dry-run/use-last-run";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import type { QuestionInput } from "@/lib/contract/question";
+import { type DryRun, runDry } from "@/lib/survey-model/dry-run";
+import { type AnswerMix, evenMix, fitMix } from "@/lib/survey-model/dry-run/answer-mix";
+import { mixOfResult } from "@/lib/survey-model/dry-run/mix-of-result";
+
+/** Where the answers of questions come from that nobody edited. */
+export const mixSources = ["even", "last"] as const;
+export type MixSource = (typeof mixSources)[number];
+
+/** A question of a dry run with its mix. */
+export interface DryRunQuestion {
+  readonly id: string;
+  readonly question: QuestionInput;
+  readonly mix: AnswerMix;
+  /** `none`: the last run has no answers to it, so that its mix is even. */
+  readonly source: MixSource | "edited" | "none";
+}
+
+/** What the parts of the dry run work with. */
+export interface DryRunState {
+  source: MixSource;
+  seed: number;
+  /** Expected responses: the survey's limit, else what was typed. */
+  responses: number;
+  hasLimit: boolean;
+  lastRun: LastRun;
+  /** Of the draft as of a moment ago. */
+  questions: readonly DryRunQuestion[];
+  run: DryRun;
+  hasEdits: boolean;
+  setSource(source: MixSource): void;
+  setSeed(seed: number): void;
+  setResponses(count: number): void;
+  /** Null takes the edits of a question back. */
+  editMix(questionId: string, mix: AnswerMix | null): void;
+  resetMixes(): void;
+}
+
+/** The largest seed, so that it can be read out. */
+export const largestSeed = 9999;
+export const mostResponses = 1_000_000;
+
+const integerPart = (key: string, fallback: number, most: number): UrlPart<number> => ({
+  key,
+  read: (text) => {
+    const number = Number(text ?? fallback);
+    return Number.isInteger(number) && number >= 1 && number <= most ? number : fallback;
+  },
+  write: (value) => (value === fallback ? null : String(value)),
+});
+
+const parts: UrlParts<{ source: MixSource; seed: number; responses: number }> = {
+  source: choicePart("mix", mixSources, "even"),
+  seed: integerPart("seed", 1, largestSeed),
+  responses: integerPart("responses", 100, mostResponses),
+};
+
+/** Runs the draft dry while that is enabled; typing comes first, so that the run may be of a moment ago. */
+export function useDryRun(isEnabled: boolean): DryRunState | null {
+  const { surveyId, wire, draft } = useEditor();
+  const [view, setView] = useUrlView(parts);
+  const [edited, setEdited] = useStoredMixes(surveyId);
+  const lastRun = useLastRun(isEnabled);
+  const source = view.source === "last" && lastRun.status === "ready" ? "last" : "even";
+  const { seed } = view;
+  const results = source === "last" ? lastRun.results : null;
+  const inputs = useMemo(
+    () => ({ wire, ids: draft.questions.map(({ id }) => id), edited, results, seed }),
+    [wire, draft.questions, edited, results, seed],
+  );
+  const current = useDeferredValue(inputs);
+  const result = useMemo(() => (isEnabled ? runOf(current) : null), [isEnabled, current]);
+  if (!result) return null;
+  const limit = draft.responses_limit ?? 0;
+  return {
+    ...result,
+    source,
+    seed,
+    responses: limit > 0 ? limit : view.responses,
+    hasLimit: limit > 0,
+    lastRun,
+    hasEdits: result.questions.some((question) => question.source === "edited"),
+    setSource: (next) => setView({ source: next }),
+    setSeed: (next) => setView({ seed: next }),
+    setResponses: (next) => setView({ responses: next }),
+    editMix: (questionId, mix) => {
+      const { [questionId]: _, ...others } = edited;
+      setEdited(mix === null ? others : { ...others, [questionId]: mix });
+    },
+    resetMixes: () => setEdited({}),
+  };
+}
+
+interface RunInputs {
+  wire: ReturnType<typeof useEditor>["wire"];
+  ids: readonly string[];
+  edited: EditedMixes;
+  results: LastRun["results"];
+  seed: number;
+}
+
+function runOf({ wire, ids, edited, results, seed }: RunInputs): Pick<DryRunState, "questions" | "run"> {
+  const questions = (wire.questions ?? []).map((question, index): DryRunQuestion => {
+    const id = ids[index] ?? "";
+    const own = edited[id] && fitMix(edited[id], question);
+    if (own) return { id, question, mix: own, source: "edited" };
+    if (!results) return { id, question, mix: evenMix(question), source: "even" };
+    const result = results.questions.find((known) => known.id === question.id);
+    const last = result && mixOfResult(result);
+    const fitted = last && fitMix(last, question);
+    return { id, question, mix: fitted ?? evenMix(question), source: fitted ? "last" : "none" };
+  });
+  const run = runDry({
+    questions: questions.map(({ question }) => question),
+    mixes: questions.map(({ mix }) => mix),
+    seed,
+    isShuffled: wire.appearance?.shuffleQuestions === true,
+  });
+  return { questions, run };
+}
