@@ -1,5 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { memo } from "react";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { CoverageTable } from "@/components/surveys/editor/dry-run/coverage-table";
 import { DryRunSettings } from "@/components/surveys/editor/dry-run/dry-run-settings";
@@ -9,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { type DryRun, lengthsOf } from "@/lib/survey-model/dry-run";
 
 /** The dry run of the draft: its answer mix, what becomes of the walks, and each question's coverage. */
-export function DryRunPanel({ state }: { state: DryRunState }) {
+export const DryRunPanel = memo(function DryRunPanel({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun");
   const format = useFormatter();
   const { questions, run } = state;
@@ -32,7 +33,7 @@ export function DryRunPanel({ state }: { state: DryRunState }) {
       <CoverageTable state={state} />
     </section>
   );
-}
+});
 
 /** How many walks are completed or left, and how long they are. */
 function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {

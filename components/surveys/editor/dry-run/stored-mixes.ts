@@ -4,7 +4,7 @@
  * @source docs/reference/surveys.md#the-editor-in-the-browser
  */
 import { createStore, get, set } from "idb-keyval";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { AnswerMix } from "@/lib/survey-model/dry-run/answer-mix";
 
 /** By question id. */
@@ -24,12 +24,13 @@ export function useStoredMixes(surveyId: string): [EditedMixes, (mixes: EditedMi
       isCurrent = false;
     };
   }, [surveyId]);
-  return [
-    mixes,
-    (next) => {
+  const replace = useCallback(
+    (next: EditedMixes) => {
       setMixes(next);
       // Without storage they last until the tab is left.
       void set(surveyId, next, openStore()).catch(() => {});
     },
-  ];
+    [surveyId],
+  );
+  return [mixes, replace];
 }

@@ -62,7 +62,10 @@ const parts: UrlParts<{ source: MixSource; seed: number; responses: number }> = 
   responses: integerPart("responses", 100, mostResponses),
 };
 
-/** Runs the draft dry while that is enabled; typing comes first, so that the run may be of a moment ago. */
+/**
+ * Runs the draft dry while that is enabled. Typing comes first, so that the run may be of a moment ago; the state stays
+ * the same object until something of it changes.
+ */
 export function useDryRun(isEnabled: boolean): DryRunState | null {
   const { surveyId, wire, draft } = useEditor();
   const [view, setView] = useUrlView(parts);
@@ -71,43 +74,57 @@ export function useDryRun(isEnabled: boolean): DryRunState | null {
   const source = view.source === "last" && lastRun.status === "ready" ? "last" : "even";
   const { seed } = view;
   const results = source === "last" ? lastRun.results : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: questions of the wire are new with every change of anything, those of the draft with their own.
   const inputs = useMemo(
-    () => ({ wire, ids: draft.questions.map(({ id }) => id), edited, results, seed }),
-    [wire, draft.questions, edited, results, seed],
+    (): RunInputs => ({
+      ids: draft.questions.map(({ id }) => id),
+      wireQuestions: wire.questions ?? [],
+      isShuffled: draft.appearance?.shuffleQuestions === true,
+      edited,
+      results,
+      seed,
+    }),
+    [draft.questions, draft.appearance, edited, results, seed],
   );
   const current = useDeferredValue(inputs);
   const result = useMemo(() => (isEnabled ? runOf(current) : null), [isEnabled, current]);
-  if (!result) return null;
   const limit = draft.responses_limit ?? 0;
-  return {
-    ...result,
-    source,
-    seed,
-    responses: limit > 0 ? limit : view.responses,
-    hasLimit: limit > 0,
-    lastRun,
-    hasEdits: result.questions.some((question) => question.source === "edited"),
-    setSource: (next) => setView({ source: next }),
-    setSeed: (next) => setView({ seed: next }),
-    setResponses: (next) => setView({ responses: next }),
-    editMix: (questionId, mix) => {
-      const { [questionId]: _, ...others } = edited;
-      setEdited(mix === null ? others : { ...others, [questionId]: mix });
-    },
-    resetMixes: () => setEdited({}),
-  };
+  const responses = limit > 0 ? limit : view.responses;
+  return useMemo(
+    () =>
+      result && {
+        ...result,
+        source,
+        seed,
+        responses,
+        hasLimit: limit > 0,
+        lastRun,
+        hasEdits: result.questions.some((question) => question.source === "edited"),
+        setSource: (next) => setView({ source: next }),
+        setSeed: (next) => setView({ seed: next }),
+        setResponses: (next) => setView({ responses: next }),
+        editMix: (questionId, mix) => {
+          const { [questionId]: _, ...others } = edited;
+          setEdited(mix === null ? others : { ...others, [questionId]: mix });
+        },
+        resetMixes: () => setEdited({}),
+      },
+    [result, source, seed, responses, limit, lastRun, setView, edited, setEdited],
+  );
 }
 
 interface RunInputs {
-  wire: ReturnType<typeof useEditor>["wire"];
   ids: readonly string[];
+  wireQuestions: readonly QuestionInput[];
+  isShuffled: boolean;
   edited: EditedMixes;
   results: LastRun["results"];
   seed: number;
 }
 
-function runOf({ wire, ids, edited, results, seed }: RunInputs): Pick<DryRunState, "questions" | "run"> {
-  const questions = (wire.questions ?? []).map((question, index): DryRunQuestion => {
+function runOf(inputs: RunInputs): Pick<DryRunState, "questions" | "run"> {
+  const { ids, wireQuestions, isShuffled, edited, results, seed } = inputs;
+  const questions = wireQuestions.map((question, index): DryRunQuestion => {
     const id = ids[index] ?? "";
     const own = edited[id] && fitMix(edited[id], question);
     if (own) return { id, question, mix: own, source: "edited" };
@@ -117,11 +134,6 @@ function runOf({ wire, ids, edited, results, seed }: RunInputs): Pick<DryRunStat
     const fitted = last && fitMix(last, question);
     return { id, question, mix: fitted ?? evenMix(question), source: fitted ? "last" : "none" };
   });
-  const run = runDry({
-    questions: questions.map(({ question }) => question),
-    mixes: questions.map(({ mix }) => mix),
-    seed,
-    isShuffled: wire.appearance?.shuffleQuestions === true,
-  });
-  return { questions, run };
+  const mixes = questions.map(({ mix }) => mix);
+  return { questions, run: runDry({ questions: wireQuestions, mixes, seed, isShuffled }) };
 }

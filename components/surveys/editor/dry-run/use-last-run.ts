@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { resultsOptions } from "@/lib/client/survey-results";
 import type { SurveyResult } from "@/lib/contract/survey-result";
@@ -38,5 +39,8 @@ export function useLastRun(isEnabled: boolean): LastRun {
         : data.totals.started > 0
           ? "ready"
           : "none";
-  return { status, results: data ?? null, iteration, retry: () => void refetch() };
+  return useMemo(
+    () => ({ status, results: data ?? null, iteration, retry: () => void refetch() }),
+    [status, data, iteration, refetch],
+  );
 }
