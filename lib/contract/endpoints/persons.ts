@@ -33,6 +33,7 @@ import {
   ValuesQuery,
 } from "@/lib/contract/person-query";
 import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
+import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
 
 const root = "/api/projects/{project_id}/persons/" as const;
 const OnePerson = InProject.extend({ id: PersonId });
@@ -149,6 +150,17 @@ export const persons = {
     params: OnePerson,
     query: FormatQuery,
     returns: { 202: null },
+  }),
+  surveysSeen: endpoint({
+    id: "persons.surveysSeen",
+    method: "GET",
+    path: `${root}{id}/surveys_seen/`,
+    summary: "List surveys that a person saw",
+    description: "The latest first; deleted surveys are omitted. Ours.",
+    scopes: ["person:read", "survey:read"],
+    params: OnePerson,
+    query: FatigueQuery,
+    returns: { 200: SurveysSeen },
   }),
   batchByDistinctIds: endpoint({
     id: "persons.batchByDistinctIds",

@@ -14,6 +14,7 @@ import {
   WrittenSurvey,
 } from "@/lib/contract/survey";
 import { CalendarQuery, SurveyCalendar } from "@/lib/contract/survey-calendar";
+import { FatigueQuery, SurveyFatigue } from "@/lib/contract/survey-fatigue";
 import {
   ExportedResponse,
   ResponseArchiving,
@@ -225,6 +226,18 @@ export const surveys = {
     params: OneSurvey,
     query: ResultsQuery,
     returns: { 200: SurveyResult },
+  }),
+  fatigue: endpoint({
+    id: "surveys.fatigue",
+    method: "GET",
+    path: `${root}{id}/fatigue/`,
+    summary: "Retrieve survey fatigue of an audience",
+    description:
+      "The share of the survey's audience that saw other surveys lately, and the running and scheduled surveys that compete for it. Ours.",
+    ...read,
+    params: OneSurvey,
+    query: FatigueQuery,
+    returns: { 200: SurveyFatigue },
   }),
   responses: endpoint({
     id: "surveys.responses",

@@ -1,0 +1,141 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import type { Survey } from "@/lib/contract/survey";
+import {
+  type FatigueQuery,
+  maxFatigueSample,
+  type SampleShare,
+  type SurveyFatigue,
+} from "@/lib/contract/survey-fatigue";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
+import { audienceOf, audienceSample, audienceWeight } from "@/lib/surveys/audience";
+import { findSurvey } from "@/lib/surveys/find";
+import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
+
+const dayMs = 86_400_000;
+/** The most competitors that are looked at, and the most seen surveys that are named. */
+const maxCandidates = 100;
+const maxSeenSurveys = 20;
+
+/**
+ * What the audience of a survey saw of other surveys in the last days, and which surveys compete for it. Three statements,
+ * whatever the number of surveys; exposures are read for a sample of the audience.
+ *
+ * @throws NotFound
+ */
+export async function getFatigue(
+  project: { id: number },
+  id: string,
+  { days }: FatigueQuery,
+  now = new Date(),
+): Promise<SurveyFatigue> {
+  const [survey, candidates] = await Promise.all([
+    findSurvey(project, id),
+    query<SurveyRow>(surveyRows(candidateCondition(project, id, now))),
+  ]);
+  const competitors = candidates.flatMap((row) => {
+    const state = surveyState(row, { now, responses: row.submissions });
+    return (state === "running" || state === "scheduled") && row.start_date
+      ? [{ row, state, start: row.start_date }]
+      : [];
+  });
+  const read = await readSample(project, survey, { rows: competitors.map(({ row }) => row), days, now });
+  const share = (persons: number): SampleShare => ({
+    persons: Math.round(persons),
+    share: read.weight > 0 ? persons / read.weight : null,
+  });
+  const seenBy = new Map(read.seen_surveys.map((seen) => [seen.id, seen.persons]));
+  return {
+    days,
+    audience: Math.round(read.size),
+    sample_size: read.sample_size,
+    seen: share(read.seen),
+    seen_surveys: read.seen_surveys
+      .filter((seen) => seen.name !== null)
+      .slice(0, maxSeenSurveys)
+      .map((seen) => ({ survey: { id: seen.id, name: seen.name ?? "" }, seen: share(seen.persons) })),
+    competitors: competitors
+      .map(({ row, state, start }, at) => ({ row, state, start, overlap: read.overlaps[at] ?? 0 }))
+      .filter(({ overlap }) => overlap > 0)
+      .toSorted((a, b) => b.overlap - a.overlap)
+      .map(({ row, state, start, overlap }) => ({
+        survey: { id: row.id, name: row.name, type: row.type as Survey["type"] },
+        state,
+        start_date: toTimestamp(start),
+        end_date: toTimestampOrNull(endOf(row)),
+        is_concurrent: runConcurrently(survey, row, now),
+        overlap: share(overlap),
+        seen: share(seenBy.get(row.id) ?? 0),
+      })),
+  };
+}
+
+/** Started or scheduled surveys that may compete; which of them run, their state says. */
+const candidateCondition = (project: { id: number }, id: string, now: Date): Prisma.Sql =>
+  Prisma.sql`where s.project_id = ${project.id} and s.id <> ${id}::uuid and not s.archived
+    and s.type <> 'external_survey' and s.start_date is not null and (s.end_date is null or s.end_date > ${now}::timestamptz)
+    order by s.start_date desc, s.id limit ${maxCandidates}`;
+
+interface SampleRow {
+  sample_size: number;
+  /** Expected persons of the sample, of the whole audience, and of those in the sample that saw another survey. */
+  weight: number;
+  size: number;
+  seen: number;
+  /** For each competitor, in the order given. */
+  overlaps: number[];
+  /** The name is null for a deleted survey. */
+  seen_surveys: { id: string; name: string | null; persons: number }[];
+}
+
+async function readSample(
+  project: { id: number },
+  survey: SurveyRow,
+  { rows, days, now }: { rows: readonly SurveyRow[]; days: number; now: Date },
+): Promise<SampleRow> {
+  const weights = rows.map((row) => audienceWeight(project, audienceOf(row), now));
+  const overlaps =
+    weights.length === 0 ? Prisma.sql`'{}'::float8[]` : Prisma.sql`array[${Prisma.join(weights)}]`;
+  const [row] = await query<SampleRow>(Prisma.sql`
+    with sample as materialized (
+      ${audienceSample(project, audienceOf(survey), { limit: maxFatigueSample, now })}
+    ), exposures as materialized (
+      select distinct sample.id, sample.weight, e.properties ->> '$survey_id' as survey_id
+      from events e join sample on sample.id = e.person_id
+      where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
+        and e.timestamp > ${new Date(now.getTime() - days * dayMs)}::timestamptz and e.timestamp <= ${now}::timestamptz
+        and e.properties ->> '$survey_id' <> ${survey.id}
+    ), common as (
+      select common.at, sum(sample.weight * common.weight) as persons
+      from sample join persons p on p.project_id = ${project.id} and p.id = sample.id,
+        unnest(${overlaps}) with ordinality common(weight, at)
+      group by 1
+    ), seen_surveys as (
+      select exposures.survey_id as id, s.name, sum(exposures.weight) as persons
+      from exposures left join surveys s on s.project_id = ${project.id} and s.id::text = exposures.survey_id
+      group by 1, 2
+    )
+    select count(*)::int as sample_size, coalesce(sum(weight), 0) as weight, coalesce(max(size), 0) as size,
+      (select coalesce(sum(weight), 0) from (select distinct id, weight from exposures) person) as seen,
+      (select coalesce(json_agg(persons order by at), '[]') from common) as overlaps,
+      (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys) as seen_surveys
+    from sample`);
+  return row ?? { sample_size: 0, weight: 0, size: 0, seen: 0, overlaps: [], seen_surveys: [] };
+}
+
+const toTimestampOrNull = (time: number | null) => (time === null ? null : toTimestamp(new Date(time)));
+
+/** When a survey ends by itself, in milliseconds since 1970; null: open. */
+function endOf(survey: SurveyRow): number | null {
+  const ends = [survey.end_date?.getTime() ?? null, iterationsEnd(survey)].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+/** Whether two surveys run at some time together; one without a start is taken to start now. */
+function runConcurrently(a: SurveyRow, b: SurveyRow, now: Date): boolean {
+  const startOf = (survey: SurveyRow) => Math.max(survey.start_date?.getTime() ?? 0, now.getTime());
+  const start = Math.max(startOf(a), startOf(b));
+  return [a, b].every((survey) => start < (endOf(survey) ?? Number.POSITIVE_INFINITY));
+}
