@@ -75,7 +75,8 @@ const surveyConfigLines: LinesOf = (before, after, words) => {
   );
   return keys.map((key) => {
     const name = words.lookUp(`activity.fields.surveyConfig.${key}`) ?? words.t("other.project");
-    return lineOf(name, unsaid, old[key] ?? null, now[key] ?? null, words);
+    const value = key === "min_days_between_surveys" ? number : unsaid;
+    return lineOf(name, value, old[key] ?? null, now[key] ?? null, words);
   });
 };
 

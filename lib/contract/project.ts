@@ -11,6 +11,9 @@ const Theme = z.strictObject({
 
 const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`. Ours.";
 
+/** The largest minimum of days between surveys. */
+export const maxDaysBetweenSurveys = 365;
+
 /** The defaults of a project's surveys, and where respondents see "Made with Fieldbook". */
 export const SurveyConfig = z
   .strictObject({
@@ -22,6 +25,12 @@ export const SurveyConfig = z
     show_branding_in_widgets: z
       .boolean()
       .describe(`Popovers and widgets show "Made with Fieldbook". Default: false. ${brandingExcept}`),
+    min_days_between_surveys: z
+      .int()
+      .nullable()
+      .describe(
+        "Days that should pass before the same person sees another survey: the wait period of surveys that are made in the browser, and what they are checked against. Does not change surveys by itself. Null: none. Ours.",
+      ),
   })
   .meta({ id: "SurveyConfig" });
 export type SurveyConfig = z.infer<typeof SurveyConfig>;
@@ -32,6 +41,7 @@ export const defaultSurveyConfig: SurveyConfig = {
   themes: [],
   show_branding_on_hosted_pages: true,
   show_branding_in_widgets: false,
+  min_days_between_surveys: null,
 };
 
 const kept = "Stored for PostHog's clients; has no effect.";
@@ -117,6 +127,7 @@ const SurveyConfigInput = z
     themes: z.array(Theme).max(100).optional(),
     show_branding_on_hosted_pages: flag().optional(),
     show_branding_in_widgets: flag().optional(),
+    min_days_between_surveys: integer({ min: 1, max: maxDaysBetweenSurveys }).nullable().optional(),
   })
   .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });
 

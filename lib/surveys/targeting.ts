@@ -1,12 +1,12 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/activity/actor";
-import { isObject } from "@/lib/contract/json";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
+import { waitDays } from "@/lib/survey-model/wait-period";
 
 /**
  * The flags of a survey: the audience (targeting), persons who were surveyed already (internal), and the daily limit
@@ -53,13 +53,6 @@ interface Asked {
   iteration_count: number | null;
   current_iteration: number | null;
   conditions: unknown;
-}
-
-/** Days to wait after any survey, from `conditions.seenSurveyWaitPeriodInDays`; 0 for none. */
-function waitDays(conditions: unknown): number {
-  const sent = isObject(conditions) ? conditions.seenSurveyWaitPeriodInDays : null;
-  const days = typeof sent === "number" || typeof sent === "string" ? Number(sent) : 0;
-  return Number.isFinite(days) && days > 0 ? days : 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isComplete } from "@/components/filters/operators";
 import { SaveBar } from "@/components/settings/frame/save-bar";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { useSettingsForm } from "@/components/settings/frame/use-settings-form";
+import { DaysBetweenSurveys } from "@/components/settings/project/days-between-surveys";
 import { DisplayNameProperties } from "@/components/settings/project/display-name-properties";
 import { TestAccountFilters } from "@/components/settings/project/test-account-filters";
 import { TimeZoneField } from "@/components/settings/project/time-zone-field";
@@ -29,6 +30,7 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
     person_display_name_properties: project.person_display_name_properties,
     // They were validated when they were stored.
     test_account_filters: project.test_account_filters as PropertyFilter[],
+    survey_config: { min_days_between_surveys: project.survey_config.min_days_between_surveys },
   };
   const form = useSettingsForm(projectId, saved, ProjectChanges, ({ test_account_filters }) =>
     Object.fromEntries(
@@ -68,6 +70,14 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
         </div>
       </SettingsSection>
       {children}
+      <SettingsSection title={t("surveys.title")} description={t("surveys.detail")}>
+        <DaysBetweenSurveys
+          days={values.survey_config.min_days_between_surveys}
+          onChange={(min_days_between_surveys) => set("survey_config", { min_days_between_surveys })}
+          fault={faultOf("survey_config.min_days_between_surveys")}
+          isDisabled={!canChange}
+        />
+      </SettingsSection>
       <SettingsSection title={t("displayName.label")} description={t("displayName.detail")}>
         <DisplayNameProperties
           projectId={projectId}

@@ -40,6 +40,23 @@ test("settings are saved together, or discarded", async () => {
   });
 });
 
+test("the minimum of days between surveys is set and removed", async () => {
+  const { id } = await newProject();
+  await open(id);
+  const days = page.getByRole("textbox", { name: "Minimum days between surveys" });
+  await expect.element(days).toHaveValue("");
+  for (const [typed, stored] of [
+    ["14", 14],
+    ["", null],
+  ] as const) {
+    await days.fill(typed);
+    await userEvent.keyboard("{Tab}");
+    await button("Save").click();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await read(id)).toMatchObject({ survey_config: { min_days_between_surveys: stored } });
+  }
+});
+
 test("faults are shown at their fields, and nothing is saved", async () => {
   expectErrors(/400/);
   const { id } = await newProject();

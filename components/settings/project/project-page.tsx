@@ -49,7 +49,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       ) : error ? (
         <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
       ) : (
-        <SectionsSkeleton count={4} />
+        <SectionsSkeleton count={5} />
       )}
       {canRotate && dialog === "rotate" && (
         <RotateDialog projectId={projectId} onClose={() => setView({ dialog: null })} />

@@ -147,6 +147,37 @@ describe("changing a project", () => {
   });
 });
 
+describe("the minimum of days between surveys", () => {
+  const setUp = async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project });
+    const params = { project_id: project.id };
+    const change = (min_days_between_surveys: unknown) =>
+      call(projects.update, route, { as, params, body: { survey_config: { min_days_between_surveys } } });
+    return { project, change };
+  };
+
+  it("is none by default, and set and removed with an activity entry each", async () => {
+    const { project, change } = await setUp();
+    expect((await change(14)).body.survey_config).toMatchObject({ min_days_between_surveys: 14, themes: [] });
+    expect((await change(null)).body.survey_config).toMatchObject({ min_days_between_surveys: null });
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, scope: "Team" },
+      orderBy: { id: "asc" },
+    });
+    const sides = (min_days_between_surveys: number | null) => ({ min_days_between_surveys });
+    expect(entries.map(({ detail }) => detail)).toMatchObject([
+      { changes: [{ field: "survey_config", before: sides(null), after: sides(14) }] },
+      { changes: [{ field: "survey_config", before: sides(14), after: sides(null) }] },
+    ]);
+  });
+
+  it.each([[0], [366], [1.5], ["soon"]])("refuses %j", async (days) => {
+    const { change } = await setUp();
+    expect(await change(days)).toMatchObject({ status: 400, body: { attr: "survey_config" } });
+  });
+});
+
 describe("the settings of PostHog's clients", () => {
   const setUp = async () => {
     const project = await buildProject();

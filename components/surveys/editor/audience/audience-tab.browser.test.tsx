@@ -201,3 +201,17 @@ test("looks right", async () => {
   await expect.element(page.getByRole("row", { name: /Person properties ≈/ })).toBeVisible();
   await expectToLookRight();
 });
+
+test("a wait period below the project's minimum is a warning, and takes the minimum by one button", async () => {
+  const project = await newProject();
+  await ask("PATCH", `/api/projects/${project.id}/`, { survey_config: { min_days_between_surveys: 14 } });
+  const survey = await newSurvey({ conditions: { seenSurveyWaitPeriodInDays: 7 } }, project);
+  await survey.open("audience");
+  const use = page.getByRole("button", { name: "Use project minimum of 14 days" });
+  await expect.element(use).toBeVisible();
+  await page.getByRole("button", { name: "Clear: Wait period" }).click();
+  await expect.element(page.getByText("No wait period", { exact: true })).toBeVisible();
+  await use.click();
+  await expect.element(use).not.toBeInTheDocument();
+  await survey.toBecome({ conditions: { seenSurveyWaitPeriodInDays: 14 } });
+});

@@ -1,10 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
+import { useMinDays } from "@/components/surveys/checks/use-min-days";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
+import { appearsUnasked } from "@/lib/survey-model/wait-period";
 
 const key = "seenSurveyWaitPeriodInDays";
 /** Two years; longer waits are likely typing errors. */
@@ -14,9 +17,11 @@ const maxDays = 730;
 export function WaitPeriod() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { isReadOnly } = useEditor();
+  const { projectId, draft, isReadOnly } = useEditor();
+  const { days: minimum } = useMinDays(projectId);
   const [days, setDays] = useCondition<number>(key);
   const clear = useClearConditions();
+  const isBelowMinimum = minimum != null && appearsUnasked(draft.type) && !(Number(days) >= minimum);
   const name = fieldName(`conditions.${key}`) ?? "";
   return (
     <Condition
@@ -26,6 +31,14 @@ export function WaitPeriod() {
       isSet={days !== undefined}
       onClear={() => clear(key)}
       isReadOnly={isReadOnly}
+      suggestion={
+        isBelowMinimum &&
+        !isReadOnly && (
+          <Button size="small" className="mt-2" onPress={() => setDays(minimum)}>
+            {t("wait.useMinimum", { days: minimum })}
+          </Button>
+        )
+      }
     >
       <NumberField
         label={name}

@@ -18,6 +18,7 @@ import { languageOf } from "@/lib/i18n/locales";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import { freeName } from "@/lib/survey-model/draft/duplicate";
 import { newId } from "@/lib/survey-model/draft/ids";
+import { withMinimumWait } from "@/lib/survey-model/wait-period";
 
 /** A blank survey in the editor. It is nowhere but here until the first edit, which creates it. */
 export function BlankSurveyEditor({ projectId }: { projectId: string }) {
@@ -30,11 +31,13 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
     enabled: createdId !== null,
   });
   const projects = useQuery(projectsOptions());
-  // A project that can't be found has no default appearance: null, as one without.
+  // A project that can't be found has no defaults, as one without.
   const config = projects.data?.find(({ id }) => String(id) === projectId)?.survey_config;
   const blank = useBlankSurvey(
     list.data?.results.map(({ name }) => name),
-    projects.isPending ? undefined : (config?.appearance ?? null),
+    projects.isPending
+      ? undefined
+      : { appearance: config?.appearance ?? null, minimumWait: config?.min_days_between_surveys ?? null },
   );
   const handleCreated = useCallback(
     (survey: Versioned<Survey>) => {
@@ -73,28 +76,30 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
 }
 
 /**
- * The survey before it is on the server, under a name that nobody has and with the project's default appearance; the same
- * one once both are there.
+ * The survey before it is on the server, under a name that nobody has and with the project's default appearance and wait
+ * period; the same one once both are there.
  *
- * @param takenNames undefined while they are loading   @param appearance likewise; null: the project has no default
+ * @param takenNames undefined while they are loading   @param defaults likewise; null in them: the project has no default
  */
 function useBlankSurvey(
   takenNames: readonly string[] | undefined,
-  appearance: Survey["appearance"] | undefined,
+  defaults: { appearance: Survey["appearance"]; minimumWait: number | null } | undefined,
 ): Versioned<Survey> | null {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
-  const isLoaded = takenNames !== undefined && appearance !== undefined;
+  const isLoaded = takenNames !== undefined && defaults !== undefined;
   const chosenType = useSearchParams().get("type");
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and defaults that come later change nothing of it, nor does the address.
   return useMemo(() => {
     if (!isLoaded) return null;
+    const type = surveyTypes.find((known) => known === chosenType) ?? blankSurvey.type;
     const value = {
       ...blankSurvey,
       id: "new",
       name: freeName(t("blankName"), new Set(takenNames)),
-      appearance,
-      type: surveyTypes.find((type) => type === chosenType) ?? blankSurvey.type,
+      appearance: defaults.appearance,
+      conditions: withMinimumWait(type, null, defaults.minimumWait),
+      type,
       base_language: language,
       questions: [{ id: newId(), type: "open", question: t("blankQuestion") }],
       linked_flag: null,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { flagFacts } from "@/components/surveys/checks/flag-facts";
+import { useMinDays } from "@/components/surveys/checks/use-min-days";
 import { type Checks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useProblems } from "@/components/surveys/editor/state/use-problems";
 import { flagsOptions } from "@/lib/client/flags";
@@ -34,6 +35,7 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
     enabled: !isNew,
   });
   const versions = listed?.results;
+  const { days: minDays, isAsked: isMinimumAsked } = useMinDays(projectId);
   const facts = useMemo(
     (): Facts => ({
       now,
@@ -41,9 +43,10 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
       ...(versions && { versions }),
       ...(responses !== undefined && { responsesCount: responses }),
       ...(audience !== null && { audience }),
+      ...(minDays !== undefined && { minDaysBetweenSurveys: minDays }),
       published: survey,
     }),
-    [now, flags, versions, responses, audience, survey],
+    [now, flags, versions, responses, audience, minDays, survey],
   );
   const result = useProblems(useDeferredValue(wire), facts);
   if (!result) return { problems: noProblems, checked: "never" };
@@ -51,7 +54,7 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
   const isOfNow = result.survey === wire && result.facts === facts;
   return {
     problems: result.problems,
-    checked: isOfNow && areFlagsAsked && (areVersionsAsked || isNew) ? "now" : "before",
+    checked: isOfNow && areFlagsAsked && isMinimumAsked && (areVersionsAsked || isNew) ? "now" : "before",
   };
 }
 
