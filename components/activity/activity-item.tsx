@@ -9,7 +9,7 @@ import { sentenceOf } from "@/components/activity/sentences";
 import { useWords } from "@/components/activity/use-words";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type ActivityLogEntry, restoredVersion } from "@/lib/contract/activity";
+import { type ActivityLogEntry, canaryCount, restoredVersion } from "@/lib/contract/activity";
 
 interface ActivityItemProps {
   projectId: string;
@@ -35,6 +35,7 @@ export function ActivityItem({ projectId, entry, isItemNamed, timeZone, onItem }
   const words = useWords();
   const name = itemName(entry, words);
   const version = restoredVersion(entry);
+  const canary = activity === "stopped" ? canaryCount(entry) : null;
   const sentence = sentenceOf(scope, activity, user !== null && String(user.id) === item_id);
   const values = {
     user: is_system ? t("system") : user ? user.first_name || user.email : t("deletedUser"),
@@ -63,9 +64,18 @@ export function ActivityItem({ projectId, entry, isItemNamed, timeZone, onItem }
       <span className={onItem ? "pr-10" : ""}>
         {version !== null
           ? t.rich("restored", { ...values, version })
-          : sentence === null
-            ? t.rich("unknown", { ...values, activity, scope })
-            : t.rich(`sentences.${sentence}`, values)}
+          : canary
+            ? t.rich("canaryStopped", {
+                ...values,
+                shown: canary.shown,
+                rate: format.number(canary.dismissed / canary.shown, {
+                  style: "percent",
+                  maximumFractionDigits: 0,
+                }),
+              })
+            : sentence === null
+              ? t.rich("unknown", { ...values, activity, scope })
+              : t.rich(`sentences.${sentence}`, values)}
       </span>
       <ChangedFields entry={entry} />
       <span className="flex flex-wrap gap-x-1.5 text-ink-3 text-table">

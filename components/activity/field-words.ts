@@ -117,6 +117,14 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     form_content: ofSurvey("form_content", unsaid),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,
+    canary: (_, after, words) => {
+      const { share, until, max_dismissal_rate: rate } = objectOf(after);
+      const percent = (value: unknown) => words.format.number(Number(value) / 100, { style: "percent" });
+      const name = words.t("fields.Survey.canary");
+      if (isUnset(after)) return [{ kind: "opaque", field: name }];
+      const values = { share: percent(share), until: date(until, words) ?? "", rate: percent(rate) };
+      return [{ kind: "set", field: name, after: words.t("values.canary", values) }];
+    },
     response_tags: (before, after, words) => [
       {
         kind: isUnset(after) ? "removed" : "added",

@@ -19,6 +19,7 @@ const sentences = {
     responses_tagged: "Survey.responses_tagged",
     choices_joined: "Survey.choices_joined",
     choices_separated: "Survey.choices_separated",
+    canary_passed: "Survey.canary_passed",
   },
   ResponseTag: {
     created: "ResponseTag.created",

@@ -17,7 +17,11 @@ export type ActivityChange = z.infer<typeof ActivityChange>;
 /** The job that made a change. The shape is PostHog's; the types of jobs are ours. */
 export const ActivityTrigger = z
   .strictObject({
-    job_type: z.string().describe("restore_version: the survey was restored to `payload.version`."),
+    job_type: z
+      .string()
+      .describe(
+        "restore_version: the survey was restored to `payload.version`. canary: too many of those it was shown to dismissed it, or not: `payload` has share, max_dismissal_rate, shown and dismissed.",
+      ),
     job_id: z.string(),
     payload: z.record(z.string(), z.unknown()),
   })
@@ -99,6 +103,27 @@ export function restoredVersion({ detail: { trigger } }: Pick<ActivityEntry, "de
   if (trigger?.job_type !== restoring) return null;
   const { version } = trigger.payload;
   return typeof version === "number" ? version : null;
+}
+
+const canary = "canary";
+
+/** How many persons saw and dismissed a survey during its canary. */
+export interface CanaryCount {
+  shown: number;
+  dismissed: number;
+}
+
+/** The trigger of what a canary decides. Shares and rates in percent. */
+export const canaryTrigger = (
+  surveyId: string,
+  payload: CanaryCount & { share: number; max_dismissal_rate: number },
+): ActivityTrigger => ({ job_type: canary, job_id: surveyId, payload: { ...payload } });
+
+/** What the canary counted that an entry is the decision of; null for all others. */
+export function canaryCount({ detail: { trigger } }: Pick<ActivityEntry, "detail">): CanaryCount | null {
+  if (trigger?.job_type !== canary) return null;
+  const { shown, dismissed } = trigger.payload;
+  return typeof shown === "number" && typeof dismissed === "number" ? { shown, dismissed } : null;
 }
 
 /** A page of activity: newest first; a page past the end is empty. */

@@ -4,6 +4,7 @@ import { Flag, FlagFilters } from "@/lib/contract/flag";
 import { hasStorableTexts, isObject, type JsonObject, parseJson } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
+import { SurveyCanary } from "@/lib/contract/survey-canary";
 import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
 import { surveyTypes } from "@/lib/contract/survey-types";
 import { User } from "@/lib/contract/user";
@@ -279,6 +280,7 @@ export const Survey = z
     translations: free,
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),
     form_content: z.unknown(),
+    canary: SurveyCanary.nullable().describe("The canary of the last start; null without one. Ours."),
   })
   .meta({ id: "Survey" });
 export type Survey = z.infer<typeof Survey>;

@@ -4,6 +4,7 @@ import pg from "pg";
 import { nightlyHour, readBackupStatus } from "@/lib/backup/status";
 import { env } from "@/lib/env";
 import { backUp } from "@/lib/jobs/back-up";
+import { checkCanaries } from "@/lib/jobs/check-canaries";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
 import { queueLogger } from "@/lib/jobs/logger";
 import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
@@ -12,6 +13,7 @@ import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
 
 const backUpTask = "back-up";
+const checkCanariesTask = "check-canaries";
 const deleteEventsTask = "delete-events";
 const refreshCohortsTask = "refresh-cohorts";
 const rollIterationsTask = "roll-iterations";
@@ -23,6 +25,7 @@ const rollIterationsTask = "roll-iterations";
 const crontab = () =>
   [
     `0 5 * * 0 ${deleteEventsTask} ?fill=15d&jobKey=${deleteEventsTask}&max=5`,
+    `* * * * * ${checkCanariesTask} ?jobKey=${checkCanariesTask}&max=1`,
     `7 * * * * ${refreshCohortsTask} ?jobKey=${refreshCohortsTask}&max=1`,
     `12 * * * * ${rollIterationsTask} ?jobKey=${rollIterationsTask}&max=1`,
     ...(env.BACKUP_DIR ? [`0 ${nightlyHour} * * * ${backUpTask} ?fill=1d&jobKey=${backUpTask}&max=3`] : []),
@@ -39,6 +42,7 @@ const taskList: TaskList = {
     const { BACKUP_DIR: folder, BACKUP_KEEP: keep } = env;
     if (folder) await backUp(new Date(), { folder, keep }, stopping.signal);
   },
+  [checkCanariesTask]: () => checkCanaries(new Date()),
   [deleteEventsTask]: async (_, { addJob }) => {
     if ((await deleteEvents(new Date())) !== null || !(await isRunUnfinished())) return;
     // The other run may belong to a server that was just killed.

@@ -61,6 +61,12 @@ const readers = {
   form_content: "column",
   base_language: "column",
   translations: "column",
+  canary: ({ canary }) =>
+    canary && {
+      share: canary.share,
+      until: toTimestamp(new Date(canary.until)),
+      max_dismissal_rate: canary.max_dismissal_rate,
+    },
 } satisfies Record<keyof SurveyContent, "column"> &
   Record<Exclude<ActivityField<"Survey">, TargetingField | ResponseField>, "column" | Read>;
 

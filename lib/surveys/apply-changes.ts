@@ -12,6 +12,7 @@ import { toStoredFilters } from "@/lib/flags/filters";
 import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
 import { listActivityChanges } from "@/lib/surveys/activity-changes";
+import { type CanaryRow, settle, storeCanary } from "@/lib/surveys/canary";
 import { toColumns } from "@/lib/surveys/columns";
 import { changedContent, cleanChanges, contentOf } from "@/lib/surveys/content";
 import { retarget } from "@/lib/surveys/retarget";
@@ -32,6 +33,8 @@ type Activity = "updated" | "launched" | "stopped";
 /** How a change is told, and when it happens. */
 interface Telling {
   activity?: Activity;
+  /** The canary from now on; absent: as it was. */
+  canary?: CanaryRow;
   trigger?: ActivityTrigger | null;
   now?: Date;
 }
@@ -50,23 +53,27 @@ export async function changeSurvey(
   actor: Actor | null,
   before: SurveyRow,
   sent: SurveyChanges,
-  { activity = "updated", trigger = null, now = new Date() }: Telling = {},
+  { activity = "updated", canary, trigger = null, now = new Date() }: Telling = {},
 ): Promise<SurveyRow> {
   const changes = cleanChanges(before, sent);
   const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
   const after: SurveyRow = { ...before, ...changedContent(contentOf(before), changes, now) };
+  if (canary) after.canary = canary;
   if (changes.linked_flag_id !== undefined) linkFlag(after, named.linked);
   after.submissions = await submissionsOf(tx, before, after);
   const targeting = await retarget(tx, actor, after, changes, named.targeting);
   after.targeting_flag = targeting.flag;
   after.targeting_flag_id = targeting.flag?.id ?? null;
   await ensureSampling(tx, actor, after, now);
+  if (after.canary?.outcome === null && !isRunning(after, now))
+    after.canary = settle(after.canary, "ended", now);
   const entries = [...targeting.entries, ...listActivityChanges(before, after)];
   if (entries.length === 0 && isDeepStrictEqual(contentOf(before), contentOf(after))) return before;
   after.version = before.version + 1;
   after.updated_at = now;
   await refreshInternal(tx, actor, after, now);
   await write(tx, after);
+  if (after.canary && after.canary !== before.canary) await storeCanary(tx, after, after.canary);
   await removeFlags(tx, { id: after.project_id }, targeting.removedFlagIds);
   await keepVersion(tx, after, actor, entries);
   await log(tx, actor, after, { activity, trigger }, entries);
@@ -90,13 +97,15 @@ async function submissionsOf(tx: Transaction, before: SurveyRow, after: SurveyRo
   return row?.count ?? 0;
 }
 
+/** The sampling flag limits a sampling plan and a canary. */
 async function ensureSampling(
   tx: Transaction,
   actor: Actor | null,
   survey: SurveyRow,
   now: Date,
 ): Promise<void> {
-  if (survey.response_sampling_daily_limits === null || survey.internal_response_sampling_flag) return;
+  const isNeeded = survey.response_sampling_daily_limits !== null || survey.canary?.outcome === null;
+  if (!isNeeded || survey.internal_response_sampling_flag) return;
   const flag = await makeFlag(tx, { id: survey.project_id }, actor, survey, "sampling", {
     filters: samplingFilters(),
     active: isRunning(survey, now),
@@ -162,12 +171,15 @@ async function log(
     item_id: survey.id,
     activity,
     name: survey.name,
-    changes: activity === "updated" ? entries : [switched(entries, activity)],
+    changes:
+      activity === "updated"
+        ? entries
+        : [switched(entries, activity), ...entries.filter(({ field }) => field === "canary")],
     trigger,
   });
 }
 
-/** The one change that a launch or stop tells: a date set, which PostHog calls changed. */
+/** The one change that a launch or stop tells, beside a canary: a date set, which PostHog calls changed. */
 const switched = (
   entries: FieldChange<"Survey">[],
   activity: "launched" | "stopped",

@@ -89,6 +89,7 @@ const draftOf = (
   internal_response_sampling_flag_id: null,
   flags_updated_at: null,
   submissions: 0,
+  canary: null,
 });
 
 async function withFlags(

@@ -3,10 +3,11 @@ import { Prisma } from "@/lib/database/generated/client";
 import { type FlagDefinition, toFlagDefinition } from "@/lib/flags/definitions";
 import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
+import { type CanaryRow, canaryColumn, shareAt } from "@/lib/surveys/canary";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { internalFilters } from "@/lib/surveys/targeting";
 
-/** A started survey whose flags change over time: it repeats, or has a daily limit. */
+/** A started survey whose flags change over time: it repeats, has a daily limit, or an open canary. */
 export interface MovingSurvey {
   id: string;
   conditions: unknown;
@@ -21,6 +22,7 @@ export interface MovingSurvey {
   response_sampling_daily_limits: string | null;
   /** Distinct submissions since the start; 0 for a survey without daily limits. */
   submissions: number;
+  canary: CanaryRow | null;
 }
 
 /** The surveys of project `p` whose flags move, as a column: a list of `MovingSurvey`s. */
@@ -31,13 +33,15 @@ export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
     'internal_targeting_flag_id', s.internal_targeting_flag_id,
     'internal_response_sampling_flag_id', s.internal_response_sampling_flag_id,
     'response_sampling_daily_limits', s.response_sampling_daily_limits,
+    'canary', ${canaryColumn("c")},
     'submissions', case when s.response_sampling_daily_limits is not null then ${submissionCount} else 0 end)), '[]')
-  from surveys s where s.project_id = p.id and not s.archived and s.start_date <= statement_timestamp()
-    and (s.iteration_count > 0 or s.response_sampling_daily_limits is not null))`;
+  from surveys s left join survey_canaries c on c.project_id = s.project_id and c.survey_id = s.id and c.outcome is null
+  where s.project_id = p.id and not s.archived and s.start_date <= statement_timestamp()
+    and (s.iteration_count > 0 or s.response_sampling_daily_limits is not null or c.survey_id is not null))`;
 
 /**
  * Flags at a time: those that surveys created use the iteration of that time, and the rollout of that day's sampling
- * plan, whatever is stored.
+ * plan and of an open canary, the smaller of both, whatever is stored.
  *
  * @source docs/reference/surveys.md#flags-of-a-survey
  */
@@ -49,7 +53,7 @@ export function flagsAt(
   const moved = new Map<number | null, object>();
   for (const survey of surveys) {
     if (survey.iteration_count) moved.set(survey.internal_targeting_flag_id, iterationFilters(survey, now));
-    if (survey.response_sampling_daily_limits !== null)
+    if (survey.response_sampling_daily_limits !== null || survey.canary)
       moved.set(survey.internal_response_sampling_flag_id, shareFilters(survey, now));
   }
   return flags.map((flag) => {
@@ -77,15 +81,14 @@ interface Day {
   rollout_percentage: number;
 }
 
-/** Today's rollout; 0 once today's limit is reached; 100 on days without a plan. */
+/** Today's rollout; 0 once today's limit is reached; 100 on days without a plan. A canary limits it further. */
 function shareFilters(
-  { response_sampling_daily_limits: plan, submissions }: MovingSurvey,
+  { response_sampling_daily_limits: plan, submissions, canary }: MovingSurvey,
   now: Date,
 ): object {
   const today = now.toISOString().slice(0, 10);
   const day = (JSON.parse(plan ?? "[]") as Day[]).find(({ date }) => date === today);
   const isReached = day !== undefined && submissions >= day.daily_response_limit;
-  return {
-    groups: [{ properties: [], rollout_percentage: isReached ? -1 : (day?.rollout_percentage ?? 100) }],
-  };
+  const share = Math.min(day?.rollout_percentage ?? 100, shareAt(canary, now));
+  return { groups: [{ properties: [], rollout_percentage: isReached ? -1 : share }] };
 }

@@ -2,11 +2,15 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
+import type { CanaryInput } from "@/lib/contract/survey-canary";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/apply-changes";
+import { type CanaryRow, newCanary } from "@/lib/surveys/canary";
 import { lockSurvey } from "@/lib/surveys/find";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
+
+const endIsPast = "Cannot launch a survey with end_date in the past. Extend the end_date first.";
 
 const refuse = (detail: string) => new Invalid(null, "invalid_input", detail);
 
@@ -14,16 +18,23 @@ const refuse = (detail: string) => new Invalid(null, "invalid_input", detail);
 const isPast = (date: Date | null, now: Date): boolean => date !== null && date <= now;
 
 /**
- * Starts a survey now; one that has begun stays as it is.
+ * Starts a survey now; one that has begun stays as it is. With a canary, one that has ended is resumed.
  *
- * @throws Invalid for an archived survey, or one whose end is past
- * @source docs/reference/surveys.md#results-and-actions
+ * @throws Invalid for an archived survey, or one whose end is past; for a canary of a survey that runs, or can't have one
+ * @source docs/reference/surveys.md#results-and-actions, docs/reference/surveys.md#canary
  */
-export const launchSurvey = (project: { id: number }, actor: Actor, id: string, expected: number | null) =>
+export const launchSurvey = (
+  project: { id: number },
+  actor: Actor,
+  id: string,
+  expected: number | null,
+  canary: CanaryInput | null = null,
+) =>
   switchSurvey(project, actor, id, expected, (survey, now) => {
     if (survey.archived) throw refuse("Cannot launch an archived survey. Unarchive it first.");
+    if (canary) return launchWithCanary(survey, canary, now);
     if (isPast(survey.end_date, now)) {
-      throw refuse("Cannot launch a survey with end_date in the past. Extend the end_date first.");
+      throw refuse(endIsPast);
     }
     return isPast(survey.start_date, now) ? null : { activity: "launched", changes: { start_date: now } };
   });
@@ -36,8 +47,28 @@ export const stopSurvey = (project: { id: number }, actor: Actor, id: string, ex
   });
 
 type Switch =
-  | { activity: "launched"; changes: { start_date: Date } }
+  | { activity: "launched"; changes: { start_date: Date }; canary?: CanaryRow; now?: Date }
+  | { activity: "updated"; changes: { end_date: null }; canary: CanaryRow; now: Date }
   | { activity: "stopped"; changes: { end_date: Date } };
+
+const refuseCanary = (code: string, detail: string) => new Invalid("canary", code, detail);
+
+function launchWithCanary(survey: SurveyRow, input: CanaryInput, now: Date): Switch {
+  if (survey.type === "external_survey" || survey.type === "api") {
+    const kind =
+      survey.type === "api"
+        ? "An API survey is shown by your code"
+        : "A hosted survey is shown to whoever opens its link";
+    throw refuseCanary("invalid_input", `${kind}, so it can't have a canary.`);
+  }
+  const canary = newCanary(input, now);
+  const hasStarted = isPast(survey.start_date, now);
+  const hasEnded = isPast(survey.end_date, now);
+  if (!hasStarted && !hasEnded) return { activity: "launched", changes: { start_date: now }, canary, now };
+  if (!hasStarted) throw refuse(endIsPast);
+  if (hasEnded) return { activity: "updated", changes: { end_date: null }, canary, now };
+  throw refuseCanary("invalid_input", "The survey has started already. Stop it first.");
+}
 
 async function switchSurvey(
   project: { id: number },

@@ -10,6 +10,7 @@ import { flagIsActive } from "@/lib/flags/active";
 import { submissionCount } from "@/lib/flags/submissions";
 import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
 import { surveyState } from "@/lib/survey-model/state";
+import { type CanaryRow, canaryColumn, toCanary } from "@/lib/surveys/canary";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 
 /** A survey with the rows it refers to. */
@@ -23,6 +24,8 @@ export type SurveyRow = StoredSurvey & {
   flags_updated_at: Date | null;
   /** Distinct submissions since the start; counted only for a survey with a limit, else 0. */
   submissions: number;
+  /** The canary of the last start. */
+  canary: CanaryRow | null;
 };
 
 /** A flag of survey `s`: when the survey itself made it, `flagOf` decides below whether it is on. */
@@ -42,7 +45,7 @@ const ownFlagColumn = (alias: string): Prisma.Sql => {
 export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepared}
   select s.*, ${flagColumn("lf")} as linked_flag, ${ownFlagColumn("tf")} as targeting_flag,
     ${ownFlagColumn("itf")} as internal_targeting_flag, ${ownFlagColumn("rsf")} as internal_response_sampling_flag,
-    ${userColumn("u")} as created_by,
+    ${userColumn("u")} as created_by, ${canaryColumn("c")} as canary,
     greatest(lf.updated_at, case when tf.survey_id is distinct from s.id then tf.updated_at end) as flags_updated_at,
     case when s.responses_limit > 0 and s.start_date is not null then ${submissionCount} else 0 end as submissions
   from surveys s
@@ -51,6 +54,7 @@ export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepare
     left join feature_flags itf on itf.project_id = s.project_id and itf.id = s.internal_targeting_flag_id
     left join feature_flags rsf on rsf.project_id = s.project_id and rsf.id = s.internal_response_sampling_flag_id
     left join users u on u.id = s.created_by_id
+    left join survey_canaries c on c.project_id = s.project_id and c.survey_id = s.id
   ${rest}`;
 
 /** An object as stored; null for what no present rule would store. */
@@ -74,14 +78,18 @@ export const isRunning = (row: SurveyRow, now: Date): boolean =>
   surveyState(row, { now, responses: row.submissions }) === "running";
 
 /**
- * Whether everything that a survey returns is unchanged since it was last written: whether it runs, and the flags that
- * it refers to and did not create. The author's name and the caller's access are ignored.
+ * Whether everything that a survey returns is unchanged since it was last written: whether it runs, its canary, and the
+ * flags that it refers to and did not create. The author's name and the caller's access are ignored.
  */
 export const isAsWritten = (row: SurveyRow, now: Date): boolean =>
   (row.flags_updated_at === null || row.flags_updated_at < row.updated_at) &&
   // Another survey's flag is on while that one runs.
   [row.linked_flag, row.targeting_flag].every((flag) => !flag?.survey_id || flag.survey_id === row.id) &&
+  (row.canary === null || isSettledBy(row.canary, row.updated_at)) &&
   isRunning({ ...row, submissions: 0 }, row.updated_at) === isRunning(row, now);
+
+const isSettledBy = ({ settled_at }: CanaryRow, time: Date): boolean =>
+  settled_at !== null && new Date(settled_at) <= time;
 
 /** The flags of a survey are active exactly while it runs, whatever is stored. */
 const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>
@@ -135,6 +143,7 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
     translations: readObject(row.translations),
     user_access_level: accessLevels[role ?? "viewer"],
     form_content: row.form_content,
+    canary: toCanary(row.canary, { isRunning: isRunning(row, now), end: row.end_date, now }),
   };
 }
 

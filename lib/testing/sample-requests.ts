@@ -169,6 +169,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "surveys.create": async () => ({ body: newSurvey() }),
   "surveys.update": async () => ({ body: { description: "Changed." } }),
   "surveys.put": async () => ({ body: { ...newSurvey(), description: "Changed." } }),
+  "surveys.launch": async () => ({ body: {} }),
   "surveys.duplicate": async ({ owner }) => {
     const { project } = await buildMembership({ user: owner });
     return { body: { target_team_ids: [project.id] } };

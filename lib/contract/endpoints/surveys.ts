@@ -14,6 +14,7 @@ import {
   WrittenSurvey,
 } from "@/lib/contract/survey";
 import { CalendarQuery, SurveyCalendar } from "@/lib/contract/survey-calendar";
+import { LaunchInput } from "@/lib/contract/survey-canary";
 import { FatigueQuery, SurveyFatigue } from "@/lib/contract/survey-fatigue";
 import {
   ExportedResponse,
@@ -412,6 +413,7 @@ export const surveys = {
     summary: "Launch a survey",
     ...write,
     params: OneSurvey,
+    body: LaunchInput,
     returns: { 200: Survey },
     versioned: true,
   }),

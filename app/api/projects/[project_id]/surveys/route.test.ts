@@ -59,6 +59,7 @@ const blank = {
   base_language: "en",
   translations: null,
   form_content: null,
+  canary: null,
   user_access_level: "manager",
 };
 

@@ -100,6 +100,87 @@ describe("POST surveys/:id/launch/", () => {
   });
 });
 
+describe("POST surveys/:id/launch/ with a canary", () => {
+  const launchWith = (id: string, canary: unknown) =>
+    call(surveys.launch, route, { ...at(id), body: { canary } });
+
+  it("starts the survey for a share of its audience, and records both as one entry", async () => {
+    const { id } = await buildSurvey(project);
+    const { status, body } = await launchWith(id, { share: 10, hours: 12, max_dismissal_rate: 25 });
+    expect(status).toBe(200);
+    const canary = {
+      share: 10,
+      started_at: body.start_date,
+      until: expect.any(String),
+      max_dismissal_rate: 25,
+      status: "running",
+      shown: 0,
+      dismissed: 0,
+    };
+    expect(body.canary).toEqual(canary);
+    const { started_at = "", until = "" } = body.canary ?? {};
+    expect(Date.parse(until) - Date.parse(started_at)).toBe(12 * 3_600_000);
+    expect(body.feature_flag_keys).toContainEqual({
+      key: "internal_response_sampling_flag_key",
+      value: expect.stringMatching(/-sampling$/),
+    });
+    expect((await get(id)).body).toEqual(body);
+    expect((await entries(id))[0]).toMatchObject({
+      activity: "launched",
+      detail: {
+        changes: [
+          { field: "start_date", action: "changed" },
+          { field: "canary", action: "created", after: { share: 10, until, max_dismissal_rate: 25 } },
+        ],
+      },
+    });
+  });
+
+  it("takes 5 percent for a day, up to 40 percent dismissed, by default; null is none", async () => {
+    const [plain, none] = [await buildSurvey(project), await buildSurvey(project)];
+    expect((await launchWith(plain.id, {})).body.canary).toMatchObject({ share: 5, max_dismissal_rate: 40 });
+    expect((await launchWith(none.id, null)).body.canary).toBeNull();
+  });
+
+  it("resumes a survey that has ended", async () => {
+    const { id } = await buildSurvey(project, { start_date: hour(-2), end_date: hour(-1) });
+    const { status, body } = await launchWith(id, { share: 20 });
+    expect([status, body.end_date, body.canary?.status]).toEqual([200, null, "running"]);
+    expect((await entries(id))[0]).toMatchObject({ activity: "updated" });
+    expect((await stop(id)).body.canary).toMatchObject({ share: 20, status: "ended" });
+  });
+
+  it.each([
+    [{ share: 0 }, "canary.share"],
+    [{ share: 51 }, "canary.share"],
+    [{ hours: 169 }, "canary.hours"],
+    [{ max_dismissal_rate: 101 }, "canary.max_dismissal_rate"],
+    [{ share: "some" }, "canary.share"],
+    [5, undefined],
+  ])("rejects %j", async (canary, path) => {
+    const { id } = await buildSurvey(project);
+    const answer = await launchWith(id, canary);
+    expect(answer).toMatchObject({ status: 400, body: { attr: "canary", ...(path && { extra: { path } }) } });
+    expect((await get(id)).body.start_date).toBeNull();
+  });
+
+  it("rejects it for hosted and API surveys, running ones, and those that can't be launched", async () => {
+    const refused = [
+      await buildSurvey(project, { type: "external_survey" }),
+      await buildSurvey(project, { type: "api" }),
+      await buildSurvey(project, { start_date: hour(-1) }),
+    ];
+    for (const { id } of refused) {
+      expect(await launchWith(id, {})).toMatchObject({ status: 400, body: { attr: "canary" } });
+    }
+    for (const survey of [{ archived: true }, { end_date: hour(-1) }]) {
+      const { id } = await buildSurvey(project, survey);
+      expect(await launchWith(id, {})).toMatchObject({ status: 400, body: { attr: null } });
+    }
+    expect((await launchWith((await buildSurvey(await buildProject())).id, {})).status).toBe(404);
+  });
+});
+
 describe("POST surveys/:id/stop/", () => {
   it("rejects archived surveys", async () => {
     const { id } = await buildSurvey(project, { archived: true });

@@ -4,7 +4,7 @@ import { serve } from "@/lib/http/serve";
 import { launchSurvey } from "@/lib/surveys/start-and-stop";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.launch, ({ project, actor, params, ifMatch }) =>
-    launchSurvey(project, actor, params.id, ifMatch),
+  serve(surveys.launch, ({ project, actor, params, body, ifMatch }) =>
+    launchSurvey(project, actor, params.id, ifMatch, body.canary ?? null),
   ),
 );
