@@ -10,7 +10,8 @@ import {
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
-import { audienceOf, audienceSample, audienceWeight } from "@/lib/surveys/audience";
+import { audienceSample, audienceWeight } from "@/lib/surveys/audience-sample";
+import { audienceOf } from "@/lib/surveys/audience-sql";
 import { findSurvey } from "@/lib/surveys/find";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -102,11 +103,11 @@ async function readSample(
     with sample as materialized (
       ${audienceSample(project, audienceOf(survey), { limit: maxFatigueSample, now })}
     ), exposures as materialized (
-      select distinct sample.id, sample.weight, e.properties ->> '$survey_id' as survey_id
+      select distinct sample.id, sample.weight, e.survey_id
       from events e join sample on sample.id = e.person_id
       where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
         and e.timestamp > ${new Date(now.getTime() - days * dayMs)}::timestamptz and e.timestamp <= ${now}::timestamptz
-        and e.properties ->> '$survey_id' <> ${survey.id}
+        and e.survey_id <> ${survey.id}
     ), common as (
       select common.at, sum(sample.weight * common.weight) as persons
       from sample join persons p on p.project_id = ${project.id} and p.id = sample.id,
