@@ -26,7 +26,7 @@ import {
   computeOverlap,
   listFilters,
   type OverlapResult,
-  type Span,
+  type RunSpan,
 } from "@/lib/surveys/calendar/overlap";
 import { readPersonSample } from "@/lib/surveys/calendar/read-sample";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
@@ -114,7 +114,7 @@ interface Entry {
   windows: Window[];
   pace: LimitForecast | null;
   /** When it runs; null for a draft. Empty if it ends before it starts. */
-  span: Span | null;
+  span: RunSpan | null;
 }
 
 /** @param limitReachedAt when it reached its response limit, in milliseconds since 1970 */
@@ -137,7 +137,7 @@ function toEntry(row: SurveyRow, limitReachedAt: number | null, now: Date): Entr
   return { row, state, windows, pace, span: { from, to: known.length > 0 ? Math.min(...known) : null } };
 }
 
-const intersects = ({ from, to }: Span, range: Range): boolean =>
+const intersects = ({ from, to }: RunSpan, range: Range): boolean =>
   from < range.to && (to === null || to > range.from);
 
 /** By start; drafts last, in the order they were read. */

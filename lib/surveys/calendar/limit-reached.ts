@@ -1,7 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionKey, surveyEventCondition } from "@/lib/flags/submissions";
 
 /**
  * When surveys reached their response limit: the time of the submission that did, by survey id, in milliseconds since
@@ -18,9 +17,9 @@ export async function readLimitReached(
     select s.id, (
       select case when count(*) = s.responses_limit then max(first.at) end from (
         select min(e.timestamp) as at from events e
-        where e.project_id = s.project_id and ${surveyEventCondition(Prisma.sql`s.id::text`)}
+        where e.project_id = s.project_id and e.survey_id = s.id::text
           and e.event = 'survey sent' and e.timestamp >= s.start_date
-        group by ${submissionKey} order by 1 limit s.responses_limit) first) as reached_at
+        group by e.submission_id order by 1 limit s.responses_limit) first) as reached_at
     from surveys s where s.project_id = ${project.id} and s.id = any(${[...ids]}::uuid[])`);
   return new Map(rows.flatMap(({ id, reached_at }) => (reached_at ? [[id, reached_at.getTime()]] : [])));
 }

@@ -7,7 +7,7 @@ import { createYielder } from "@/lib/event-loop";
 import type { Audience } from "@/lib/survey-model/audience";
 
 /** When a survey runs, in milliseconds since 1970; null without an end. */
-export interface Span {
+export interface RunSpan {
   from: number;
   to: number | null;
 }
@@ -17,7 +17,7 @@ export interface AudienceOfSurvey {
   id: string;
   audience: Audience;
   /** Null for a draft. */
-  span: Span | null;
+  span: RunSpan | null;
 }
 
 /** Persons who match the same filters. */

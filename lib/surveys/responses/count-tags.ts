@@ -4,11 +4,9 @@ import type { ResponseQuery } from "@/lib/contract/survey-response";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { submissionId, surveyEventCondition } from "@/lib/flags/submissions";
 import { findSurvey } from "@/lib/surveys/find";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import { type ResponseSelection, walkSubmissions } from "@/lib/surveys/responses/walk";
-import { isSubmissionEvent } from "@/lib/surveys/results/submissions-sql";
 
 /**
  * How many of the responses that a filter matches have each tag, the most frequent first. Reads the whole set.
@@ -59,10 +57,10 @@ const tagsOf = (
 const groupMatching = (selection: ResponseSelection): Promise<TagGroup[]> =>
   query<TagGroup>(Prisma.sql`
     select ${tagsOf(selection, Prisma.sql`submission.id`)} as tag_ids, count(*)::int as responses from (
-      select distinct on (${submissionId}) ${submissionId} as id, (${selection.where}) as is_match from events e
-      where e.project_id = ${selection.project.id} and ${surveyEventCondition(Prisma.sql`${selection.surveyId}`)}
-        and e.event in ('survey sent', 'survey dismissed') and ${isSubmissionEvent}
-      order by ${submissionId}, e.timestamp desc, e.uuid desc
+      select distinct on (e.submission_id) e.submission_id as id, (${selection.where}) as is_match from events e
+      where e.project_id = ${selection.project.id} and e.survey_id = ${selection.surveyId}
+        and e.event in ('survey sent', 'survey dismissed') and e.survey_completed is not null
+      order by e.submission_id, e.timestamp desc, e.uuid desc
     ) submission where is_match group by 1`);
 
 /** The same where responses are read to be matched. */
