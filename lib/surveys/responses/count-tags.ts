@@ -59,7 +59,7 @@ const groupMatching = (selection: ResponseSelection): Promise<TagGroup[]> =>
     select ${tagsOf(selection, Prisma.sql`submission.id`)} as tag_ids, count(*)::int as responses from (
       select distinct on (e.submission_id) e.submission_id as id, (${selection.where}) as is_match from events e
       where e.project_id = ${selection.project.id} and e.survey_id = ${selection.surveyId}
-        and e.event in ('survey sent', 'survey dismissed') and e.survey_completed is not null
+        and e.survey_completed is not null
       order by e.submission_id, e.timestamp desc, e.uuid desc
     ) submission where is_match group by 1`);
 

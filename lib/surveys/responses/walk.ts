@@ -74,31 +74,27 @@ const isLatest = (walk: Walk) => Prisma.sql`(
 
 const isBehind = ({ order, cursor }: Walk) => {
   if (!cursor) return Prisma.empty;
-  const at = instant(cursor.at);
-  const place = Prisma.sql`(${at}, ${cursor.uuid}::uuid)`;
+  const place = Prisma.sql`(${instant(cursor.at)}, ${cursor.uuid}::uuid)`;
   return order === "oldest"
-    ? Prisma.sql`and e.timestamp >= ${at} and (e.timestamp, e.uuid) > ${place}`
-    : Prisma.sql`and e.timestamp <= ${at} and (e.timestamp, e.uuid) < ${place}`;
+    ? Prisma.sql`and (e.timestamp, e.uuid) > ${place}`
+    : Prisma.sql`and (e.timestamp, e.uuid) < ${place}`;
 };
 
 const eventColumns = Prisma.sql`e.uuid, e.event, e.distinct_id, e.person_id::text as person_id, e.timestamp, e.ingested_at,
   e.properties, e.submission_id, ${microsecondsOf(Prisma.sql`e.timestamp`)} as at`;
 
 /**
- * Reads submissions in the order of their latest events. The index of survey events gives them in this order, and that of
+ * Reads submissions in the order of their latest events. The index of responses gives them in this order, and that of
  * submissions tells which event is the latest, so that no more are read than the page needs.
  */
 async function readSubmissions(walk: Walk, { limit, offset = 0 }: Bounds): Promise<SubmissionRow[]> {
   const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
-  const named = (event: Prisma.Sql) => Prisma.sql`(
-    select ${eventColumns} from events e cross join lateral (select e.submission_id as id) this
-    where ${isOfSurvey(walk)} and e.event = ${event} and e.survey_completed is not null
-      ${isBehind(walk)} ${hasArrived(walk)} and (${walk.where}) and ${isLatest(walk)}
-    order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit + offset})`;
   const asOf = walk.cursor?.asOf;
   return await query<SubmissionRow>(Prisma.sql`
-    select e.*, ${asOf === undefined ? microsecondsOf(Prisma.sql`now()`) : Prisma.sql`${asOf}::text`} as as_of
-    from (${named(Prisma.sql`'survey sent'`)} union all ${named(Prisma.sql`'survey dismissed'`)}) e
+    select ${eventColumns}, ${asOf === undefined ? microsecondsOf(Prisma.sql`now()`) : Prisma.sql`${asOf}::text`} as as_of
+    from events e cross join lateral (select e.submission_id as id) this
+    where ${isOfSurvey(walk)} and e.survey_completed is not null
+      ${isBehind(walk)} ${hasArrived(walk)} and (${walk.where}) and ${isLatest(walk)}
     order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit} offset ${offset}`);
 }
 
@@ -166,7 +162,7 @@ export async function countMatching(
   const [row] = await query<{ count: number; matching: number }>(Prisma.sql`
     select count(*)::int as count, (count(*) filter (where is_second))::int as matching from (
       select distinct on (e.submission_id) (${selection.where}) as is_match, ${second} as is_second from events e
-      where ${isOfSurvey(selection)} and e.event in ('survey sent', 'survey dismissed') and e.survey_completed is not null
+      where ${isOfSurvey(selection)} and e.survey_completed is not null
       order by e.submission_id, e.timestamp desc, e.uuid desc
     ) submission where is_match`);
   return row ?? { count: 0, matching: 0 };

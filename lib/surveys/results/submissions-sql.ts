@@ -43,7 +43,7 @@ export function latestSubmissions(scope: SubmissionScope, columns: Prisma.Sql): 
   return Prisma.sql`select * from (
     select distinct on (e.submission_id) ${columns}, ${matchesFilter(scope)} as is_match
     from events e
-    where ${isOfSurvey(scope)} and e.event in ('survey sent', 'survey dismissed') and e.survey_completed is not null
+    where ${isOfSurvey(scope)} and e.survey_completed is not null
       ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}
     order by e.submission_id, e.timestamp desc, e.uuid desc
   ) submission where is_match`;
