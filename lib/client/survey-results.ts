@@ -1,11 +1,12 @@
 /** What people answered to a survey: results, and what arrived since they were read. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses";
 import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { Exposure } from "@/lib/contract/survey-result";
 
 /** What is kept as it was read until it is asked for again: what arrives meanwhile does not move what is being read. */
 const untilAsked = {
@@ -40,6 +41,28 @@ export function resultsUrl(projectId: string, id: string, filter: Readonly<Recor
   const query = new URLSearchParams(filter).toString();
   return `${window.location.origin}${path}${query === "" ? "" : `?${query}`}`;
 }
+
+/** People of a page. */
+const peoplePageSize = 20;
+
+/** The people behind a count of `survey shown` or `survey dismissed` events, page after page, the latest first. */
+export const exposedPeopleOptions = (
+  projectId: string,
+  id: string,
+  of: Exposure,
+  filter: ResponseFilterQuery,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...answersKey(projectId, id), "people", of, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/projects/{project_id}/surveys/{id}/results/people/", {
+        params: { project_id: projectId, id },
+        query: { ...filter, of, limit: String(peoplePageSize), offset: String(pageParam) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ has_more, limit, offset }) => (has_more ? offset + limit : null),
+  });
 
 /** How many of the newest responses are read for what many answers have in common. */
 export const mostReadResponses = 1000;

@@ -184,6 +184,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "responseTags.update": async () => ({ body: { name: unique() } }),
   "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),
   "flags.create": async () => ({ body: { key: unique() } }),
+  "surveys.exposedPeople": async () => ({ query: { of: "shown" } }),
   "flags.evaluationReasons": async () => ({ query: { distinct_id: "somebody" } }),
   "flags.test": async () => ({
     body: { distinct_id: "somebody", flag: { key: unique(), filters: { groups: [{}] } } },

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { refuseRequests } from "@/lib/testing/browser/requests";
@@ -61,6 +61,18 @@ test("two iterations are compared question by question, with intervals, n and a 
   await expect.element(page.getByRole("application", { name: "Answers" })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Scores by iteration" })).toBeVisible();
   await expectToLookRight();
+
+  // A number of the second set leads to the responses of that set.
+  await score.getByRole("button").nth(1).click();
+  const figure = page.getByRole("dialog", { name: "NPS: Iteration 1" });
+  await expect
+    .element(figure)
+    .toHaveTextContent(/Percentage of promoters.*comparison\.set\.questions\[id=nps\]/);
+  const link = figure.getByRole("link", { name: "View responses" }).element();
+  expect(new URL(link.getAttribute("href") ?? "", window.location.href).searchParams.get("iteration")).toBe(
+    "1",
+  );
+  await userEvent.keyboard("{Escape}");
 
   await page.getByRole("button", { name: "Swap" }).click();
   await expect.element(score).toHaveTextContent(/[-−]163.*Lower/);

@@ -1,17 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { ListFailed } from "@/components/data-list/list-failed";
+import { ComparedSurveyContext } from "@/components/surveys/compare/compared-survey";
 import { ComparisonPicker } from "@/components/surveys/compare/comparison-picker";
+import { toCompareText } from "@/components/surveys/compare/comparison-state";
 import { IterationMultiples } from "@/components/surveys/compare/iteration-multiples";
 import { MeasureTable, SetMark } from "@/components/surveys/compare/measure-table";
 import { compareTotals, type totalMeasures } from "@/components/surveys/compare/measures";
 import { QuestionComparison } from "@/components/surveys/compare/question-comparison";
 import { useComparedResults, useComparison } from "@/components/surveys/compare/use-comparison";
 import { useSetNames } from "@/components/surveys/compare/use-set-names";
+import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { resultsUrl } from "@/lib/client/survey-results";
 import { type Comparison, fewestAnswers, type SurveyResult } from "@/lib/contract/survey-result";
 
 /** Two sets of responses side by side, question by question. */
@@ -30,7 +35,19 @@ function ComparedSets({ projectId, survey }: ResultTabProps) {
   const comparison = useComparison();
   const names = useSetNames(projectId);
   const { data, error, refetch, isFetching } = useComparedResults(projectId, survey.id, comparison);
-  if (!comparison.second) {
+  const { filter, second } = comparison;
+  const compared = useMemo(
+    () => ({
+      projectId,
+      surveyId: survey.id,
+      url: resultsUrl(projectId, survey.id, {
+        ...toFilterQuery(filter),
+        ...(second && { compare: toCompareText(second) }),
+      }),
+    }),
+    [projectId, survey.id, filter, second],
+  );
+  if (!second) {
     const { by } = comparison.view;
     return (
       <EmptyState title={t("empty")}>
@@ -45,7 +62,11 @@ function ComparedSets({ projectId, survey }: ResultTabProps) {
   }
   // Results that were on screen before, of one set, are no comparison.
   if (!data?.comparison) return <ComparisonSkeleton />;
-  return <LoadedComparison results={data} comparison={data.comparison} names={names} />;
+  return (
+    <ComparedSurveyContext value={compared}>
+      <LoadedComparison results={data} comparison={data.comparison} names={names} />
+    </ComparedSurveyContext>
+  );
 }
 
 interface LoadedComparisonProps {

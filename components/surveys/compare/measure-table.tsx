@@ -1,7 +1,10 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { useComparedSurvey } from "@/components/surveys/compare/compared-survey";
 import type { Measure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
+import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { Verdict } from "@/components/surveys/compare/verdict";
+import { Figure } from "@/components/surveys/figures/figure";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
@@ -18,6 +21,7 @@ interface MeasureTableProps {
 /** Figures of two sets side by side, each with its interval and n, and their difference. */
 export function MeasureTable({ label, measureLabel, measures, nameOf, names }: MeasureTableProps) {
   const t = useTranslations("compare.table");
+  const compare = useTranslations("compare");
   return (
     <ScrollRegion label={label} className="overflow-x-auto">
       <table
@@ -41,23 +45,33 @@ export function MeasureTable({ label, measureLabel, measures, nameOf, names }: M
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ id, kind, first, second, difference }) => (
-            <tr key={id} className="border-line border-b align-top last:border-b-0">
-              <th scope="row" className="py-2 pr-4 text-start font-normal [overflow-wrap:anywhere]">
-                {nameOf(id)}
-                {/* On a phone the last column is beyond the edge. */}
-                <span className="mt-1 block sm:hidden">
+          {measures.map((measure) => {
+            const { id, first, second, difference } = measure;
+            return (
+              <tr key={id} className="border-line border-b align-top last:border-b-0">
+                <th scope="row" className="py-2 pr-4 text-start font-normal [overflow-wrap:anywhere]">
+                  {nameOf(id)}
+                  {/* On a phone the last column is beyond the edge. */}
+                  <span className="mt-1 block sm:hidden">
+                    <Verdict verdict={difference.verdict} />
+                  </span>
+                </th>
+                {[first, second].map((measured, at) => (
+                  <ValueCell
+                    key={at === 0 ? "first" : "second"}
+                    at={at}
+                    name={compare("figureOf", { measure: nameOf(id), set: names[at] ?? "" })}
+                    measure={measure}
+                    measured={measured}
+                  />
+                ))}
+                <DifferenceCell measure={measure} name={nameOf(id)} names={names} />
+                <td className="py-2">
                   <Verdict verdict={difference.verdict} />
-                </span>
-              </th>
-              <ValueCell kind={kind} {...first} />
-              <ValueCell kind={kind} {...second} />
-              <DifferenceCell kind={kind} difference={difference} />
-              <td className="py-2">
-                <Verdict verdict={difference.verdict} />
-              </td>
-            </tr>
-          ))}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </ScrollRegion>
@@ -73,13 +87,45 @@ export const SetMark = ({ at }: { at: number }) => (
   />
 );
 
-function ValueCell({ kind, value, interval, n }: MeasuredValue & { kind: MeasureKind }) {
+interface ValueCellProps {
+  /** 0 for the first set, 1 for the second. */
+  at: number;
+  name: string;
+  measure: Measure;
+  measured: MeasuredValue;
+}
+
+function ValueCell({ at, name, measure, measured }: ValueCellProps) {
   const t = useTranslations("compare.table");
+  const compare = useTranslations("compare");
   const format = useResultFormat();
+  const { filter, second } = useComparison();
+  const { projectId, surveyId, url } = useComparedSurvey();
+  const { kind, path, people, definition } = measure;
+  const { value, interval, n, share } = measured;
   const range = format.interval(interval, kind);
   return (
     <td className="py-2 pr-4 tabular-nums">
-      <span className="text-body text-ink">{value === null ? "–" : format[kind](value)}</span>
+      <span className="text-body text-ink">
+        {value === null ? (
+          "–"
+        ) : (
+          <Figure
+            projectId={projectId}
+            surveyId={surveyId}
+            name={name}
+            definition={compare(`definitions.${definition}`)}
+            path={at === 0 ? path : `comparison.set.${path}`}
+            url={url}
+            interval={{ value: interval, kind }}
+            base={(at === 0 ? null : second) ?? filter}
+            {...(share && { share })}
+            {...(people && { people: { filter: people, label: compare("viewResponses") } })}
+          >
+            {format[kind](value)}
+          </Figure>
+        )}
+      </span>
       <span className="block text-ink-3">
         {range && `${range} · `}
         <span className="whitespace-nowrap">{t("n", { n })}</span>
@@ -88,13 +134,37 @@ function ValueCell({ kind, value, interval, n }: MeasuredValue & { kind: Measure
   );
 }
 
-function DifferenceCell({ kind, difference }: Pick<Measure, "kind" | "difference">) {
+interface DifferenceCellProps {
+  measure: Measure;
+  name: string;
+  names: readonly [string, string];
+}
+
+function DifferenceCell({ measure, name, names }: DifferenceCellProps) {
   const t = useTranslations("compare.table");
+  const compare = useTranslations("compare");
+  const { projectId, surveyId, url } = useComparedSurvey();
+  const { kind, difference, path } = measure;
   const write = useDifferenceFormat(kind);
   const { value, interval } = difference;
   return (
     <td className="py-2 pr-4 tabular-nums">
-      <span className="text-body text-ink">{value === null ? "–" : write(value)}</span>
+      <span className="text-body text-ink">
+        {value === null ? (
+          "–"
+        ) : (
+          <Figure
+            projectId={projectId}
+            surveyId={surveyId}
+            name={compare("differenceOf", { measure: name })}
+            definition={compare("definitions.difference", { first: names[0], second: names[1] })}
+            path={`comparison.${path}`}
+            url={url}
+          >
+            {write(value)}
+          </Figure>
+        )}
+      </span>
       {interval && (
         <span className="block text-ink-3">
           {t("range", { low: write(interval.low), high: write(interval.high) })}

@@ -1,4 +1,5 @@
 /** The figures that two sets are compared by. Pure. */
+import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type {
   Comparison,
   Estimate,
@@ -18,29 +19,41 @@ export interface MeasuredValue {
   value: number | null;
   interval: Interval | null;
   n: number;
+  /** Of shares: what they are of. */
+  share?: Share;
 }
 
 /** A figure of both sets, and their difference. */
 export interface Measure {
   id: string;
+  /** What the figure is, of which there is a definition; `answer` for the share of one answer. */
+  definition: MeasureDefinition;
   kind: MeasureKind;
   first: MeasuredValue;
   second: MeasuredValue;
   difference: FigureDifference;
+  /** Where it is in a set and in the comparison of the API's answer: `questions[id=score].nps`. */
+  path: string;
+  /** What selects the responses behind it within a set; null where no response stands behind it. */
+  people: Partial<FilterState> | null;
 }
+
+/** The figures that have a definition. */
+export type MeasureDefinition = (typeof totalMeasures)[number] | (typeof questionMeasures)[number] | "answer";
 
 const none: MeasuredValue = { value: null, interval: null, n: 0 };
 
 const ofShare = (share: Share | null | undefined): MeasuredValue =>
-  share ? { value: share.value, interval: share.interval, n: share.denominator } : none;
+  share ? { value: share.value, interval: share.interval, n: share.denominator, share } : none;
 const ofEstimate = (estimate: Estimate | null | undefined): MeasuredValue => estimate ?? none;
 
+type MeasureFacts = Pick<Measure, "definition" | "kind" | "path" | "people"> & { id?: string };
+
 const measure = (
-  id: string,
-  kind: MeasureKind,
-  values: readonly [MeasuredValue, MeasuredValue],
+  facts: MeasureFacts,
+  [first, second]: readonly [MeasuredValue, MeasuredValue],
   difference: FigureDifference | null,
-): Measure[] => (difference ? [{ id, kind, first: values[0], second: values[1], difference }] : []);
+): Measure[] => (difference ? [{ id: facts.definition, ...facts, first, second, difference }] : []);
 
 /** Ids of the measures of a whole set. */
 export const totalMeasures = [
@@ -50,10 +63,21 @@ export const totalMeasures = [
   "dismissal_share",
 ] as const;
 
+const peopleOfTotals = {
+  start_share: {},
+  completion_share: { completion: "completed" },
+  response_share: { completion: "completed" },
+  dismissal_share: null,
+} as const satisfies Record<(typeof totalMeasures)[number], Partial<FilterState> | null>;
+
 /** The figures of both sets as wholes. */
 export const compareTotals = (first: ResultSet, { set, totals }: Comparison): Measure[] =>
-  totalMeasures.flatMap((id) =>
-    measure(id, "percent", [ofShare(first.totals[id]), ofShare(set.totals[id])], totals[id]),
+  totalMeasures.flatMap((definition) =>
+    measure(
+      { definition, kind: "percent", path: `totals.${definition}`, people: peopleOfTotals[definition] },
+      [ofShare(first.totals[definition]), ofShare(set.totals[definition])],
+      totals[definition],
+    ),
   );
 
 /** Ids of the measures of a question. */
@@ -73,14 +97,36 @@ export function compareQuestion(
   second: QuestionResult | undefined,
   difference: QuestionDifference,
 ): Measure[] {
-  const shares = (id: "top_two" | "clicks" | "answer_share" | "skip_share" | "exit_share") =>
-    measure(id, "percent", [ofShare(first?.[id]), ofShare(second?.[id])], difference[id]);
+  const { id } = difference;
+  const isAnswered: Partial<FilterState> = { answers: [{ question_id: id, operator: "is_set" }] };
+  const highest = Math.max(0, ...((first ?? second)?.distribution.map(({ value }) => Number(value)) ?? []));
+  const peopleOf: Record<(typeof questionMeasures)[number], Partial<FilterState>> = {
+    nps: isAnswered,
+    mean: isAnswered,
+    top_two: { answers: [{ question_id: id, operator: "gte", value: highest - 1 }] },
+    clicks: isAnswered,
+    answer_share: isAnswered,
+    skip_share: { step: { question: id }, answers: [{ question_id: id, operator: "is_not_set" }] },
+    exit_share: { step: { exit: id } },
+  };
+  const facts = (definition: (typeof questionMeasures)[number], kind: MeasureKind) => ({
+    definition,
+    kind,
+    path: `questions[id=${id}].${definition}`,
+    people: peopleOf[definition],
+  });
+  const shares = (definition: "top_two" | "clicks" | "answer_share" | "skip_share" | "exit_share") =>
+    measure(
+      facts(definition, "percent"),
+      [ofShare(first?.[definition]), ofShare(second?.[definition])],
+      difference[definition],
+    );
   const scores = [ofEstimate(first?.nps?.score), ofEstimate(second?.nps?.score)] as const;
   const means = [ofEstimate(first?.mean), ofEstimate(second?.mean)] as const;
   return [
-    ...measure("nps", "score", scores, difference.nps),
+    ...measure(facts("nps", "score"), scores, difference.nps),
     // The mean of an NPS question says nothing that its score does not.
-    ...(difference.nps ? [] : measure("mean", "mean", means, difference.mean)),
+    ...(difference.nps ? [] : measure(facts("mean", "mean"), means, difference.mean)),
     ...(difference.nps ? [] : shares("top_two")),
     ...shares("clicks"),
     ...shares("answer_share"),
@@ -102,5 +148,15 @@ export const compareAnswers = (
         ? ofShare(found.share)
         : { ...none, value: question?.answered ? 0 : null, n: question?.answered ?? 0 };
     };
-    return measure(String(value), "percent", [of(first), of(second)], share);
+    return measure(
+      {
+        id: String(value),
+        definition: "answer",
+        kind: "percent",
+        path: `questions[id=${difference.id}].distribution[value=${value}].share`,
+        people: { answers: [{ question_id: difference.id, operator: "exact", value }] },
+      },
+      [of(first), of(second)],
+      share,
+    );
   });

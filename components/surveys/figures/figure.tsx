@@ -3,6 +3,7 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Button as AriaButton, DialogTrigger } from "react-aria-components";
 import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
+import { ExposedPeople } from "@/components/surveys/figures/exposed-people";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
@@ -28,6 +29,10 @@ export interface FigureFacts {
   interval?: { value: Interval | null; kind: "percent" | "mean" | "score" };
   /** What selects the people behind it, besides the filter of the page; absent where no response stands behind it. */
   people?: { filter: Partial<FilterState>; label: string };
+  /** The people behind it where that are no responses: they are listed at once. */
+  exposed?: "shown" | "dismissed";
+  /** What `people` narrows; by default the filter of the page. */
+  base?: FilterState;
 }
 
 interface FigureProps extends FigureFacts {
@@ -67,11 +72,14 @@ function FigureDetails({
   fraction,
   interval,
   people,
+  exposed,
+  base,
 }: DetailsProps) {
   const t = useTranslations("figures");
   const labels = useApiCallLabels();
   const format = useResultFormat();
   const { filter, query } = useResponseFilter();
+  const narrowed = base ?? filter;
   const range = interval && format.interval(interval.value, interval.kind);
   return (
     <div className="flex flex-col gap-4 p-4">
@@ -96,9 +104,9 @@ function FigureDetails({
           href={surveyResultsPath(projectId, surveyId, {
             tab: "responses",
             ...toFilterQuery({
-              ...filter,
+              ...narrowed,
               ...people.filter,
-              ...(people.filter.answers && { answers: [...filter.answers, ...people.filter.answers] }),
+              ...(people.filter.answers && { answers: [...narrowed.answers, ...people.filter.answers] }),
             }),
           })}
           prefetch={false}
@@ -107,6 +115,7 @@ function FigureDetails({
           {people.label}
         </NextLink>
       )}
+      {exposed && <ExposedPeople projectId={projectId} surveyId={surveyId} of={exposed} query={query} />}
       <div className="flex flex-col gap-2 border-line border-t pt-3">
         <p className="text-ink-2 text-table">
           {t("field")} <code className="text-mono [overflow-wrap:anywhere]">{path}</code>

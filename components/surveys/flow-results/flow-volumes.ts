@@ -2,7 +2,7 @@
 import { buildFlowModel, listMapEdges } from "@/components/surveys/flow-map/flow-model";
 import type { Question } from "@/lib/contract/question";
 import type { PathStep } from "@/lib/contract/response-filter";
-import type { FlowEdge, QuestionResult, ResultSet } from "@/lib/contract/survey-result";
+import type { FlowEdge, QuestionResult, ResultSet, Share } from "@/lib/contract/survey-result";
 import type { Outcome } from "@/lib/survey-model/branching";
 
 /** A question of the survey with its result. */
@@ -22,7 +22,7 @@ export interface VolumeEdge {
   /** A question's id; null is the end. */
   readonly to: string | null;
   readonly count: number;
-  readonly share: { readonly value: number | null; readonly denominator: number };
+  readonly share: Share;
   /** The answers that lead there today; none for an edge of the start or of an earlier version. */
   readonly outcomes: readonly Outcome[];
   /** Whether only earlier versions of the survey had it. */
@@ -91,7 +91,13 @@ export function readVolumes(
       ...ends,
       key: edgeKey(from, to),
       count: edge?.count ?? 0,
-      share: { value: edge ? edge.share.value : denominator > 0 ? 0 : null, denominator },
+      share: edge?.share ?? {
+        value: denominator > 0 ? 0 : null,
+        numerator: 0,
+        denominator,
+        of: from === null ? "started" : "shown_question",
+        interval: null,
+      },
       isEarlier: !present.has(edgeKey(from, to)),
       isBack: start !== undefined && typeof target === "number" && target <= start,
       isDrawn: isKnown(from) && isKnown(to) && !(from === null && to === null),

@@ -129,8 +129,10 @@ function LoadedMap({ projectId, survey, results }: ResultTabProps & { results: S
             {t("earlierLegend")}
           </p>
         )}
-        <VolumeTable volumes={volumes} questions={questions} />
-        {volumes.removed.length > 0 && <RemovedQuestions questions={volumes.removed} />}
+        <VolumeTable projectId={projectId} surveyId={survey.id} volumes={volumes} questions={questions} />
+        {volumes.removed.length > 0 && (
+          <RemovedQuestions projectId={projectId} surveyId={survey.id} questions={volumes.removed} />
+        )}
       </div>
     </VolumeContext>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components";
+import { Figure } from "@/components/surveys/figures/figure";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
 import {
   type FlowVolumes,
@@ -11,7 +12,7 @@ import { useVolumeText } from "@/components/surveys/flow-results/use-volume-text
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { PathStep } from "@/lib/contract/response-filter";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult, Share } from "@/lib/contract/survey-result";
 
 interface Row {
   key: string;
@@ -20,22 +21,24 @@ interface Row {
   to: string;
   answers: string;
   count: number;
-  share: number | null;
-  denominator: number;
+  share: Share;
+  /** Where it is in the API's answer. */
+  path: string;
   /** Whose respondents the share is of; null is the start. */
   of: string | null;
   isExit: boolean;
   isEarlier: boolean;
 }
 
-/** The map as a table: every edge, and where respondents left; also of removed questions. */
-export function VolumeTable({
-  volumes,
-  questions,
-}: {
+interface VolumeTableProps {
+  projectId: string;
+  surveyId: string;
   volumes: FlowVolumes;
   questions: readonly QuestionResult[];
-}) {
+}
+
+/** The map as a table: every edge, and where respondents left; also of removed questions. */
+export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeTableProps) {
   const t = useTranslations("flowResults");
   const format = useFormatter();
   const branchName = useBranchName();
@@ -50,8 +53,8 @@ export function VolumeTable({
     to: nameOf(edge.to, "end"),
     answers: format.list(edge.outcomes.map(branchName), { type: "unit" }),
     count: edge.count,
-    share: edge.share.value,
-    denominator: edge.share.denominator,
+    share: edge.share,
+    path: `edges[from=${edge.from},to=${edge.to}]`,
     of: edge.from,
     isExit: false,
     isEarlier: edge.isEarlier,
@@ -63,8 +66,8 @@ export function VolumeTable({
     to: t("exit"),
     answers: "",
     count: exits,
-    share: exit_share.value,
-    denominator: exit_share.denominator,
+    share: exit_share,
+    path: `questions[id=${id}].exits`,
     of: id,
     isExit: true,
     isEarlier: false,
@@ -109,12 +112,25 @@ export function VolumeTable({
                     {row.isEarlier && <span className="ml-2 text-ink-3 text-label">{t("earlier")}</span>}
                   </th>
                   <td className="py-1 pr-4 text-ink-2 [overflow-wrap:anywhere]">{row.answers}</td>
-                  <td className="py-1 pr-4 text-end tabular-nums">{format.number(row.count)}</td>
-                  <td className="py-1 pr-4 text-end tabular-nums">{text.share(row.share)}</td>
+                  <td className="py-1 pr-4 text-end tabular-nums">
+                    <Figure
+                      projectId={projectId}
+                      surveyId={surveyId}
+                      name={`${row.from} → ${row.to}`}
+                      definition={t(row.isExit ? "definitions.exit" : "definitions.edge")}
+                      path={row.path}
+                      share={row.share}
+                      interval={{ value: row.share.interval, kind: "percent" }}
+                      people={{ filter: { step: row.step }, label: t("showResponses", { count: row.count }) }}
+                    >
+                      {format.number(row.count)}
+                    </Figure>
+                  </td>
+                  <td className="py-1 pr-4 text-end tabular-nums">{text.share(row.share.value)}</td>
                   <td className="py-1 text-ink-3">
                     {row.of === null
-                      ? t("ofStarted", { count: row.denominator })
-                      : t("ofShown", { count: row.denominator, question: nameOf(row.of, "start") })}
+                      ? t("ofStarted", { count: row.share.denominator })
+                      : t("ofShown", { count: row.share.denominator, question: nameOf(row.of, "start") })}
                   </td>
                 </tr>
               );

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
@@ -127,6 +127,27 @@ test("a number opens its definition, the people behind it, and the API call", as
   ]);
 });
 
+test("shown and dismissed open the people behind them, with those who did not respond", async () => {
+  const running = await answeredSurvey();
+  await capture(running, [
+    { event: "survey dismissed", distinct_id: "ida", properties: { $set: { email: "ida@example.com" } } },
+  ]);
+  await open(running);
+  await region("Totals").getByRole("button", { name: "10", exact: true }).click();
+  const shownTo = page.getByRole("dialog", { name: "Shown" });
+  await expect.element(shownTo).toHaveTextContent("10 persons");
+  await expectToLookRight();
+  await press("checkbox", "Only those who didn’t respond");
+  await expect.element(shownTo).toHaveTextContent("2 persons");
+  await expect
+    .element(shownTo.getByRole("link", { name: "ida@example.com" }))
+    .toHaveAttribute("href", expect.stringMatching(/\/persons\/[0-9a-f-]{36}$/));
+  await userEvent.keyboard("{Escape}");
+  await region("Totals").getByRole("button", { name: "1", exact: true }).click();
+  const dismissedBy = page.getByRole("dialog", { name: "Dismissed" });
+  await expect.element(dismissedBy).toHaveTextContent(/1 person.*ida@example.com/);
+});
+
 test("open answers are tagged where they are read, counted by tag, and a tag filters the page", async () => {
   const running = await answeredSurvey();
   await open(running);
@@ -145,7 +166,7 @@ test("open answers are tagged where they are read, counted by tag, and a tag fil
   const figure = page.getByRole("dialog", { name: "dark mode" });
   await expect.element(figure).toHaveTextContent(/2 of 4 answers.*GET http.*\/responses\/tags\//);
   await expect.element(figure.getByRole("link", { name: "View 2 responses" })).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click({ force: true });
+  await userEvent.keyboard("{Escape}");
 
   await tags.getByRole("button", { name: "Filter by tag “dark mode”" }).click();
   await expect.poll(() => new URLSearchParams(window.location.search).get("tags")).toMatch(/^\d+$/);

@@ -3,12 +3,14 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
+import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/response-filter";
 import { fewestAnswers, type ValueCount } from "@/lib/contract/survey-result";
 
 const OpenAnswers = dynamic(
@@ -28,6 +30,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   const { distribution, answered, other_answers: others, open_answers: written } = figures;
   const sorted = distribution.toSorted((a, b) => b.count - a.count);
   const shown = areAllShown ? sorted : sorted.slice(0, mostBars);
+  const othersFilter = otherAnswersFilter(question.id, figures);
   const largest = Math.max(1, others, ...sorted.map(({ count }) => count));
   return (
     <div className="flex max-w-[52rem] flex-col gap-4">
@@ -51,6 +54,9 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
                   name={t("others")}
                   definition={t("othersDefinition")}
                   path={`${path}.other_answers`}
+                  {...(othersFilter && {
+                    people: { filter: othersFilter, label: t("people", { count: others }) },
+                  })}
                 >
                   {format.count(others)}
                 </SummaryFigure>{" "}
@@ -80,6 +86,20 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
       {figures.type === "multiple_choice" && <p className="text-ink-3 text-table">{t("multiple")}</p>}
     </div>
   );
+}
+
+/** What selects the answers that are no choice; null where one of several choices can be: the API can't tell these apart. */
+function otherAnswersFilter(
+  id: string,
+  { type, distribution }: Pick<BodyProps["figures"], "type" | "distribution">,
+): Partial<FilterState> | null {
+  const offered = distribution.flatMap(({ value, joined }) => [value, ...joined]);
+  if (type === "multiple_choice" || offered.length > mostAnswerValues) return null;
+  const answers: AnswerCondition[] = [
+    { question_id: id, operator: "is_set" },
+    { question_id: id, operator: "is_not", value: offered },
+  ];
+  return { answers };
 }
 
 interface ChoiceBarProps {

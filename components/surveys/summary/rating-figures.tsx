@@ -75,7 +75,15 @@ export function RatingFigures(props: BodyProps) {
           {mean.n >= fewestAnswers && median !== null && (
             <p className="flex flex-col gap-0.5">
               <span className="text-title tabular-nums">
-                <SummaryFigure name={t("median")} definition={t("medianDefinition")} path={`${path}.median`}>
+                <SummaryFigure
+                  name={t("median")}
+                  definition={t("medianDefinition")}
+                  path={`${path}.median`}
+                  people={{
+                    filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
+                    label: t("people", { count: figures.answered }),
+                  }}
+                >
                   {format.mean(median)}
                 </SummaryFigure>
               </span>

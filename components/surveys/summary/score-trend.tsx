@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { LineChart } from "@/components/charts/line-chart";
+import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { QuestionResult } from "@/lib/contract/survey-result";
@@ -9,21 +10,30 @@ import type { QuestionResult } from "@/lib/contract/survey-result";
 const steps = ["week", "iteration"] as const;
 type Step = (typeof steps)[number];
 
+const dayMs = 86_400_000;
+/** The last day of the week that begins on a Monday. */
+const sundayOf = (monday: string): string =>
+  new Date(Date.parse(monday) + 6 * dayMs).toISOString().slice(0, 10);
+
 interface ScoreTrendProps {
   question: QuestionResult;
   kind: "nps" | "mean";
 }
 
-/** The score or mean of a question by week or by iteration, with its interval; nothing where there are not two of them. */
+/**
+ * The score or mean of a question by week or by iteration, with its interval; nothing where there are not two of them. A point that is
+ * opened becomes the filter of the page.
+ */
 export function ScoreTrend({ question, kind }: ScoreTrendProps) {
   const t = useTranslations("summary.trend");
   const { results } = useSummary();
+  const { setFilter } = useResponseFilter();
   const [chosen, setChosen] = useState<Step>("week");
   const points = useMemo(() => {
     const of = (step: Step) =>
-      results.series[step].flatMap(({ start, scores }) => {
+      results.series[step].flatMap(({ key, start, scores }) => {
         const estimate = scores[question.id];
-        return start !== null && estimate ? [{ time: Date.parse(start), estimate }] : [];
+        return start !== null && estimate ? [{ key, time: Date.parse(start), estimate }] : [];
       });
     return { week: of("week"), iteration: of("iteration") };
   }, [results.series, question.id]);
@@ -52,6 +62,12 @@ export function ScoreTrend({ question, kind }: ScoreTrendProps) {
         ]}
         intervalLabel={t("interval")}
         height={180}
+        onOpen={(time) => {
+          const point = shown.find((one) => one.time === time);
+          if (!point) return;
+          if (step === "iteration") setFilter({ iteration: [Number(point.key)] });
+          else setFilter({ date_from: point.key, date_to: sundayOf(point.key) });
+        }}
       />
       {possible.length > 1 && (
         <div data-print="hide">

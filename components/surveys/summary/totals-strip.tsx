@@ -28,6 +28,7 @@ export function TotalsStrip() {
       definition: t("shown.definition"),
       path: "totals.shown",
       value: totals.shown,
+      exposed: "shown",
       detail: totals.shown_persons === null ? null : t("shownPersons", { count: totals.shown_persons }),
       tone: "bg-control",
     },
@@ -64,6 +65,7 @@ export function TotalsStrip() {
       value: totals.dismissed,
       detail: shareText(totals.dismissal_share),
       tone: "bg-ochre",
+      exposed: "dismissed",
       ...(totals.dismissal_share && { share: totals.dismissal_share }),
     },
   ];

@@ -26,7 +26,13 @@ import {
   SurveyResponseDetail,
   SurveyResponses,
 } from "@/lib/contract/survey-response";
-import { ChoiceMeaning, ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
+import {
+  ChoiceMeaning,
+  ExposedPeople,
+  ExposedPeopleQuery,
+  ResultsQuery,
+  SurveyResult,
+} from "@/lib/contract/survey-result";
 import {
   Duplicated,
   DuplicateInput,
@@ -239,6 +245,18 @@ export const surveys = {
     params: OneSurvey,
     query: FatigueQuery,
     returns: { 200: SurveyFatigue },
+  }),
+  exposedPeople: endpoint({
+    id: "surveys.exposedPeople",
+    method: "GET",
+    path: `${root}{id}/results/people/`,
+    summary: "List people that a survey was shown to",
+    description:
+      "The people behind `shown` and `dismissed` of results, each once, the latest first. Filters that only responses can match are a 400. Ours.",
+    scopes: ["survey:read", "person:read"],
+    params: OneSurvey,
+    query: ExposedPeopleQuery,
+    returns: { 200: ExposedPeople },
   }),
   responses: endpoint({
     id: "surveys.responses",
