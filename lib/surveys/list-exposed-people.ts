@@ -10,7 +10,6 @@ import { findSurvey } from "@/lib/surveys/find";
 import { readScope } from "@/lib/surveys/results/scope";
 import {
   isOfSurvey,
-  isSubmissionEvent,
   matchesExposureFilter,
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
@@ -43,7 +42,7 @@ export async function listExposedPeople(
     where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed', 'survey sent')
       and ${matchesExposureFilter(scope)}
     group by e.person_id, case when e.person_id is null then e.distinct_id end
-    having bool_or(${eventOf[of]}) ${of === "unanswered" ? Prisma.sql`and not bool_or(${isSubmissionEvent})` : Prisma.empty}
+    having bool_or(${eventOf[of]}) ${of === "unanswered" ? Prisma.sql`and not bool_or(e.survey_completed is not null)` : Prisma.empty}
     order by at desc, e.person_id, distinct_id limit ${limit + 1} offset ${offset}`);
   const page = rows.slice(0, limit);
   const persons = await readPersons(
