@@ -5,8 +5,14 @@ import type { SurveyCalendar } from "@/lib/contract/survey-calendar";
 /** The most surveys that are named. */
 const maxNames = 3;
 
+interface CalendarNotesProps {
+  calendar: SurveyCalendar;
+  /** Whether lanes are moved by keys. */
+  hasKeys: boolean;
+}
+
 /** What the numbers mean: whose audiences they are, which surveys are for everyone, and the sample. */
-export function CalendarNotes({ calendar: { surveys, overlap, has_more } }: { calendar: SurveyCalendar }) {
+export function CalendarNotes({ calendar: { surveys, overlap, has_more }, hasKeys }: CalendarNotesProps) {
   const t = useTranslations("surveyCalendar.notes");
   const format = useFormatter();
   const forEveryone = surveys.filter(({ audience, windows }) => audience?.is_everyone && windows.length > 0);
@@ -30,6 +36,7 @@ export function CalendarNotes({ calendar: { surveys, overlap, has_more } }: { ca
         </p>
       )}
       <p>{t("forecast")}</p>
+      {hasKeys && <p className="pointer-coarse:hidden">{t("keys")}</p>}
       {has_more && <p>{t("hasMore")}</p>}
     </div>
   );

@@ -21,7 +21,7 @@ export function DraftBlock({ id, range, start, drag }: DraftBlockProps) {
       data-move={id}
       aria-hidden
       style={left > 75 ? { right: 0 } : { left: `${left}%` }}
-      {...drag.getHandleProps("survey")}
+      {...drag.getHandleProps("start")}
       className={`absolute top-1/2 flex h-7 -translate-y-1/2 cursor-grab touch-none select-none items-center whitespace-nowrap border border-control border-dashed bg-sheet px-2 text-ink-3 text-label font-normal hover:border-ochre hover:text-ochre ${drag.part ? "opacity-0" : ""}`}
     >
       {t("dragDraft")}

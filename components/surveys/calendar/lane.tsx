@@ -50,7 +50,7 @@ export function Lane({
   const shown = moves.preview?.survey.id === survey.id ? withDates(survey, moves.preview.dates, now) : survey;
   const isDraft = survey.state === "draft";
   const offered = nextMorning(Math.max(now, range.from), timeZone);
-  const from = isDraft ? { ...datesOf(survey), start_date: offered } : datesOf(shown);
+  const from = shown.start_date === null ? { ...datesOf(survey), start_date: offered } : datesOf(shown);
   const drag = useBlockDrag({ survey, from, track, length: range.to - range.from, timeZone, moves });
   const isSchedulable = canEdit && (!isDraft || errors === 0);
   const { forecast } = shown;

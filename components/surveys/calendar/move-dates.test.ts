@@ -36,6 +36,13 @@ describe("dates that are moved", () => {
     expect(moveDates(today, "survey", -1, context)).toEqual(today);
   });
 
+  test("stay before the end where the start moves alone", () => {
+    const before = dates("2026-03-12T15:00:00Z", "2026-03-15T09:00:00Z");
+    expect(moveDates(before, "start", 9, context)).toEqual(
+      dates("2026-03-14T15:00:00.000Z", "2026-03-15T09:00:00Z"),
+    );
+  });
+
   test("do not move where there are none", () => {
     expect(moveDates(dates(null), "survey", 1, context)).toEqual(dates(null));
     expect(moveDates(dates("2026-03-12T15:00:00Z"), "end", 1, context)).toEqual(

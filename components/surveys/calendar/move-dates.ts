@@ -9,8 +9,8 @@ export interface Dates {
   end_date: string | null;
 }
 
-/** What is moved: the survey with its end, or its end alone. */
-export type MovedPart = "survey" | "end";
+/** What is moved: the survey with its end, or one of its dates alone. */
+export type MovedPart = "survey" | "start" | "end";
 
 export const datesOf = ({ start_date, end_date }: Dates): Dates => ({ start_date, end_date });
 
@@ -51,7 +51,7 @@ interface MoveContext {
 
 /**
  * The dates after a move by days, as far as it is possible: a start stays in the future, an end after the start and in the
- * future. The dates themselves if nothing can move.
+ * future; a start that moves alone stays before the end. The dates themselves if nothing can move.
  */
 export function moveDates(
   { start_date, end_date }: Dates,
@@ -59,16 +59,20 @@ export function moveDates(
   days: number,
   { timeZone, now }: MoveContext,
 ): Dates {
-  const date = part === "survey" ? start_date : end_date;
+  const date = part === "end" ? end_date : start_date;
   if (date === null) return { start_date, end_date };
-  const earliest = part === "survey" || start_date === null ? now : Math.max(now, Date.parse(start_date));
+  const earliest = part === "end" && start_date !== null ? Math.max(now, Date.parse(start_date)) : now;
+  const latest = part === "start" && end_date !== null ? Date.parse(end_date) : Number.POSITIVE_INFINITY;
+  const at = (count: number) => Date.parse(addDays(date, count, timeZone));
   let possible = days;
-  while (possible < 0 && Date.parse(addDays(date, possible, timeZone)) <= earliest) possible++;
+  while (possible < 0 && at(possible) <= earliest) possible++;
+  while (possible > 0 && at(possible) >= latest) possible--;
   if (possible === 0) return { start_date, end_date };
   const moved = (given: string | null) => given && addDays(given, possible, timeZone);
-  return part === "survey"
-    ? { start_date: moved(start_date), end_date: moved(end_date) }
-    : { start_date, end_date: moved(end_date) };
+  return {
+    start_date: part === "end" ? start_date : moved(start_date),
+    end_date: part === "start" ? end_date : moved(end_date),
+  };
 }
 
 /** A survey as it will be with other dates. @param now in milliseconds since 1970 */

@@ -103,7 +103,7 @@ export function SurveyBlock({ survey, range, now, timeZone, drag }: SurveyBlockP
           title={t("move.drag")}
           style={shape(start, end)}
           {...drag.getHandleProps("survey")}
-          className={`absolute top-1/2 h-7 -translate-y-1/2 touch-none ${drag.part ? "cursor-grabbing outline-2 outline-water" : "cursor-grab hover:outline-1 hover:outline-ochre"}`}
+          className={`absolute top-1/2 h-7 -translate-y-1/2 touch-none ${drag.part ? "cursor-grabbing outline-2 outline-water" : "cursor-grab hover:outline hover:outline-ochre"}`}
         />
       )}
       {!isMovable && state === "running" && drag !== null && (

@@ -163,7 +163,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
               panel={panel}
             />
           )}
-          <CalendarNotes calendar={data} />
+          <CalendarNotes calendar={data} hasKeys={canEdit && view.form === "timeline"} />
         </>
       )}
       <p role="status" className="sr-only">

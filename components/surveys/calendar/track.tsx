@@ -1,5 +1,7 @@
 import { type CalendarRange, percentAt } from "@/components/surveys/calendar/calendar-range";
 
+const dayMs = 86_400_000;
+
 interface TrackProps {
   range: CalendarRange;
   now: number;
@@ -10,7 +12,12 @@ interface TrackProps {
 
 /** The part of a row that has the scale of time: lines at the starts of months and at the present, and what lies on it. */
 export const Track = ({ range, now, className = "", ref, children }: TrackProps) => (
-  <div ref={ref} className={`relative min-w-0 overflow-clip ${className}`}>
+  <div
+    ref={ref}
+    data-track
+    data-days={Math.round((range.to - range.from) / dayMs)}
+    className={`relative min-w-0 overflow-clip ${className}`}
+  >
     {range.months.slice(1).map((month) => (
       <span
         key={month}

@@ -1,0 +1,312 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { SurveyCalendar } from "@/components/surveys/calendar/survey-calendar";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
+import { newProjectAs } from "@/lib/testing/browser/roles";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { expectErrors } from "@/lib/testing/browser/setup";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const dayMs = 86_400_000;
+
+/** 09:00 UTC, so many days from today. */
+const inDays = (days: number) => {
+  const date = new Date();
+  date.setUTCHours(9, 0, 0, 0);
+  return new Date(date.getTime() + days * dayMs).toISOString();
+};
+const sent = (date: string) => date.replace(".000Z", "Z");
+
+const openCalendar = ({ id }: { id: number }, query = "", options: { locale?: "en" | "de" } = {}) =>
+  renderScreen(`/p/${id}/surveys/calendar${query}`, <SurveyCalendar projectId={String(id)} />, options);
+
+const lane = (name: string) =>
+  page.getByRole("list", { name: "Surveys by date" }).getByRole("listitem").filter({ hasText: name });
+const toastOf = (text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text });
+const laneLink = (name: string) => lane(name).getByRole("link", { name, exact: true });
+
+const addPersons = async ({ api_token }: { api_token: string }, plans: string[]) => {
+  const batch = plans.map((plan, at) => ({
+    event: "$identify",
+    distinct_id: `${plan}-${at}`,
+    properties: { $set: { plan } },
+  }));
+  await ask("POST", "/batch/", { api_key: api_token, batch });
+};
+const onPlan = (plan: string) => ({
+  groups: [
+    {
+      properties: [{ key: "plan", value: [plan], operator: "exact", type: "person" }],
+      rollout_percentage: 100,
+    },
+  ],
+});
+
+/** A question that leads to itself for ever: an error. */
+const loop = [
+  {
+    id: "tea",
+    type: "open",
+    question: "More tea?",
+    branching: { type: "specific_question", index: 0 },
+  },
+];
+
+/** Drags an element of a lane by days, or what is at a position of its track. */
+async function dragBy(selector: string, days: number) {
+  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+  const source = document.querySelector<HTMLElement>(selector)!;
+  const track = source.closest<HTMLElement>("[data-track]")!;
+  const [block, box] = [source.getBoundingClientRect(), track.getBoundingClientRect()];
+  const daysShown = Number(track.dataset.days);
+  const x = Math.min(6, block.width / 2);
+  const from = block.left + x - box.left;
+  await userEvent.dragAndDrop(page.elementLocator(source), page.elementLocator(track), {
+    sourcePosition: { x, y: block.height / 2 },
+    targetPosition: { x: Math.round(from + (days * box.width) / daysShown), y: box.height / 2 },
+  });
+}
+
+test("each survey has a lane with its dates, and drafts say what keeps them from being scheduled", async () => {
+  const project = await newProject();
+  await ask("PATCH", `/api/projects/${project.id}/`, { timezone: "Europe/Berlin" });
+  await newSurvey({ name: "Green tea", start_date: inDays(5), end_date: inDays(15) }, project);
+  await newSurvey({ name: "Black tea", start_date: inDays(-3) }, project);
+  await newSurvey(
+    { name: "Iced tea", iteration_count: 3, iteration_frequency_days: 7, start_date: inDays(2) },
+    project,
+  );
+  await newSurvey({ name: "White tea" }, project);
+  await newSurvey({ name: "Old tea", start_date: inDays(-20), end_date: inDays(-9) }, project);
+  await newSurvey({ name: "Broken tea", questions: loop }, project);
+  await openCalendar(project);
+  await expect.element(page.getByText("Project time zone: Europe/Berlin")).toBeVisible();
+  await expect.element(lane("Green tea")).toHaveTextContent(/Scheduled · .* – /);
+  await expect.element(lane("Black tea")).toHaveTextContent(/Running · since/);
+  await expect.element(lane("Old tea")).toHaveTextContent(/Stopped/);
+  expect(lane("Iced tea").element().querySelectorAll("[data-window]")).toHaveLength(3);
+  await expect.element(lane("White tea")).toHaveTextContent(/No start date.*Drag to schedule/);
+  await expect
+    .element(lane("Broken tea").getByRole("link", { name: /Fix \d errors? to schedule/ }))
+    .toBeVisible();
+  expect(lane("Broken tea").element().querySelector("[data-move]")).toBeNull();
+  expect(lane("Black tea").element().querySelector("[data-move]")).toBeNull();
+  await expectToLookRight();
+
+  await openCalendar(project, "", { locale: "de" });
+  await expect.element(page.getByRole("heading", { name: "Kalender" })).toBeVisible();
+  await expect.element(page.getByText("Zeitzone des Projekts: Europe/Berlin")).toBeVisible();
+  await expect.element(page.getByText(/Kein Startdatum/).first()).toBeVisible();
+});
+
+test("a scheduled survey is dragged by its block, its end by the edge, and both are undone", async () => {
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(5), end_date: inDays(12) });
+  await openCalendar({ id: survey.projectId });
+  await dragBy(`[data-move="${survey.id}"]`, 3);
+  await survey.toBecome({ start_date: sent(inDays(8)), end_date: sent(inDays(15)) });
+  await toastOf("“Green tea” moved").getByRole("button", { name: "Undo" }).click();
+  await survey.toBecome({ start_date: sent(inDays(5)), end_date: sent(inDays(12)) });
+
+  await openCalendar({ id: survey.projectId });
+  await dragBy(`[data-move-end="${survey.id}"]`, 4);
+  await survey.toBecome({ start_date: sent(inDays(5)), end_date: sent(inDays(16)) });
+  await toastOf("“Green tea” moved").first().getByRole("button", { name: "Undo" }).click();
+  await survey.toBecome({ start_date: sent(inDays(5)), end_date: sent(inDays(12)) });
+});
+
+test("a start that is dragged into the past stays in the future", async () => {
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(3) });
+  await openCalendar({ id: survey.projectId });
+  await dragBy(`[data-move="${survey.id}"]`, -12);
+  await expect.element(toastOf("“Green tea” moved")).toBeVisible();
+  const { start_date } = await survey.read();
+  expect(Date.parse(String(start_date))).toBeGreaterThan(Date.now());
+  expect(Date.parse(String(start_date))).toBeLessThan(Date.now() + dayMs);
+});
+
+test("a draft is scheduled by dragging it to a day, and unscheduled by undo", async () => {
+  const project = await newProject();
+  await ask("PATCH", `/api/projects/${project.id}/`, { timezone: "Asia/Tokyo" });
+  const survey = await newSurvey({ name: "White tea" }, project);
+  await openCalendar(project);
+  await dragBy(`[data-move="${survey.id}"]`, 2);
+  await expect.element(lane("White tea")).toHaveTextContent(/Scheduled/);
+  await expect.poll(async () => (await survey.read()).start_date).toMatch(/T00:00:00Z$/);
+  await toastOf("“White tea” moved").getByRole("button", { name: "Undo" }).click();
+  await survey.toBecome({ start_date: null });
+  await expect.element(lane("White tea")).toHaveTextContent(/Draft · No start date/);
+});
+
+test("arrow keys go from lane to lane, and with Alt move the survey in one change", async () => {
+  const project = await newProject();
+  await newSurvey({ name: "Black tea", start_date: inDays(-3) }, project);
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(5), end_date: inDays(9) }, project);
+  await openCalendar(project);
+  await expect.element(laneLink("Black tea")).toBeVisible();
+  (laneLink("Black tea").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  const said = page
+    .getByRole("status")
+    .filter({ hasText: "The start date of a running survey can’t be changed." });
+  await expect.element(said).toBeInTheDocument();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(laneLink("Green tea")).toHaveFocus();
+  await userEvent.keyboard("{Alt>}{ArrowRight}{ArrowRight}{/Alt}");
+  await survey.toBecome({ start_date: sent(inDays(7)), end_date: sent(inDays(11)) });
+  await expect.element(laneLink("Green tea")).toHaveFocus();
+  await userEvent.keyboard("{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}");
+  await survey.toBecome({ start_date: sent(inDays(7)), end_date: sent(inDays(10)) });
+  const versions = await ask<{ count: number }>(
+    "GET",
+    `/api/projects/${project.id}/surveys/${survey.id}/versions/`,
+  );
+  expect(versions.count).toBe(3);
+  // Enter is the link's own.
+  await expect
+    .element(laneLink("Green tea"))
+    .toHaveAttribute("href", `/p/${project.id}/surveys/${survey.id}`);
+});
+
+test("dates are moved by buttons and typed, and the form says what can't be changed", async () => {
+  const project = await newProject();
+  const running = await newSurvey({ name: "Black tea", start_date: inDays(-3) }, project);
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(5) }, project);
+  await newSurvey({ name: "Broken tea", questions: loop }, project);
+  await openCalendar(project);
+  await lane("Green tea").getByRole("button", { name: "Change dates of “Green tea”" }).click();
+  await page.getByRole("button", { name: "+1 day" }).click();
+  await survey.toBecome({ start_date: sent(inDays(6)) });
+  await expectToLookRight();
+  const dates = page.getByRole("dialog", { name: "Change dates of “Green tea”" });
+  await dates.getByRole("spinbutton", { name: /^hour/ }).click();
+  await userEvent.keyboard("{ArrowUp}");
+  await dates.getByRole("button", { name: "Save" }).click();
+  await survey.toBecome({ start_date: sent(inDays(6)).replace("T09", "T10") });
+
+  await lane("Black tea").getByRole("button", { name: "Change dates of “Black tea”" }).click();
+  const form = page.getByRole("dialog", { name: "Change dates of “Black tea”" });
+  await expect.element(form).toHaveTextContent("The start date of a running survey can’t be changed.");
+  await form.getByText("End on a date").click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await running.read()).end_date).not.toBeNull();
+
+  await lane("Broken tea").getByRole("button", { name: "Schedule “Broken tea”" }).click();
+  const schedule = page.getByRole("dialog", { name: "Schedule “Broken tea”" });
+  await expect.element(schedule.getByRole("link", { name: /Fix \d errors? to schedule/ })).toBeVisible();
+  await expect.element(schedule.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
+});
+
+test("a survey that someone else changed meanwhile keeps their dates, and the calendar says so", async () => {
+  expectErrors(/412/);
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(5) });
+  await openCalendar({ id: survey.projectId });
+  await expect.element(laneLink("Green tea")).toBeVisible();
+  await survey.change({ start_date: inDays(9) });
+  (laneLink("Green tea").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  await expect.element(page.getByText("Someone else changed this survey.", { exact: false })).toBeVisible();
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+  await expect.element(lane("Green tea")).toHaveTextContent(day.format(new Date(inDays(9))));
+  await survey.toBecome({ start_date: sent(inDays(9)) });
+});
+
+test("the overlap of audiences opens the pairs that share persons, in a link too, and is a table as well", async () => {
+  const project = await newProject();
+  await addPersons(project, ["pro", "pro", "pro", "free"]);
+  await newSurvey({ name: "Green tea", start_date: inDays(-2) }, project);
+  await newSurvey(
+    { name: "Black tea", start_date: inDays(3), end_date: inDays(20), targeting_flag_filters: onPlan("pro") },
+    project,
+  );
+  await openCalendar(project);
+  const part = page.getByRole("button", {
+    name: /3 persons \(75%\) in the audience of 2 or more of 2 surveys/,
+  });
+  await part.click();
+  const panel = page.getByRole("region", { name: /^Audience overlap, / });
+  await expect
+    .element(panel.getByRole("row", { name: /Green tea and Black tea/ }))
+    .toHaveTextContent(/3.*75%/);
+  await expect.element(panel).toHaveTextContent("“Green tea” is for everyone");
+  await expect.element(lane("Green tea")).toHaveTextContent("Everyone (4 persons)");
+  await expect.poll(() => window.location.search).toMatch(/^\?overlap=/);
+  await expectToLookRight();
+
+  await openCalendar(project, window.location.search);
+  await expect.element(panel).toBeVisible();
+  await page.getByRole("radio", { name: "Table" }).click();
+  await expect.poll(() => window.location.search).toMatch(/view=table/);
+  const surveys = page.getByRole("table", { name: "Surveys by date" });
+  await expect
+    .element(surveys.getByRole("row", { name: /Black tea/ }))
+    .toHaveTextContent(/Scheduled.*3 persons/);
+  await expect
+    .element(page.getByRole("region", { name: "Audience overlap", exact: true }).getByRole("row").nth(1))
+    .toHaveTextContent(/Green tea, Black tea|Black tea, Green tea/);
+  await surveys.getByRole("button", { name: "Name" }).click();
+  await expect.poll(() => window.location.search).toMatch(/sort=name/);
+  await expect.element(surveys.getByRole("rowheader").first()).toHaveTextContent("Black tea");
+  await expectToLookRight();
+});
+
+test("the period is stepped through, and is in the address", async () => {
+  const project = await newProject();
+  await newSurvey(
+    { name: "Green tea", start_date: "2026-03-10T09:00:00Z", end_date: "2026-03-20T09:00:00Z" },
+    project,
+  );
+  await openCalendar(project, "?range=month&from=2026-03");
+  await expect.element(page.getByText("March 2026").first()).toBeVisible();
+  await expect.element(lane("Green tea")).toHaveTextContent(/10\s–\s20 Mar 2026/);
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect.poll(() => window.location.search).toBe("?range=month&from=2026-04");
+  await expect
+    .element(page.getByText("No surveys run in this period, and there are no drafts."))
+    .toBeVisible();
+  await page.getByRole("radio", { name: "Quarter" }).click();
+  await expect.poll(() => window.location.search).toBe("");
+});
+
+test("a viewer sees the calendar and moves nothing", async () => {
+  let id = "";
+  const project = await newProjectAs("viewer", async (made) => {
+    ({ id } = await newSurvey({ name: "Green tea", start_date: inDays(5) }, made));
+  });
+  await openCalendar(project);
+  await expect
+    .element(page.getByText(/Ask an owner of the project for the editor role to move surveys/))
+    .toBeVisible();
+  await expect.element(lane("Green tea")).toHaveTextContent(/Scheduled/);
+  expect(document.querySelector(`[data-move="${id}"]`)).toBeNull();
+  await expect.element(lane("Green tea").getByRole("button")).not.toBeInTheDocument();
+});
+
+test("an empty, a loading and a failed calendar say so", async () => {
+  const project = await newProject();
+  await openCalendar(project);
+  await expect
+    .element(page.getByText("No surveys run in this period, and there are no drafts."))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "New survey" }).first())
+    .toHaveAttribute("href", `/p/${project.id}/surveys/new`);
+  await expectToLookRight();
+
+  const release = holdRequests(/surveys\/calendar/);
+  onTestFinished(release);
+  await openCalendar(project);
+  await expect.element(page.getByText("Loading the calendar…")).toBeInTheDocument();
+  release();
+  await expect.element(page.getByText("Loading the calendar…")).not.toBeInTheDocument();
+
+  const allow = refuseRequests(/surveys\/calendar/);
+  onTestFinished(allow);
+  await openCalendar(project);
+  await expect.element(page.getByText("Can’t load the calendar")).toBeVisible();
+  allow();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect
+    .element(page.getByText("No surveys run in this period, and there are no drafts."))
+    .toBeVisible();
+});
