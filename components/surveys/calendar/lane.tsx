@@ -53,7 +53,8 @@ export function Lane({
   const from = shown.start_date === null ? { ...datesOf(survey), start_date: offered } : datesOf(shown);
   const drag = useBlockDrag({ survey, from, track, length: range.to - range.from, timeZone, moves });
   const isSchedulable = canEdit && (!isDraft || errors === 0);
-  const { forecast } = shown;
+  const { forecast, iteration_count: count, iteration_frequency_days: days } = shown;
+  const repeats = count && days ? { count, days } : null;
   return (
     <li
       data-lane={survey.id}
@@ -88,6 +89,7 @@ export function Lane({
             ) : (
               <AudienceSize survey={survey} />
             )}
+            {repeats && ` · ${t("iterations", { count: repeats.count, days: repeats.days })}`}
           </p>
         </div>
         {canEdit && (
