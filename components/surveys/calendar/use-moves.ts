@@ -107,8 +107,7 @@ export function useMoves(projectId: string, timeZone: string): Moves {
   const step = (survey: CalendarSurvey, part: MovedPart, days: number): Dates | null => {
     if (!(part === "survey" ? canMoveStart(survey) : canMoveEnd(survey))) return null;
     if (waiting.current && waiting.current.move.survey.id !== survey.id) save(waiting.current.move);
-    const shown = preview?.survey.id === survey.id ? preview : null;
-    const begun = waiting.current?.move ?? shown ?? { survey, dates: datesOf(survey) };
+    const begun = waiting.current?.move ?? { survey, dates: datesOf(survey) };
     const dates = moveDates(begun.dates, part, days, { timeZone, now: Date.now() });
     if (areSameDates(dates, begun.dates)) return null;
     if (waiting.current) clearTimeout(waiting.current.timer);
