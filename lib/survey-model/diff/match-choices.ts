@@ -26,6 +26,21 @@ export function matchChoices(before: readonly string[], after: readonly string[]
   return same;
 }
 
+/** Most choices among which renamed ones are looked for (ours): with more, each of another text is a new one. */
+const mostCompared = 200;
+
+/**
+ * Finds the earlier choice of each later one: by `matchChoices`, or by equal texts alone where there are many.
+ *
+ * @returns for every later choice the earlier index, or null when it is new
+ * @source docs/reference/surveys.md#lineage
+ */
+export function originsOfChoices(before: readonly string[], after: readonly string[]): (number | null)[] {
+  if (before.length <= mostCompared && after.length <= mostCompared) return matchChoices(before, after);
+  const places = new Map(before.map((text, at) => [text, at]));
+  return after.map((text) => places.get(text) ?? null);
+}
+
 /** Runs of nulls: first index, and the one after the last. */
 function gapsIn(same: readonly (number | null)[]): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];

@@ -1,10 +1,7 @@
 import "server-only";
 import type { RenamedChoice } from "@/lib/contract/survey-result";
-import { matchChoices } from "@/lib/survey-model/diff/match-choices";
+import { originsOfChoices } from "@/lib/survey-model/diff/match-choices";
 import type { Era, SurveyHistory, VersionMeaning } from "@/lib/surveys/results/history";
-
-/** Most choices among which renamed ones are looked for (ours): with more, each of another text is a new one. */
-const mostCompared = 200;
 
 /** A choice over the versions of a survey, under whatever texts it had. */
 export interface TracedChoice {
@@ -105,7 +102,7 @@ function identify(
   holders: ReadonlyMap<string, TracedChoice>,
   said: readonly VersionMeaning[],
 ): IdentifiedChoice[] {
-  const origins = originsOf(
+  const origins = originsOfChoices(
     before.map(({ text }) => text),
     texts,
   ).map((at) => (at === null ? null : before[at]!));
@@ -146,13 +143,6 @@ function offerAs(choice: TracedChoice, text: string): void {
 }
 
 const newChoice = (text: string): TracedChoice => ({ text, earlier: [], removedIn: null, renamedTo: null });
-
-/** For every later choice the earlier index, or null when it is new. */
-function originsOf(before: readonly string[], after: readonly string[]): (number | null)[] {
-  if (before.length <= mostCompared && after.length <= mostCompared) return matchChoices(before, after);
-  const places = new Map(before.map((text, at) => [text, at]));
-  return after.map((text) => places.get(text) ?? null);
-}
 
 /** Choices by their texts in any language and version; of equal texts the first. */
 function translationsOf(eras: readonly Era[], place: number, offered: ReadonlyMap<Era, TracedChoice[]>) {

@@ -1,8 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
 import { CheckList } from "@/components/surveys/editor/frame/check-list";
 import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
+import {
+  RenamedChoicesSection,
+  RenameText,
+  renameKey,
+} from "@/components/surveys/editor/lifecycle/renamed-choices-section";
+import {
+  type UnsavedMeanings,
+  useChoiceMeanings,
+} from "@/components/surveys/editor/lifecycle/use-choice-meanings";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Notice } from "@/components/ui/notice";
@@ -13,24 +23,76 @@ import { breaksBetween, comparabilityOf } from "@/lib/survey-model/comparability
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
+import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices";
 
-/** The changes to publish, and whether answers before and after are comparable. */
+/**
+ * The changes to publish, whether answers before and after are comparable, and whether renamed choices mean the same,
+ * which is stored after publishing.
+ */
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const lifecycleText = useTranslations("editor.lifecycle");
   const { draft, wire, saved, saver, save, problems, refused, responses = 0 } = useEditor();
   const { describeError } = useLifecycle();
   const { isPending, fault, run } = useAsyncAction(describeError);
+  const choiceMeanings = useChoiceMeanings();
+  const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
   const before = toSurveyInput(saved);
-  const comparability = comparabilityOf(before, wire);
-  const breakingChanges = breaksBetween(before, wire);
+  // Without responses there is nothing to compare.
+  const renames = responses > 0 ? renamedChoices(before, wire) : [];
+  const meanings = renames.flatMap((rename) => {
+    const isSame = answers[renameKey(rename)];
+    return isSame === undefined ? [] : [{ rename, isSame }];
+  });
+  // A choice that means the same under its new text is not lost.
+  const joined = meanings.flatMap(({ rename, isSame }) => (isSame ? [rename] : []));
+  const breakingChanges = breaksBetween(applyRenames(before, joined), wire);
+  const comparability =
+    breakingChanges.length > 0
+      ? "breaking"
+      : renames.length > 0
+        ? "comparable"
+        : comparabilityOf(before, wire);
   const errors = problems.filter(({ severity }) => severity === "error");
   const isBlocked = draftFaults(draft).length > 0 || save.kind === "conflict";
-  const publish = async () => {
-    await saver.publish();
+  const saveMeanings = async (unsaved: UnsavedMeanings) => {
+    await choiceMeanings.save(unsaved);
     void toast(t("done"));
     onOpenChange(false);
   };
+  const publish = async () => {
+    await saver.publish();
+    await saveMeanings({ version: saver.version(), meanings });
+  };
+  const { unsaved } = choiceMeanings;
+  if (unsaved) {
+    return (
+      <TaskDialog
+        title={t("done")}
+        cancelLabel={t("unsaved.close")}
+        onClose={() => onOpenChange(false)}
+        confirmLabel={t("unsaved.retry")}
+        onConfirm={() => void run(() => saveMeanings(unsaved))}
+        isPending={isPending}
+        fault={fault}
+      >
+        <p>{t("unsaved.detail", { count: unsaved.meanings.length })}</p>
+        <ul className="mt-3 flex flex-col">
+          {unsaved.meanings.map(({ rename, isSame }) => (
+            <li
+              key={renameKey(rename)}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-t py-2"
+            >
+              <RenameText rename={rename} />
+              <span className="text-ink-2 text-table">
+                {t(isSame ? "renames.same" : "renames.different")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </TaskDialog>
+    );
+  }
   return (
     <TaskDialog
       title={t("title")}
@@ -59,6 +121,13 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
         )}
         {errors.length > 0 && <CheckList problems={errors} onNavigate={() => onOpenChange(false)} />}
         {save.kind === "conflict" && <Notice tone="caution">{t("conflict")}</Notice>}
+        {renames.length > 0 && (
+          <RenamedChoicesSection
+            renames={renames}
+            answers={answers}
+            onAnswer={(rename, isSame) => setAnswers({ ...answers, [renameKey(rename)]: isSame })}
+          />
+        )}
         <DiffView differences={surveyDiff({ ...before }, { ...wire })} empty={t("noChanges")} />
       </div>
     </TaskDialog>
