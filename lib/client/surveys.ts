@@ -3,6 +3,7 @@ import { call, callVersioned } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { largestPage } from "@/lib/contract/largest-page";
 import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
+import type { CanaryInput } from "@/lib/contract/survey-canary";
 
 /** Every key of a project's surveys begins with it. */
 export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;
@@ -67,6 +68,19 @@ export const calendarOptions = (projectId: string, { from, to }: { from: number;
     placeholderData: (previous, query) =>
       // Another project's rows are no placeholder for this one's.
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
+  });
+
+/** The surveys that their canary stopped, newest first, and that are neither resumed nor archived. */
+export const stoppedByCanaryOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: [...surveysKey(projectId), "stopped_by_canary"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/", {
+        params: { project_id: projectId },
+        query: { limit: "20", archived: "false", ended: "true", canary: "stopped" },
+        signal,
+      }),
+    select: ({ results }) => results,
   });
 
 /** How many surveys a project has, how many of them were ever started, and the newest. */
@@ -146,6 +160,23 @@ export const surveyOptions = (projectId: string, id: string) =>
       }),
   });
 
+/**
+ * What the audience of a survey saw of other surveys in the last days.
+ *
+ * @param audience what determines it, as stored: another one is read anew
+ */
+export const fatigueOptions = (projectId: string, id: string, days: number, audience: readonly unknown[]) =>
+  queryOptions({
+    queryKey: [...answersKey(projectId, id), "fatigue", days, ...audience],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/{id}/fatigue/", {
+        params: surveyParams(projectId, id),
+        query: { days: String(days) },
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+
 /** What a survey was, newest first. */
 export const versionsOptions = (projectId: string, id: string, { limit = 100, offset = 0 } = {}) =>
   queryOptions({
@@ -177,10 +208,16 @@ export const updateSurvey = (
     ...(version !== undefined && { ifMatch: version }),
   });
 
-/** Starts a survey now; with a version, only if it still has it. */
-export const launchSurvey = (projectId: string, id: string, version?: number): Promise<Versioned<Survey>> =>
+/** Starts a survey now, for a share of its audience with a canary; with a version, only if it still has it. */
+export const launchSurvey = (
+  projectId: string,
+  id: string,
+  version?: number,
+  canary: CanaryInput | null = null,
+): Promise<Versioned<Survey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/launch/", {
     params: surveyParams(projectId, id),
+    body: { canary },
     ...(version !== undefined && { ifMatch: version }),
   });
 

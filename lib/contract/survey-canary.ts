@@ -40,8 +40,8 @@ export const LaunchInput = z
   .meta({ id: "LaunchInput" });
 export type LaunchInput = z.output<typeof LaunchInput>;
 
-/** What became of a canary. */
-export const canaryStatuses = ["running", "passed", "stopped", "ended"] as const;
+/** How a canary was decided. */
+export const canaryOutcomes = ["passed", "stopped", "ended"] as const;
 
 /** The canary of a survey's last start. */
 export const SurveyCanary = z
@@ -51,7 +51,7 @@ export const SurveyCanary = z
     until: timestamp().describe("From then on everyone in the audience sees the survey."),
     max_dismissal_rate: z.int().describe("Percent of the persons it was shown to."),
     status: z
-      .enum(canaryStatuses)
+      .enum(["running", ...canaryOutcomes])
       .describe(
         "running; passed: it reached its end; stopped: too many dismissed, so that it stopped the survey; ended: the survey ended before it.",
       ),

@@ -204,25 +204,19 @@ function waitAudience(days: unknown): Audience | null {
   if (typeof days !== "number" || !(days > 0)) return null;
   const [first, second] = lastSeen;
   const never = and([unset(first), unset(second)]);
-  const filter: PropertyGroup = { type: "OR", values: [never, ...seenSurvey("is_date_before", days)] };
+  const filter: PropertyGroup = { type: "OR", values: [never, ...seenBefore(days)] };
   return { terms: [{ weight: 1, filter }], isExact: true };
 }
 
-/**
- * The persons of an audience who saw any survey within the last days. Ours.
- *
- * @param days an integer, at least 1
- */
-export const recentlySurveyedAudience = (audience: Audience, days: number): Audience =>
-  both(audience, {
-    terms: [{ weight: 1, filter: { type: "OR", values: seenSurvey("is_date_after", days) } }],
-    isExact: true,
-  });
-
-/** A filter on the date of a person's last survey, before or after so many days ago, for both properties. */
-function seenSurvey(operator: "is_date_before" | "is_date_after", days: number): PropertyGroup[] {
+/** Filters for persons whose last survey was so many days ago, by either property. */
+function seenBefore(days: number): PropertyGroup[] {
   const [first, second] = lastSeen;
-  const filterOf = (key: string): PropertyFilter => ({ key, value: `${days}d`, operator, type: "person" });
+  const filterOf = (key: string): PropertyFilter => ({
+    key,
+    value: `${days}d`,
+    operator: "is_date_before",
+    type: "person",
+  });
   return [and([filterOf(first)]), and([unset(first), filterOf(second)])];
 }
 

@@ -1,6 +1,11 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
-import { type CanaryInput, leastCanaryShown, type SurveyCanary } from "@/lib/contract/survey-canary";
+import {
+  type CanaryInput,
+  type canaryOutcomes,
+  leastCanaryShown,
+  type SurveyCanary,
+} from "@/lib/contract/survey-canary";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
@@ -17,7 +22,7 @@ export interface CanaryRow {
   shown: number;
   dismissed: number;
   /** Null while it is open. */
-  outcome: "passed" | "stopped" | "ended" | null;
+  outcome: (typeof canaryOutcomes)[number] | null;
   settled_at: string | null;
 }
 

@@ -63,13 +63,17 @@ const newestFirst = Prisma.sql`order by s.created_at desc, s.id desc`;
 
 function conditionsOf(
   project: { id: number },
-  { archived, started, ended, type, ids }: SurveyQuery,
+  { archived, started, ended, canary, type, ids }: SurveyQuery,
 ): Prisma.Sql {
   const conditions = [Prisma.sql`s.project_id = ${project.id}`];
   if (archived !== undefined) conditions.push(Prisma.sql`s.archived = ${archived}`);
   if (started !== undefined) conditions.push(Prisma.sql`(s.start_date is not null) = ${started}`);
   if (ended !== undefined)
     conditions.push(Prisma.sql`(s.end_date is not null and s.end_date <= now()) = ${ended}`);
+  if (canary !== undefined) {
+    conditions.push(Prisma.sql`exists (select from survey_canaries c
+      where c.project_id = s.project_id and c.survey_id = s.id and c.outcome = ${canary})`);
+  }
   if (type !== undefined) conditions.push(Prisma.sql`s.type = ${type}`);
   if (ids !== undefined) conditions.push(Prisma.sql`s.id = any(${ids}::uuid[])`);
   return Prisma.join(conditions, " and ");

@@ -8,7 +8,7 @@ import { useConditionNames } from "@/components/surveys/estimate/use-condition-n
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
 import { isSameJson } from "@/lib/contract/json";
-import { type Audience, everyone, recentlySurveyedAudience, sizeOf } from "@/lib/survey-model/audience";
+import { type Audience, everyone, sizeOf } from "@/lib/survey-model/audience";
 
 interface EstimateProps {
   target: EstimateTarget;
@@ -122,15 +122,6 @@ export function useAudienceSizes(projectId: string, audiences: readonly Audience
 export function useAudienceSize(target: EstimateTarget): number | null {
   const steps = useAudienceSteps(target);
   const [size = null] = useAudienceSizes(target.projectId, [steps.at(-1)?.audience ?? everyone]);
-  return size;
-}
-
-/** How many of these saw any survey in the last days; null while it is loading. */
-export function useRecentlySurveyedCount(target: EstimateTarget, days: number): number | null {
-  const steps = useAudienceSteps(target);
-  const [size = null] = useAudienceSizes(target.projectId, [
-    recentlySurveyedAudience(steps.at(-1)?.audience ?? everyone, days),
-  ]);
   return size;
 }
 

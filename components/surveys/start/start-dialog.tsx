@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { type CanaryDraft, canHaveCanary, toCanaryInput } from "@/components/surveys/start/canary-draft";
+import { CanaryFields } from "@/components/surveys/start/canary-fields";
 import { HostedReach } from "@/components/surveys/start/hosted-reach";
 import { LaunchForecast } from "@/components/surveys/start/launch-forecast";
 import { nextFullHour } from "@/components/surveys/start/next-full-hour";
@@ -11,6 +13,7 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { CanaryInput } from "@/lib/contract/survey-canary";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface StartDialogProps {
@@ -22,8 +25,8 @@ interface StartDialogProps {
   problemList: React.ReactNode;
   /** Fields that the server refused, with links to them; shown with the error of an attempt. */
   refusedFields?: React.ReactNode;
-  /** Starts the survey now. */
-  start: () => Promise<void>;
+  /** Starts the survey now, for a share of its audience with a canary. */
+  start: (canary: CanaryInput | null) => Promise<void>;
   /** Sets the start date. */
   schedule: (startDate: string) => Promise<void>;
   describeError: (error: unknown) => string;
@@ -47,11 +50,14 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
   const [date, setDate] = useState<string | null>(
     hasFutureStart ? draft.start_date : nextFullHour(new Date()),
   );
+  const [canaryDraft, setCanaryDraft] = useState<CanaryDraft | null>(null);
+  const hasCanary = startMode === "now" && canHaveCanary(draft.type) && canaryDraft !== null;
+  const canary = hasCanary ? toCanaryInput(canaryDraft) : null;
   const errors = problems.filter(({ severity }) => severity === "error");
   const isPast = startMode === "later" && (date === null || Date.parse(date) <= Date.now());
   const submit = async () => {
     if (startMode === "later" && date !== null) await schedule(date);
-    else await start();
+    else await start(canary);
     void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }), {
       next: { label: t("share"), onNext: onShare },
     });
@@ -65,7 +71,7 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
       confirmLabel={startMode === "later" ? t("schedule") : t("startNow")}
       onConfirm={() => void run(submit)}
       isPending={isPending}
-      isDisabled={checked !== "now" || errors.length > 0 || isPast}
+      isDisabled={checked !== "now" || errors.length > 0 || isPast || (hasCanary && canary === null)}
       fault={fault}
     >
       <div className="flex flex-col gap-5">
@@ -98,6 +104,9 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
               { id: "later", label: t("later") },
             ]}
           />
+          {startMode === "now" && canHaveCanary(draft.type) && (
+            <CanaryFields target={target} canary={canaryDraft} onChange={setCanaryDraft} />
+          )}
           {startMode === "later" && (
             <DateTimeField
               label={t("at", { timeZone })}

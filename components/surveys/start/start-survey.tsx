@@ -68,7 +68,7 @@ function Loaded({ projectId, loaded, onShare, onClose }: LoadedProps) {
       problems={problems ?? []}
       checked={problems ? "now" : "never"}
       problemList={<SavedProblemList projectId={projectId} surveyId={survey.id} problems={problems ?? []} />}
-      start={() => refreshAfter(launchSurvey(projectId, survey.id, version))}
+      start={(canary) => refreshAfter(launchSurvey(projectId, survey.id, version, canary))}
       schedule={(start_date) => refreshAfter(updateSurvey(projectId, survey.id, { start_date }, version))}
       describeError={(error) =>
         error instanceof UnreachableError

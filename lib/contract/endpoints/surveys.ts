@@ -14,7 +14,7 @@ import {
   WrittenSurvey,
 } from "@/lib/contract/survey";
 import { CalendarQuery, SurveyCalendar } from "@/lib/contract/survey-calendar";
-import { LaunchInput } from "@/lib/contract/survey-canary";
+import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey-canary";
 import { FatigueQuery, SurveyFatigue } from "@/lib/contract/survey-fatigue";
 import {
   ExportedResponse,
@@ -71,6 +71,12 @@ export const SurveyQuery = PageQuery.extend({
   archived: queryFlag().describe("Only archived surveys (true), or only others (false)."),
   started: queryFlag().describe("Only surveys with a start date (true), or only drafts (false). Ours."),
   ended: queryFlag().describe("Only surveys whose end date has passed (true), or only others (false). Ours."),
+  canary: z
+    .enum(canaryOutcomes, {
+      error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
+    })
+    .optional()
+    .describe("Only surveys whose last canary is decided, and how: passed, stopped or ended. Ours."),
   type: z
     .string()
     .optional()

@@ -14,6 +14,7 @@ import { Why } from "@/components/surveys/editor/audience/why";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Estimate } from "@/components/surveys/estimate/estimate";
+import { FatiguePanel } from "@/components/surveys/estimate/fatigue-panel";
 import { Notice } from "@/components/ui/notice";
 
 /** The Audience tab: the type of the survey, and conditions that all have to match. */
@@ -35,6 +36,7 @@ export function AudienceTab() {
       {!isHosted && (
         <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
           <Estimate target={editor} />
+          <FatiguePanel target={editor} />
           <Why />
         </aside>
       )}

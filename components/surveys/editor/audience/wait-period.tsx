@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { useMinDays } from "@/components/surveys/checks/use-min-days";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
+import { useMinDays } from "@/lib/client/use-min-days";
 import { appearsUnasked } from "@/lib/survey-model/wait-period";
 
 const key = "seenSurveyWaitPeriodInDays";

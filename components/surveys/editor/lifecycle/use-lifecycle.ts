@@ -18,6 +18,7 @@ import {
   updateSurvey,
 } from "@/lib/client/surveys";
 import type { Survey } from "@/lib/contract/survey";
+import type { CanaryInput } from "@/lib/contract/survey-canary";
 import { toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
@@ -97,11 +98,11 @@ export function useLifecycle() {
     unarchive,
     /** Duplicates the draft and opens the copy. */
     duplicate,
-    /** Starts now, after saving. A start date that was set is discarded. */
-    async start() {
+    /** Starts now, after saving, for a share of the audience with a canary. A start date that was set is discarded. */
+    async start(canary: CanaryInput | null) {
       const id = await saveOrThrow();
       if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
-      saver.adopt(await launchSurvey(projectId, id, saver.version()));
+      saver.adopt(await launchSurvey(projectId, id, saver.version(), canary));
     },
     /** Schedules the start; null unschedules it. */
     async schedule(start_date: string | null) {

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { flagFacts } from "@/components/surveys/checks/flag-facts";
-import { useMinDays } from "@/components/surveys/checks/use-min-days";
 import { type Checks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useProblems } from "@/components/surveys/editor/state/use-problems";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
+import { useMinDays } from "@/lib/client/use-min-days";
 import type { Survey, SurveyBody } from "@/lib/contract/survey";
 import { type Facts, type Problem, type Severity, severities } from "@/lib/survey-model/checks/problem";
 

@@ -545,6 +545,24 @@ describe("GET surveys/", () => {
       expect([query, ids(await list(query, of, as))]).toEqual([query, expected]);
   });
 
+  it("filters by the outcome of the last canary", async () => {
+    const of = await buildProject();
+    const as = await buildKey({ project: of });
+    const [stopped, open] = [await buildSurvey(of), await buildSurvey(of)];
+    const canary = { share: 5, started_at: new Date(), until: new Date(), max_dismissal_rate: 40 };
+    const insert = ({ id }: { id: string }, outcome: string | null) =>
+      db.surveyCanary.create({ data: { project_id: of.id, survey_id: id, ...canary, outcome } });
+    await insert(stopped, "stopped");
+    await insert(open, null);
+    await buildSurvey(of);
+    expect(ids(await list({ canary: "stopped" }, of, as))).toEqual([stopped.id]);
+    expect(ids(await list({ canary: "passed" }, of, as))).toEqual([]);
+    expect(await list({ canary: "running" }, of, as)).toMatchObject({
+      status: 400,
+      body: { attr: "canary" },
+    });
+  });
+
   it("filters by archived, type and ids", async () => {
     const of = await buildProject();
     const as = await buildKey({ project: of });

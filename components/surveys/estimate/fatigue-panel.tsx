@@ -1,0 +1,119 @@
+"use client";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
+import { SeenSentence, useSharePercent } from "@/components/surveys/estimate/seen-sentence";
+import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { surveyPath } from "@/lib/client/survey-links";
+import type { SurveyFatigue } from "@/lib/contract/survey-fatigue";
+
+/** The most competitors that are listed. */
+const maxRows = 5;
+
+/** How much the audience was surveyed lately, and which surveys compete for it. */
+export function FatiguePanel({ target }: { target: EstimateTarget }) {
+  const t = useTranslations("audience.fatigue");
+  const format = useFormatter();
+  const { data: fatigue, isError, refetch, isFetching, isSaved } = useFatigue(target);
+  if (!isSaved) return null;
+  return (
+    <section aria-label={t("title")} aria-busy={isFetching} className="flex flex-col gap-2 text-table">
+      <h2 className="text-section">{t("title")}</h2>
+      {fatigue ? (
+        <>
+          <SeenSentence fatigue={fatigue} />
+          <Competitors projectId={target.projectId} competitors={fatigue.competitors} days={fatigue.days} />
+          {fatigue.sample_size < fatigue.audience && (
+            <p className="text-ink-3 text-label font-normal">
+              {t("sample", {
+                sample: format.number(fatigue.sample_size),
+                audience: format.number(fatigue.audience),
+              })}
+            </p>
+          )}
+        </>
+      ) : isError ? (
+        <p className="flex flex-wrap items-center gap-2 text-ink-2">
+          {t("failed")}
+          <Button size="small" onPress={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Skeleton className="w-full" />
+          <Skeleton height="h-16" className="w-full" />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface CompetitorsProps {
+  projectId: string;
+  competitors: SurveyFatigue["competitors"];
+  days: number;
+}
+
+/** The surveys with the largest overlap; those that end before this one starts are told apart. */
+function Competitors({ projectId, competitors, days }: CompetitorsProps) {
+  const t = useTranslations("audience.fatigue");
+  const format = useFormatter();
+  const percent = useSharePercent();
+  if (competitors.length === 0) return <p className="text-ink-3">{t("noCompetitors")}</p>;
+  const rest = competitors.length - maxRows;
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <caption className="pb-1 text-start text-ink-2">{t("competitors")}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-3 text-label">
+            <th scope="col" className="py-1 text-start font-normal">
+              {t("survey")}
+            </th>
+            <th scope="col" className="py-1 pl-3 text-end font-normal">
+              {t("overlap")}
+            </th>
+            <th scope="col" className="py-1 pl-3 text-end font-normal">
+              {t("seenIn", { days })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {competitors
+            .slice(0, maxRows)
+            .map(({ survey, state, start_date, is_concurrent, overlap, seen }) => (
+              <tr key={survey.id} className="border-line border-b align-top last:border-b-0">
+                <th scope="row" className="min-w-0 py-1.5 text-start font-normal">
+                  <NextLink
+                    href={surveyPath(projectId, {
+                      id: survey.id,
+                      start_date: state === "running" ? start_date : null,
+                    })}
+                    prefetch={false}
+                    className="text-water underline underline-offset-2 [overflow-wrap:anywhere] hover:text-water-hover"
+                  >
+                    {survey.name}
+                  </NextLink>
+                  {(state === "scheduled" || !is_concurrent) && (
+                    <span className="block text-ink-3 text-label font-normal">
+                      {is_concurrent
+                        ? t("startsOn", {
+                            date: format.dateTime(new Date(start_date), { dateStyle: "medium" }),
+                          })
+                        : t("notConcurrent")}
+                    </span>
+                  )}
+                </th>
+                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(overlap)}</td>
+                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(seen)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className="text-ink-3">{t("moreCompetitors", { count: rest })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
+import { fatigueOptions } from "@/lib/client/surveys";
+import { useMinDays } from "@/lib/client/use-min-days";
+import { waitDays } from "@/lib/survey-model/wait-period";
+
+/** Days in which a second survey counts as too soon, where neither the project nor the survey says how many. Ours. */
+const usualDays = 14;
+/** The most days that the API answers for. */
+const maxDays = 365;
+
+/**
+ * What the audience of a survey saw of other surveys: in the days of the project's minimum, else of the survey's wait
+ * period, else in two weeks. Of the survey as it is on the server; nothing for one that is not there yet.
+ */
+export function useFatigue({ projectId, survey, draft }: EstimateTarget) {
+  const { days: minimum, isAsked } = useMinDays(projectId);
+  const days = Math.min(minimum ?? (Math.round(waitDays(draft.conditions)) || usualDays), maxDays);
+  const { id, targeting_flag, linked_flag_id, conditions } = survey;
+  const isSaved = id !== "new";
+  // Its answer changes with the audience that is stored.
+  const audience = [targeting_flag?.version ?? null, linked_flag_id, conditions?.linkedFlagVariant ?? null];
+  return {
+    days,
+    isSaved,
+    ...useQuery({
+      ...fatigueOptions(projectId, id, days, audience),
+      enabled: isSaved && isAsked,
+      placeholderData: keepPreviousData,
+    }),
+  };
+}

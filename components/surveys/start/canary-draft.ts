@@ -1,0 +1,21 @@
+import type { SurveyType } from "@/lib/contract/survey";
+import { CanaryInput, canaryLimits } from "@/lib/contract/survey-canary";
+
+/** A canary as it is edited: null is an empty field. */
+export type CanaryDraft = Record<keyof CanaryInput, number | null>;
+
+/** What a canary begins with. */
+export const defaultCanary: CanaryDraft = {
+  share: canaryLimits.share.fallback,
+  hours: canaryLimits.hours.fallback,
+  max_dismissal_rate: canaryLimits.max_dismissal_rate.fallback,
+};
+
+/** Whether a survey of a type can have one: not where a link or code decides who sees it. */
+export const canHaveCanary = (type: SurveyType): boolean => type === "popover" || type === "widget";
+
+/** The canary as the API takes it; null while a field is empty or out of its limits. */
+export function toCanaryInput(draft: CanaryDraft): CanaryInput | null {
+  if (Object.values(draft).some((value) => value === null)) return null;
+  return CanaryInput.safeParse(draft).data ?? null;
+}
