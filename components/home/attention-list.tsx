@@ -6,7 +6,7 @@ import type { AttentionItem } from "@/components/home/attention";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
 
 interface AttentionListProps {
   projectId: string;
@@ -62,6 +62,25 @@ function Item({
                 {rest > 0 && ` ${t("moreProblems", { count: rest })}`}
               </>
             }
+          />
+        </>
+      );
+    }
+    case "canaryStopped": {
+      const { dismissed, shown } = item.canary;
+      return (
+        <>
+          <SeverityMark severity="warning" className="mt-1 size-4" />
+          <Texts
+            title={
+              <NextLink href={surveyResultsPath(projectId, item.survey.id)} prefetch={false} className={link}>
+                {item.survey.name}
+              </NextLink>
+            }
+            detail={t("canaryStopped", {
+              rate: format.number(dismissed / shown, { style: "percent", maximumFractionDigits: 0 }),
+              shown,
+            })}
           />
         </>
       );

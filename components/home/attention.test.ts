@@ -16,11 +16,24 @@ const live = (id: string, values: Partial<ListedSurvey>, state: LiveSurvey["stat
 });
 const key = (id: string, created_at: string, last_used_at: string | null) =>
   ({ id, label: id, created_at, last_used_at }) as Key;
-const nothing = { live: [], problems: undefined, keys: [], pendingDeletions: 0, now };
+const nothing = { live: [], stoppedByCanary: [], problems: undefined, keys: [], pendingDeletions: 0, now };
 
 test("nothing needs attention where nothing does", () => {
   const survey = live("a", { end_date: "2026-11-30T12:00:01Z" });
   expect(attentionItems({ ...nothing, live: [survey], problems: new Map([["a", []]]) })).toEqual([]);
+});
+
+test("a canary that stopped its survey comes first", () => {
+  const canary = { status: "stopped", shown: 46, dismissed: 24 } as ListedSurvey["canary"];
+  const items = attentionItems({
+    ...nothing,
+    live: [live("soon", { end_date: "2026-11-24T00:00:00Z" })],
+    stoppedByCanary: [live("stopped", { end_date: "2026-11-22T00:00:00Z", canary }).survey],
+  });
+  expect(items).toMatchObject([
+    { kind: "canaryStopped", survey: { id: "stopped" }, canary },
+    { kind: "ending", survey: { id: "soon" } },
+  ]);
 });
 
 test("problems come first, then ends within a week, unused keys and the deletion run", () => {
@@ -32,6 +45,7 @@ test("problems come first, then ends within a week, unused keys and the deletion
       live("broken", {}),
       live("planned", { end_date: "2026-11-24T00:00:00Z" }, "scheduled"),
     ],
+    stoppedByCanary: [],
     problems: new Map([
       ["broken", [problem]],
       ["planned", [problem]],

@@ -2,6 +2,7 @@ import { endOf, type LiveSurvey } from "@/components/home/live-survey";
 import { isUnused } from "@/lib/client/keys";
 import type { Key } from "@/lib/contract/key";
 import type { ListedSurvey } from "@/lib/contract/survey";
+import type { SurveyCanary } from "@/lib/contract/survey-canary";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 const day = 86_400_000;
@@ -12,12 +13,14 @@ export const endingDays = 7;
 /** Something that somebody should look at. */
 export type AttentionItem =
   | { kind: "problems"; survey: ListedSurvey; problems: readonly Problem[] }
+  | { kind: "canaryStopped"; survey: ListedSurvey; canary: SurveyCanary }
   | { kind: "ending"; survey: ListedSurvey; at: number }
   | { kind: "unusedKey"; key: Key; days: number }
   | { kind: "deletion"; persons: number; at: number };
 
 interface AttentionFacts {
   live: readonly LiveSurvey[];
+  stoppedByCanary: readonly ListedSurvey[];
   /** By survey id; undefined while the checks are loading. */
   problems: ReadonlyMap<string, readonly Problem[]> | undefined;
   /** The reader's own. */
@@ -26,12 +29,15 @@ interface AttentionFacts {
   now: Date;
 }
 
-/** What needs attention, the gravest first: problems, ends, keys, then the next run of the deletion job. */
+/** What needs attention, the gravest first: stopped canaries, problems, ends, keys, then the next run of the deletion job. */
 export function attentionItems(facts: AttentionFacts): AttentionItem[] {
-  const { live, problems, keys, pendingDeletions, now } = facts;
+  const { live, stoppedByCanary, problems, keys, pendingDeletions, now } = facts;
   const running = live.filter(({ state }) => state === "running").map(({ survey }) => survey);
   const time = now.getTime();
   return [
+    ...stoppedByCanary.flatMap((survey): AttentionItem[] =>
+      survey.canary ? [{ kind: "canaryStopped", survey, canary: survey.canary }] : [],
+    ),
     ...running.flatMap((survey): AttentionItem[] => {
       // Hints are for whoever edits.
       const found = (problems?.get(survey.id) ?? []).filter(({ severity }) => severity !== "hint");

@@ -11,6 +11,7 @@ import { pendingDeletionsOptions } from "@/lib/client/persons";
 import {
   liveSurveysOptions,
   responsesCountOptions,
+  stoppedByCanaryOptions,
   surveyTotalsOptions,
   trendsOptions,
 } from "@/lib/client/surveys";
@@ -22,13 +23,14 @@ const minuteMs = 60_000;
 const waitingMs = 3_000;
 
 /**
- * The surveys that run, with their numbers, and what needs attention. Seven requests at once: three for the rows, two for
- * the checks, and one each for keys and deletions.
+ * The surveys that run, with their numbers, and what needs attention. Nine requests at once: three for the rows, three
+ * for the checks, and one each for stopped canaries, keys and deletions.
  */
 export function useHome(projectId: string) {
   const live = useQuery(liveSurveysOptions(projectId));
   const counts = useQuery(responsesCountOptions(projectId));
   const trends = useQuery(trendsOptions(projectId));
+  const stopped = useQuery(stoppedByCanaryOptions(projectId));
   const keys = useQuery(ownKeysOptions());
   const deletions = useQuery(pendingDeletionsOptions(projectId));
   const minute = useNow({ updateInterval: minuteMs });
@@ -50,16 +52,21 @@ export function useHome(projectId: string) {
     () =>
       attentionItems({
         live: rows,
+        stoppedByCanary: stopped.data ?? [],
         problems,
         keys: keys.data?.results ?? [],
         pendingDeletions: deletions.data ?? 0,
         now,
       }),
-    [rows, problems, keys.data, deletions.data, now],
+    [rows, stopped.data, problems, keys.data, deletions.data, now],
   );
   const isAttentionPending =
-    live.isPending || keys.isPending || deletions.isPending || (problems === undefined && rows.length > 0);
-  const failed = [counts, trends, keys, deletions].filter(({ isError }) => isError);
+    live.isPending ||
+    stopped.isPending ||
+    keys.isPending ||
+    deletions.isPending ||
+    (problems === undefined && rows.length > 0);
+  const failed = [counts, trends, stopped, keys, deletions].filter(({ isError }) => isError);
   return { live, counts, trends, rows, now, attention, isAttentionPending, failed };
 }
 

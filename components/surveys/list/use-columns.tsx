@@ -13,6 +13,7 @@ import { ResponsesCell } from "@/components/surveys/list/responses-cell";
 import { RowMenu } from "@/components/surveys/list/row-menu";
 import type { MovableColumn } from "@/components/surveys/list/use-list-view";
 import { WindowCell } from "@/components/surveys/list/window-cell";
+import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -110,6 +111,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
             >
               {survey.name}
             </NextLink>
+            <CanaryMark survey={survey} now={now} timeZone={timeZone} />
             {survey.description && density !== "compact" && (
               <span className="line-clamp-2 text-ink-3 text-label font-normal [overflow-wrap:anywhere] sm:line-clamp-1">
                 {survey.description}

@@ -4,6 +4,7 @@ import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
+import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { stateMarkId, useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
@@ -47,6 +48,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
   const now = new Date(Math.max(minute.getTime(), readAt));
   const { data: counts } = useQuery(responsesCountOptions(projectId));
   const state = surveyState(survey, { now, responses: counts?.[survey.id] ?? 0 });
+  const timeZone = useTimeZone(projectId);
   useFocusOnState(state);
   useCrumbs([{ label: survey.name, href: surveyResultsPath(projectId, survey.id) }]);
   return (
@@ -65,6 +67,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
           <span aria-hidden>·</span>
           <span>{surveys(`types.${survey.type}`)}</span>
           <Dates projectId={projectId} survey={survey} />
+          <CanaryMark survey={survey} now={now} timeZone={timeZone} />
         </p>
       </div>
       <div data-print="hide" className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,45 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import type { Survey } from "@/lib/contract/survey";
+
+const dayMs = 86_400_000;
+
+interface CanaryMarkProps {
+  survey: Pick<Survey, "canary">;
+  now: Date;
+  timeZone: string;
+}
+
+/** "Canary 5 % until 14:00" while it runs, and that it stopped the survey; nothing otherwise. */
+export function CanaryMark({ survey: { canary }, now, timeZone }: CanaryMarkProps) {
+  const t = useTranslations("surveys.canary");
+  const format = useFormatter();
+  if (!canary || (canary.status !== "running" && canary.status !== "stopped")) return null;
+  const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
+  if (canary.status === "stopped") {
+    return (
+      <Mark>{t("stopped", { rate: percent(canary.dismissed / canary.shown), shown: canary.shown })}</Mark>
+    );
+  }
+  const until = new Date(canary.until);
+  if (until <= now) return null;
+  const isToday = until.getTime() - now.getTime() < dayMs;
+  return (
+    <Mark>
+      {t("running", {
+        share: percent(canary.share / 100),
+        until: format.dateTime(until, {
+          timeStyle: "short",
+          ...(!isToday && { dateStyle: "medium" }),
+          timeZone,
+        }),
+      })}
+    </Mark>
+  );
+}
+
+const Mark = ({ children }: { children: React.ReactNode }) => (
+  <span className="inline-flex w-fit rounded-control border border-line bg-sunken px-1.5 text-ink-2 text-label font-normal">
+    {children}
+  </span>
+);
