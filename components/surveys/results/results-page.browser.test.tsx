@@ -302,6 +302,17 @@ test("a survey is stopped and resumed from its results", async () => {
   expect((await running.survey.read()).end_date).not.toBeNull();
 });
 
+test("a canary is named beside the dates until it ends", async () => {
+  const project = await newProject();
+  const survey = await newSurvey({ questions }, project);
+  await ask("POST", `/api/projects/${project.id}/surveys/${survey.id}/launch/`, { canary: { hours: 2 } });
+  await open({ project, survey });
+  await expect.element(page.getByText(/^Canary 5% until \d/)).toBeVisible();
+  await button("Stop").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await expect.element(page.getByText(/^Canary/)).not.toBeInTheDocument();
+});
+
 test("a draft is checked and started on its page, then shared there", async () => {
   const project = await newProject();
   const survey = await newSurvey({ questions, type: "external_survey" }, project);

@@ -215,3 +215,34 @@ test("a wait period below the project's minimum is a warning, and takes the mini
   await expect.element(use).not.toBeInTheDocument();
   await survey.toBecome({ conditions: { seenSurveyWaitPeriodInDays: 14 } });
 });
+
+test("fatigue names the surveys that compete for the audience, and follows it", async () => {
+  const project = await projectWithReaders();
+  const habits = await newSurvey({ name: "Habits", start_date: new Date().toISOString() }, project);
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  await newSurvey({ name: "Shelves", start_date: soon }, project);
+  const batch = ["reader-1", "reader-8"].map((distinct_id) => ({
+    event: "survey shown",
+    distinct_id,
+    properties: { $survey_id: habits.id },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const survey = await newSurvey({}, project);
+  await survey.open("audience");
+  const fatigue = region("Survey fatigue");
+  await expect
+    .element(fatigue)
+    .toHaveTextContent("20% of this audience saw another survey in the last 14 days: Habits 20%.");
+  await expect.element(fatigue.getByRole("row", { name: /^Habits/ })).toHaveTextContent(/Habits100%20%/);
+  await expect
+    .element(fatigue.getByRole("row", { name: /^Shelves/ }))
+    .toHaveTextContent(/Starts on .*100%0%/);
+  await expectToLookRight();
+  await survey.change({
+    targeting_flag_filters: {
+      groups: [{ properties: [{ key: "books_finished", value: "5", operator: "gt", type: "person" }] }],
+    },
+  });
+  await survey.open("audience");
+  await expect.element(fatigue).toHaveTextContent("25% of this audience saw another survey");
+});

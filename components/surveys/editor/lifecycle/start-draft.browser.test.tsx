@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { ask, type EditedSurvey, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const dialog = page.getByRole("dialog", { name: "Start “Tea”?" });
+const canary = dialog.getByRole("checkbox", { name: "Start with a share of the audience" });
+const label = dialog.getByText("Start with a share of the audience");
+const confirm = dialog.getByRole("button", { name: "Start now" });
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+
+/** A project with ten persons, of whom the first ones saw a survey that runs. */
+async function projectWithReaders({ seen }: { seen: number }) {
+  const project = await newProject();
+  const other = await newSurvey({ name: "Reading habits", start_date: yesterday }, project);
+  const identify = Array.from({ length: 10 }, (_, at) => ({
+    event: "$identify",
+    distinct_id: `reader-${at}`,
+    properties: { $set: { plan: "club" } },
+  }));
+  const show = Array.from({ length: seen }, (_, at) => ({
+    event: "survey shown",
+    distinct_id: `reader-${at}`,
+    properties: { $survey_id: other.id },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch: [...identify, ...show] });
+  return project;
+}
+
+async function openStart(survey: EditedSurvey) {
+  await survey.open("audience");
+  await page.getByRole("button", { name: "Start…" }).click();
+  await expect.element(dialog.getByRole("region", { name: "Checks" })).not.toHaveTextContent("Checking");
+}
+
+test("the dialog says who saw another survey, warns below the project's minimum, and mends it", async () => {
+  const project = await projectWithReaders({ seen: 4 });
+  await ask("PATCH", `/api/projects/${project.id}/`, { survey_config: { min_days_between_surveys: 30 } });
+  const survey = await newSurvey({}, project);
+  await openStart(survey);
+  const audience = dialog.getByRole("region", { name: "Audience" });
+  await expect
+    .element(audience)
+    .toHaveTextContent("40% of this audience saw another survey in the last 30 days: Reading habits 40%.");
+  await expect.element(audience).toHaveTextContent("Also running: “Reading habits”.");
+  await expect
+    .element(dialog)
+    .toHaveTextContent("No wait period set. The project’s minimum is 30 days between surveys.");
+  await dialog.getByRole("button", { name: /Wait 30 days/ }).click();
+  await expect.element(dialog).not.toHaveTextContent("No wait period set");
+  await survey.toBecome({ conditions: { seenSurveyWaitPeriodInDays: 30 } });
+});
+
+test("a survey starts for a share of its audience", async () => {
+  const survey = await newSurvey({}, await projectWithReaders({ seen: 0 }));
+  await openStart(survey);
+  await expect.element(canary).not.toBeChecked();
+  await label.click();
+  const share = dialog.getByRole("textbox", { name: "Share" });
+  await expect.element(share).toHaveValue("5");
+  await share.fill("");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(dialog).toHaveTextContent("Enter a number from 1 to 50.");
+  await expect.element(confirm).toBeDisabled();
+  await share.fill("20");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(dialog).toHaveTextContent("About 2 known people can see it at first.");
+  await expectToLookRight();
+  await confirm.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await survey.toBecome({ canary: { share: 20, max_dismissal_rate: 40, status: "running" } });
+});
+
+test("there is no canary for a date, nor where a link decides who sees the survey", async () => {
+  const survey = await newSurvey();
+  await openStart(survey);
+  await label.click();
+  await dialog.getByText("On a date").click();
+  await expect.element(canary).not.toBeInTheDocument();
+  await dialog.getByText("Cancel", { exact: true }).click();
+  await openStart(await newSurvey({ type: "external_survey" }));
+  await expect.element(confirm).toBeVisible();
+  await expect.element(canary).not.toBeInTheDocument();
+});
