@@ -10,7 +10,7 @@ import type { SurveyHistory } from "@/lib/surveys/results/history";
  * @param text not empty
  */
 export function searchCondition(history: SurveyHistory, text: string): Prisma.Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = patternOf(text);
   const found = [...choicesOfTextQuestions(history)].map(([id, choices]) => {
     const answer = answerSql(history, id);
     return Prisma.sql`exists (
@@ -19,18 +19,25 @@ export function searchCondition(history: SurveyHistory, text: string): Prisma.Sq
       where part ilike ${pattern} and part <> all(${choices}::text[]))`;
   });
   if (found.length === 0) return Prisma.sql`false`;
-  return Prisma.sql`${indexCondition(text, pattern)} (${Prisma.join(found, " or ")})`;
+  return Prisma.sql`(${Prisma.join(found, " or ")})`;
 }
 
+/** Fewer characters than this have no trigram. */
+const fewestIndexed = 3;
+
 /**
- * What the index of answers finds, before answers are looked at one by one. Lists are JSON in it: a text that JSON writes in
- * another way is not searched there.
+ * SQL condition over `e` that the index of answers supports, and that is true wherever `searchCondition` is; null for texts that it
+ * does not find. Lists are JSON in it: a text that JSON writes in another way is not searched there. It finds rare texts at
+ * once, but common ones more slowly than reading the newest responses one by one: the index is of all surveys, and everything
+ * that it finds is read.
  */
-const indexCondition = (text: string, pattern: string): Prisma.Sql =>
+export const searchPrefilter = (text: string): Prisma.Sql | null =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes.
-  /["\\\u0000-\u001f]/.test(text)
-    ? Prisma.empty
-    : Prisma.sql`survey_answer_text(e.properties) ilike ${pattern} and`;
+  [...text].length < fewestIndexed || /["\\\u0000-\u001f]/.test(text)
+    ? null
+    : Prisma.sql`e.properties ? '$survey_id' and survey_answer_text(e.properties) ilike ${patternOf(text)}`;
+
+const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The texts that are no free text, by the id of each question that has free text in some version. */
 function choicesOfTextQuestions({ eras }: SurveyHistory): Map<string, string[]> {

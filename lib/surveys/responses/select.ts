@@ -1,7 +1,7 @@
 import "server-only";
 import type { ResponseFilter } from "@/lib/contract/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
-import { searchCondition } from "@/lib/surveys/responses/search";
+import { searchCondition, searchPrefilter } from "@/lib/surveys/responses/search";
 import type { ResponseSelection } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, pathOfEvent } from "@/lib/surveys/results/path";
@@ -39,6 +39,7 @@ export async function selectResponses(
     project,
     surveyId: survey.id,
     where: Prisma.join(conditions, " and "),
+    prefilter: filter.q === undefined ? null : searchPrefilter(filter.q),
     keeps: step ? (row) => hasStep(history, pathOfEvent(history, replay, row), step) : null,
   };
 }

@@ -29,6 +29,8 @@ export interface ResponseSelection {
   surveyId: string;
   /** Conditions over `e`, the latest event of a submission. */
   where: Prisma.Sql;
+  /** A condition over `e` with an index of its own that is true wherever `where` is; null without one. */
+  prefilter: Prisma.Sql | null;
   /** What SQL can't decide; null where there is nothing of the kind. */
   keeps: ((row: SubmissionRow) => boolean) | null;
 }
@@ -121,9 +123,54 @@ export async function* walkSubmissions(walk: Walk): AsyncGenerator<SubmissionRow
   }
 }
 
+/** Submissions that are looked at one by one before the index of a prefilter is asked. */
+const mostScanned = 2000;
+
+/** The time of the event behind which a prefilter is worth its index; null where fewer events follow. */
+async function readScanEnd(walk: Walk): Promise<Date | null> {
+  const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
+  const [end] = await query<{ timestamp: Date }>(Prisma.sql`
+    select e.timestamp from events e
+    where ${isOfSurvey(walk)} and e.event = 'survey sent' ${isBehind(walk)}
+    order by e.timestamp ${direction} limit 1 offset ${mostScanned}`);
+  return end?.timestamp ?? null;
+}
+
+/**
+ * Reads a page where few or many may match: the nearest submissions one by one, which fills a page of what is common, and the
+ * rest by the index of the prefilter, which finds what is rare.
+ */
+async function readPrefiltered(
+  walk: Walk,
+  prefilter: Prisma.Sql,
+  { limit, offset = 0 }: Bounds,
+): Promise<SubmissionRow[]> {
+  const wanted = limit + offset;
+  const end = await readScanEnd(walk);
+  if (end === null) return await readSubmissions(walk, { limit, offset });
+  const [isNear, isFar] =
+    walk.order === "oldest"
+      ? [Prisma.sql`e.timestamp <= ${end}`, Prisma.sql`e.timestamp > ${end}`]
+      : [Prisma.sql`e.timestamp >= ${end}`, Prisma.sql`e.timestamp < ${end}`];
+  const near = await readSubmissions(
+    { ...walk, where: Prisma.sql`${isNear} and ${walk.where}` },
+    { limit: wanted },
+  );
+  if (near.length >= wanted) return near.slice(offset);
+  const far = await readSubmissions(
+    { ...walk, where: Prisma.sql`${isFar} and ${prefilter} and ${walk.where}` },
+    { limit: wanted - near.length },
+  );
+  return [...near, ...far].slice(offset);
+}
+
 /** Reads one page of submissions. */
 export async function readPage(walk: Walk, { limit, offset = 0 }: Bounds): Promise<SubmissionRow[]> {
-  if (!walk.keeps) return await readSubmissions(walk, { limit, offset });
+  if (!walk.keeps) {
+    return walk.prefilter
+      ? await readPrefiltered(walk, walk.prefilter, { limit, offset })
+      : await readSubmissions(walk, { limit, offset });
+  }
   const found: SubmissionRow[] = [];
   for await (const rows of walkSubmissions(walk)) {
     for (const row of rows) found.push(row);
