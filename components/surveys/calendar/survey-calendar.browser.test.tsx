@@ -168,6 +168,23 @@ test("arrow keys go from lane to lane, and with Alt move the survey in one chang
     .toHaveAttribute("href", `/p/${project.id}/surveys/${survey.id}`);
 });
 
+test("a step back while a step is being saved is saved, too", async () => {
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(5) });
+  await openCalendar({ id: survey.projectId });
+  await expect.element(laneLink("Green tea")).toBeVisible();
+  (laneLink("Green tea").element() as HTMLElement).focus();
+  const release = holdRequests(new RegExp(`surveys/${survey.id}/`));
+  onTestFinished(release);
+  await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  // Longer than further steps are awaited.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  release();
+  await expect.element(toastOf("“Green tea” moved").nth(1)).toBeInTheDocument();
+  await survey.toBecome({ start_date: sent(inDays(5)) });
+});
+
 test("dates are moved by buttons and typed, and the form says what can't be changed", async () => {
   const project = await newProject();
   const running = await newSurvey({ name: "Black tea", start_date: inDays(-3) }, project);
