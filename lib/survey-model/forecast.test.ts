@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecast, npsMargin } from "@/lib/survey-model/forecast";
+import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";
 
 const trend = (shown: number, sent: number) => ({ shown, sent, dismissed: 0, daily: [] });
 const options = { audience: 400, limit: null, except: "me" };
@@ -27,6 +27,22 @@ describe("the expected responses of a survey", () => {
 
   it("are at most the audience, even if persons answered without being counted as shown", () => {
     expect(forecast({ a: trend(50, 80) }, options)).toMatchObject({ rate: 1, answers: 400 });
+  });
+});
+
+describe("the usual pace of responses", () => {
+  const daily = (...counts: number[]) => ({ ...trend(0, 0), daily: counts });
+
+  it("counts the days from the first to the last response of each other survey", () => {
+    // 12 responses in 5 days, and 3 in 3: 15 in 8 days.
+    const trends = { a: daily(0, 4, 0, 5, 2, 1, 0), b: daily(0, 0, 1, 1, 1), me: daily(90), none: daily(0) };
+    expect(usualPace(trends, "me")).toBe(15 / 8);
+  });
+
+  it("is unknown from fewer than seven days", () => {
+    expect(usualPace({ a: daily(1, 1, 1, 1, 1, 1) }, "me")).toBeNull();
+    expect(usualPace({ a: daily(1, 1, 1, 1, 1, 1), b: daily(1) }, "me")).toBe(1);
+    expect(usualPace({}, "me")).toBeNull();
   });
 });
 

@@ -32,6 +32,27 @@ export function forecast(
   return { rate, answers: isLimitReached ? (limit ?? answers) : answers, isLimitReached };
 }
 
+/** The minimum number of days for a pace. */
+const leastDays = 7;
+
+/**
+ * The responses a day that the other surveys of the project had, from the first to the last day with responses of each;
+ * null if those are fewer than `leastDays` days together.
+ *
+ * @param trends of some last days
+ * @param except the survey itself
+ */
+export function usualPace(trends: SurveyTrends, except: string): number | null {
+  let [responses, days] = [0, 0];
+  for (const [id, { daily }] of Object.entries(trends)) {
+    const first = daily.findIndex((count) => count > 0);
+    if (id === except || first === -1) continue;
+    responses += daily.reduce((sum, count) => sum + count, 0);
+    days += daily.findLastIndex((count) => count > 0) - first + 1;
+  }
+  return days < leastDays ? null : responses / days;
+}
+
 /** The z-score of a 95 % interval. */
 const standardErrors = 1.96;
 

@@ -1,28 +1,41 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useAudienceSize } from "@/components/surveys/estimate/estimate";
 import { PlannedEnd } from "@/components/surveys/start/planned-end";
 import { RecentSurveys } from "@/components/surveys/start/recent-surveys";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Skeleton } from "@/components/ui/skeleton";
 import { trendsOptions } from "@/lib/client/surveys";
-import { forecast, npsMargin } from "@/lib/survey-model/forecast";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";
+
+const dayMs = 86_400_000;
+
+interface LaunchForecastProps {
+  target: StartTarget;
+  /** Null for now. */
+  startDate: string | null;
+}
 
 /**
- * The size of the audience, the expected number of answers at the usual response rate, and persons who were
+ * The size of the audience, the expected number of answers at the usual response rate and pace, and persons who were
  * surveyed recently.
  */
-export function LaunchForecast({ target }: { target: StartTarget }) {
+export function LaunchForecast({ target, startDate }: LaunchForecastProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
+  const now = useNow().getTime();
+  const startsAt = startDate === null ? now : Math.max(now, Date.parse(startDate));
   const { projectId, survey, draft } = target;
+  const timeZone = useTimeZone(projectId);
   const audience = useAudienceSize(target);
   const { data: trends } = useQuery(trendsOptions(projectId));
   const prediction =
     trends && audience !== null
       ? forecast(trends, { audience, limit: draft.responses_limit, except: survey.id })
       : null;
+  const pace = trends && prediction ? usualPace(trends, survey.id) : null;
   const asksForNps = draft.questions.some((question) => question.type === "rating" && question.scale === 10);
   const marginOfError = prediction && asksForNps ? npsMargin(prediction.answers) : null;
   return (
@@ -36,6 +49,18 @@ export function LaunchForecast({ target }: { target: StartTarget }) {
             rate: format.number(prediction.rate, { style: "percent", maximumFractionDigits: 0 }),
           })}{" "}
           {prediction.isLimitReached && t("limitReached", { limit: draft.responses_limit ?? 0 })}
+        </p>
+      )}
+      {pace !== null && (
+        <p className="text-ink-2">
+          {t("pace", { perDay: format.number(pace, { maximumSignificantDigits: 2 }) })}{" "}
+          {prediction?.isLimitReached &&
+            t("limitDate", {
+              date: format.dateTime(new Date(startsAt + (prediction.answers / pace) * dayMs), {
+                dateStyle: "medium",
+                timeZone,
+              }),
+            })}
         </p>
       )}
       {marginOfError !== null && <p className="text-ink-2">{t("npsMargin", { margin: marginOfError })}</p>}

@@ -90,7 +90,7 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
         {draft.type === "external_survey" ? (
           <HostedReach target={target} />
         ) : (
-          <LaunchForecast target={target} />
+          <LaunchForecast target={target} startDate={startMode === "later" ? date : null} />
         )}
         <section aria-label={t("when")} className="flex flex-col gap-3">
           <h3 className="text-section">{t("when")}</h3>

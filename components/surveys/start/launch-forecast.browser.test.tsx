@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "@/lib/testing/browser/actions";
+import { ask, newProject, newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+test("the start dialog forecasts responses a day and when the limit is reached", async () => {
+  const project = await newProject();
+  const earlier = await newSurvey({ start_date: daysAgo(12) }, project);
+  // Four responses a day on ten days, of forty persons who each saw the survey once.
+  const persons = Array.from({ length: 40 }, (_, index) => ({
+    distinct_id: `person ${index}`,
+    timestamp: daysAgo(1 + Math.floor(index / 4)),
+  }));
+  const properties = { $survey_id: earlier.id };
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: persons.flatMap((person) => [
+      { ...person, event: "survey shown", properties: { ...properties, $set: { plan: "pro" } } },
+      { ...person, event: "survey sent", properties: { ...properties, $survey_response_why: "Because" } },
+    ]),
+  });
+  const survey = await newSurvey(
+    { name: "Coffee", questions: twoQuestions, responses_limit: 20, type: "popover" },
+    project,
+  );
+  await survey.open("questions");
+  await page.getByRole("button", { name: "Start…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toHaveTextContent(/about 4 responses a day/);
+  // 20 responses take 5 days.
+  const inFiveDays = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
+    Date.now() + 5 * dayMs,
+  );
+  await expect.element(dialog.getByText(`The limit is reached around ${inFiveDays}.`)).toBeVisible();
+  await press("radio", "On a date");
+  await expect.element(dialog.getByText(/The limit is reached around/)).toBeVisible();
+});
