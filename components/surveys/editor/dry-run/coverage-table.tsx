@@ -51,11 +51,7 @@ export function CoverageTable({ state }: { state: DryRunState }) {
               {isOpen && (
                 <tr>
                   <td colSpan={4} className="pt-1 pb-4">
-                    <MixEditor
-                      item={item}
-                      number={index + 1}
-                      onChange={(mix) => state.editMix(item.id, mix)}
-                    />
+                    <MixEditor item={item} number={index + 1} state={state} />
                   </td>
                 </tr>
               )}

@@ -1,30 +1,23 @@
 "use client";
 import { useTranslations } from "next-intl";
-import {
-  type MixRow,
-  mixRows,
-  setRowWeight,
-  toPercentWeights,
-} from "@/components/surveys/editor/dry-run/mix-rows";
-import type { DryRunQuestion } from "@/components/surveys/editor/dry-run/use-dry-run";
+import { type MixRow, mixRows, toPercentWeights } from "@/components/surveys/editor/dry-run/mix-rows";
+import type { DryRunQuestion, DryRunState } from "@/components/surveys/editor/dry-run/use-dry-run";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
-import type { AnswerMix } from "@/lib/survey-model/dry-run/answer-mix";
 
 interface MixEditorProps {
   item: DryRunQuestion;
   /** From 1. */
   number: number;
-  /** Given null to take the edits back. */
-  onChange: (mix: AnswerMix | null) => void;
+  state: Pick<DryRunState, "setWeight" | "resetMix">;
 }
 
 const mostWeight = 1000;
 
 /** The answer mix of a question: the weight of each answer, of skipping and of leaving. */
-export function MixEditor({ item, number, onChange }: MixEditorProps) {
+export function MixEditor({ item, number, state }: MixEditorProps) {
   const t = useTranslations("dryRun.answers");
   const rowName = useRowName(item);
   const { percent } = useResultFormat();
@@ -61,7 +54,7 @@ export function MixEditor({ item, number, onChange }: MixEditorProps) {
                     label={t("weightOf", { answer: name })}
                     isLabelHidden
                     value={Math.round(row.weight * 10) / 10}
-                    onChange={(next) => onChange(setRowWeight(mix, row, next ?? 0))}
+                    onChange={(next) => state.setWeight(item, row.id, next ?? 0)}
                     minValue={0}
                     maxValue={mostWeight}
                   />
@@ -74,7 +67,7 @@ export function MixEditor({ item, number, onChange }: MixEditorProps) {
       </table>
       <p className="text-ink-3 text-label font-normal">{t("hint")}</p>
       {isEdited && (
-        <Button size="small" className="self-start" onPress={() => onChange(null)}>
+        <Button size="small" className="self-start" onPress={() => state.resetMix(item.id)}>
           {t("reset", { question: number })}
         </Button>
       )}

@@ -49,7 +49,14 @@ export function toPercentWeights(mix: AnswerMix): AnswerMix {
 }
 
 /** The mix with another weight of a row; its answers keep their proportions. */
-export function setRowWeight(mix: AnswerMix, row: MixRow, weight: number): AnswerMix {
+export function setRowWeight(
+  mix: AnswerMix,
+  question: BranchingQuestion,
+  rowId: string,
+  weight: number,
+): AnswerMix {
+  const row = mixRows(mix, question).find(({ id }) => id === rowId);
+  if (!row) return mix;
   return mix.map((item, at) => {
     if (!row.members.includes(at)) return item;
     const part = row.weight > 0 ? item.weight / row.weight : 1 / row.members.length;

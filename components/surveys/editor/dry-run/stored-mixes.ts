@@ -4,7 +4,7 @@
  * @source docs/reference/surveys.md#the-editor-in-the-browser
  */
 import { createStore, get, set } from "idb-keyval";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { AnswerMix } from "@/lib/survey-model/dry-run/answer-mix";
 
 /** By question id. */
@@ -12,25 +12,33 @@ export type EditedMixes = Readonly<Record<string, AnswerMix>>;
 
 const openStore = () => createStore("fieldbook-dry-run", "mixes");
 
-/** The edited mixes of a survey, none until they are loaded, and how to replace them. */
-export function useStoredMixes(surveyId: string): [EditedMixes, (mixes: EditedMixes) => void] {
+/** The edited mixes of a survey, none until they are loaded, and how to change them, given what they are by then. */
+export function useStoredMixes(
+  surveyId: string,
+): [EditedMixes, (change: (mixes: EditedMixes) => EditedMixes) => void] {
   const [mixes, setMixes] = useState<EditedMixes>({});
+  const latest = useRef(mixes);
+  const show = useCallback((next: EditedMixes) => {
+    latest.current = next;
+    setMixes(next);
+  }, []);
   useEffect(() => {
     let isCurrent = true;
     void get<EditedMixes>(surveyId, openStore())
       .catch(() => undefined)
-      .then((stored) => isCurrent && stored && setMixes(stored));
+      .then((stored) => isCurrent && stored && show(stored));
     return () => {
       isCurrent = false;
     };
-  }, [surveyId]);
-  const replace = useCallback(
-    (next: EditedMixes) => {
-      setMixes(next);
+  }, [surveyId, show]);
+  const change = useCallback(
+    (toNext: (mixes: EditedMixes) => EditedMixes) => {
+      const next = toNext(latest.current);
+      show(next);
       // Without storage they last until the tab is left.
       void set(surveyId, next, openStore()).catch(() => {});
     },
-    [surveyId],
+    [surveyId, show],
   );
-  return [mixes, replace];
+  return [mixes, change];
 }

@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { choicePart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { setRowWeight, toPercentWeights } from "@/components/surveys/editor/dry-run/mix-rows";
 import { type EditedMixes, useStoredMixes } from "@/components/surveys/editor/dry-run/stored-mixes";
 import { type LastRun, useLastRun } from "@/components/surveys/editor/dry-run/use-last-run";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
@@ -38,8 +39,9 @@ export interface DryRunState {
   setSource(source: MixSource): void;
   setSeed(seed: number): void;
   setResponses(count: number): void;
-  /** Null takes the edits of a question back. */
-  editMix(questionId: string, mix: AnswerMix | null): void;
+  /** Sets the weight of a row of a question's mix. Edits that are not in the run yet are kept. */
+  setWeight(item: DryRunQuestion, rowId: string, weight: number): void;
+  resetMix(questionId: string): void;
   resetMixes(): void;
 }
 
@@ -69,7 +71,7 @@ const parts: UrlParts<{ source: MixSource; seed: number; responses: number }> = 
 export function useDryRun(isEnabled: boolean): DryRunState | null {
   const { surveyId, wire, draft } = useEditor();
   const [view, setView] = useUrlView(parts);
-  const [edited, setEdited] = useStoredMixes(surveyId);
+  const [edited, changeEdited] = useStoredMixes(surveyId);
   const lastRun = useLastRun(isEnabled);
   const source = view.source === "last" && lastRun.status === "ready" ? "last" : "even";
   const { seed } = view;
@@ -103,13 +105,19 @@ export function useDryRun(isEnabled: boolean): DryRunState | null {
         setSource: (next) => setView({ source: next }),
         setSeed: (next) => setView({ seed: next }),
         setResponses: (next) => setView({ responses: next }),
-        editMix: (questionId, mix) => {
-          const { [questionId]: _, ...others } = edited;
-          setEdited(mix === null ? others : { ...others, [questionId]: mix });
-        },
-        resetMixes: () => setEdited({}),
+        setWeight: ({ id, question, mix }, rowId, weight) =>
+          changeEdited((mixes) => {
+            const present = (mixes[id] && fitMix(mixes[id], question)) ?? toPercentWeights(mix);
+            return { ...mixes, [id]: setRowWeight(present, question, rowId, weight) };
+          }),
+        resetMix: (questionId) =>
+          changeEdited((mixes) => {
+            const { [questionId]: _, ...others } = mixes;
+            return others;
+          }),
+        resetMixes: () => changeEdited(() => ({})),
       },
-    [result, source, seed, responses, limit, lastRun, setView, edited, setEdited],
+    [result, source, seed, responses, limit, lastRun, setView, changeEdited],
   );
 }
 
