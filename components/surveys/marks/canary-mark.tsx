@@ -5,18 +5,19 @@ import type { Survey } from "@/lib/contract/survey";
 const dayMs = 86_400_000;
 
 interface CanaryMarkProps {
-  survey: Pick<Survey, "canary">;
+  survey: Pick<Survey, "canary" | "end_date">;
   now: Date;
   timeZone: string;
 }
 
-/** "Canary 5 % until 14:00" while it runs, and that it stopped the survey; nothing otherwise. */
-export function CanaryMark({ survey: { canary }, now, timeZone }: CanaryMarkProps) {
+/** "Canary 5 % until 14:00" while it runs, and that it stopped the survey until that is resumed; nothing otherwise. */
+export function CanaryMark({ survey: { canary, end_date }, now, timeZone }: CanaryMarkProps) {
   const t = useTranslations("surveys.canary");
   const format = useFormatter();
   if (!canary || (canary.status !== "running" && canary.status !== "stopped")) return null;
   const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
   if (canary.status === "stopped") {
+    if (end_date === null) return null;
     return (
       <Mark>{t("stopped", { rate: percent(canary.dismissed / canary.shown), shown: canary.shown })}</Mark>
     );

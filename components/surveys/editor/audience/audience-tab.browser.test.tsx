@@ -232,7 +232,7 @@ test("fatigue names the surveys that compete for the audience, and follows it", 
   const fatigue = region("Survey fatigue");
   await expect
     .element(fatigue)
-    .toHaveTextContent("20% of this audience saw another survey in the last 14 days: Habits 20%.");
+    .toHaveTextContent("20% of this audience saw another survey in the last 14 days: “Habits” 20%.");
   await expect.element(fatigue.getByRole("row", { name: /^Habits/ })).toHaveTextContent(/Habits100%20%/);
   await expect
     .element(fatigue.getByRole("row", { name: /^Shelves/ }))

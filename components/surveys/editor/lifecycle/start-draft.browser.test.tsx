@@ -41,8 +41,8 @@ test("the dialog says who saw another survey, warns below the project's minimum,
   const audience = dialog.getByRole("region", { name: "Audience" });
   await expect
     .element(audience)
-    .toHaveTextContent("40% of this audience saw another survey in the last 30 days: Reading habits 40%.");
-  await expect.element(audience).toHaveTextContent("Also running: “Reading habits”.");
+    .toHaveTextContent("40% of this audience saw another survey in the last 30 days: “Reading habits” 40%.");
+  await expect.element(audience).toHaveTextContent("Runs at the same time as “Reading habits”.");
   await expect
     .element(dialog)
     .toHaveTextContent("No wait period set. The project’s minimum is 30 days between surveys.");

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { CanaryMark } from "@/components/surveys/marks/canary-mark";
+import type { SurveyCanary } from "@/lib/contract/survey-canary";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { newProject } from "@/lib/testing/browser/surveys";
+
+const now = new Date("2026-11-23T12:00:00Z");
+const running: SurveyCanary = {
+  share: 5,
+  started_at: "2026-11-23T10:00:00Z",
+  until: "2026-11-23T14:00:00Z",
+  max_dismissal_rate: 40,
+  status: "running",
+  shown: 46,
+  dismissed: 24,
+};
+const stopped: SurveyCanary = { ...running, status: "stopped" };
+
+const show = async (canary: SurveyCanary, end_date: string | null, locale: "en" | "de") => {
+  const { id } = await newProject();
+  const mark = <CanaryMark survey={{ canary, end_date }} now={now} timeZone="Europe/Berlin" />;
+  await renderScreen(`/p/${id}`, <section aria-label="Marks">Marks: {mark}</section>, { locale });
+  return page.getByRole("region", { name: "Marks" });
+};
+
+test.each([
+  ["en", "Marks: Canary 5% until 15:00", running, null],
+  ["de", "Marks: Canary 5 % bis 15:00", running, null],
+  ["en", "Marks: Canary 5% until 25 Nov 2026, 15:00", { ...running, until: "2026-11-25T14:00:00Z" }, null],
+  ["en", "Marks: Stopped by canary: 52% of 46 dismissed", stopped, "2026-11-23T11:00:00Z"],
+  ["de", "Marks: Von Canary gestoppt: 52 % von 46 haben geschlossen", stopped, "2026-11-23T11:00:00Z"],
+] as const)("in %s a canary reads: %s", async (locale, text, canary, end) => {
+  await expect.element(await show(canary, end, locale)).toHaveTextContent(text);
+});
+
+test("nothing is said of one that passed, or whose survey was resumed", async () => {
+  await expect
+    .element(await show({ ...running, status: "passed" }, null, "en"))
+    .toHaveTextContent(/^Marks:$/);
+  await expect.element(await show(stopped, null, "en")).toHaveTextContent(/^Marks:$/);
+});
