@@ -44,27 +44,9 @@ export async function openEditor(
   await expect(page.getByRole("textbox", { name: "Survey name" })).toBeVisible();
 }
 
-/** Creates a survey and opens it. @returns its id, and the API for it */
-export async function editNew(
-  { page, project, request }: { page: Page; project: Project; request: APIRequestContext },
-  survey: object,
-) {
-  const surveys = surveysOf(request, project);
-  const id = await surveys.make(survey);
-  await openEditor(page, project, id);
-  return { surveys, id };
-}
-
 /** The card of a question, by its number. */
 export const card = (page: Page, number: number): Locator =>
   page.getByRole("article", { name: `Question Q${number}` });
-
-/** The texts of the questions on the page, in order. */
-export const questionTexts = (page: Page): Promise<string[]> =>
-  page
-    .getByRole("article")
-    .getByRole("textbox", { name: "Question", exact: true })
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 
 /** Waits until every edit is saved on the server. */
 export const saved = (page: Page) => expect(page.getByText(/^Saved( \d|$)/)).toBeVisible({ timeout: 20_000 });

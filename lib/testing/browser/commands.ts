@@ -12,12 +12,40 @@ const downloadedText: BrowserCommand<[]> = async ({ page }): Promise<string> => 
 const emulateColorScheme: BrowserCommand<["light" | "dark"]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 
+/** Sets whether the system replaces a page's colors by its own few, for contrast. */
+const emulateForcedColors: BrowserCommand<["active" | "none"]> = ({ page }, forcedColors) =>
+  page.emulateMedia({ forcedColors });
+
+/** A point of the tested page, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Drags with the mouse from the first of the points over the others, and releases the button at the last; before that
+ * presses a key, if one is given.
+ */
+const drag: BrowserCommand<[readonly Point[], string?]> = async ({ page, iframe }, points, key) => {
+  // The tested page is a frame, which is drawn smaller where it does not fit the window.
+  const { x = 0, y = 0, width = 0 } = (await iframe.owner().boundingBox()) ?? {};
+  const scale = width / (await iframe.owner().evaluate(({ clientWidth }) => clientWidth));
+  for (const [index, point] of points.entries()) {
+    await page.mouse.move(x + scale * point.x, y + scale * point.y, { steps: index === 0 ? 1 : 6 });
+    if (index === 0) await page.mouse.down();
+  }
+  if (key !== undefined) await page.keyboard.press(key);
+  await page.mouse.up();
+};
+
 /** The commands by the name that tests call them by. */
-export const commands = { downloadedText, emulateColorScheme };
+export const commands = { downloadedText, drag, emulateColorScheme, emulateForcedColors };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     downloadedText(): Promise<string>;
+    drag(points: readonly Point[], key?: string): Promise<void>;
     emulateColorScheme(scheme: "light" | "dark"): Promise<void>;
+    emulateForcedColors(colors: "active" | "none"): Promise<void>;
   }
 }

@@ -24,12 +24,56 @@ export function holdRequests(pattern: RegExp): () => void {
  * Answers requests whose address matches with 403 until the returned function is called; the API does not see them.
  * Neither a call nor a query retries after this status.
  */
-export function refuseRequests(pattern: RegExp): () => void {
+export function refuseRequests(pattern: RegExp, headers: Record<string, string> = {}): () => void {
   const send = window.fetch;
   const body = { type: "authentication_error", code: "permission_denied", detail: "Refused.", attr: null };
   window.fetch = async (input, init) =>
-    pattern.test(new Request(input, init).url) ? Response.json(body, { status: 403 }) : send(input, init);
+    pattern.test(new Request(input, init).url)
+      ? Response.json(body, { status: 403, headers })
+      : send(input, init);
   return () => {
     window.fetch = send;
+  };
+}
+
+/**
+ * Fails requests of a method whose address matches, as an unreachable server does, until the returned function is
+ * called; the API does not see them.
+ */
+export function loseRequests(method: string, pattern: RegExp): () => void {
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === method && pattern.test(request.url)) throw new TypeError("Failed to fetch");
+    return send(input, init);
+  };
+  return () => {
+    window.fetch = send;
+  };
+}
+
+/** A request as it was sent. */
+export interface SentRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: string;
+}
+
+/** Every request that is sent until the returned function is called, in order; the API answers them. */
+export function recordRequests(): { sent: readonly SentRequest[]; stop: () => void } {
+  const send = window.fetch;
+  const sent: SentRequest[] = [];
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { method, url, headers } = request;
+    sent.push({ method, url, headers, body: await request.text() });
+    return send(input, init);
+  };
+  return {
+    sent,
+    stop: () => {
+      window.fetch = send;
+    },
   };
 }

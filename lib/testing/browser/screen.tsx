@@ -2,6 +2,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "@/app/providers";
+import { Shell } from "@/components/shell/shell";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { Toaster } from "@/components/ui/toaster";
 import type { Locale } from "@/lib/i18n/locales";
@@ -15,36 +16,52 @@ const languages = {
   de: { region: "de-DE", messages: de },
 } as const satisfies Record<Locale, unknown>;
 
-function Surroundings({ locale, children }: { locale: Locale; children: React.ReactNode }) {
+interface Surroundings {
+  /** By default that of a British browser. */
+  locale?: Locale;
+  /** What is around the screen: as little as it needs, navigation and top bar as in the product, or nothing. */
+  frame?: "main" | "shell" | "none";
+}
+
+function Main({ locale, children }: { locale: Locale; children: React.ReactNode }) {
+  const { messages } = languages[locale];
+  return (
+    <CommandsProvider>
+      <main className="flex h-dvh flex-col">{children}</main>
+      <Toaster label={messages.shell.notifications} closeLabel={messages.shell.dismiss} />
+    </CommandsProvider>
+  );
+}
+
+function Surrounded({
+  locale = "en",
+  frame = "main",
+  children,
+}: Surroundings & { children: React.ReactNode }) {
   const { region, messages } = languages[locale];
   return (
     <NextIntlClientProvider locale={region} messages={messages} timeZone="UTC">
       <WindowRouter>
         <Providers nonce={undefined} locale={region}>
-          <CommandsProvider>
-            <main className="flex h-dvh flex-col">{children}</main>
-            <Toaster label={messages.shell.notifications} closeLabel={messages.shell.dismiss} />
-          </CommandsProvider>
+          {frame === "none" && children}
+          {frame === "main" && <Main locale={locale}>{children}</Main>}
+          {frame === "shell" && (
+            <Shell user={{ email: "ada@example.com", first_name: "Ada" }} isRailPinned={false}>
+              {children}
+            </Shell>
+          )}
         </Providers>
       </WindowRouter>
     </NextIntlClientProvider>
   );
 }
 
-/**
- * Renders a screen at a URL, with an empty cache, in place of the previous one.
- *
- * @param locale by default that of a British browser
- */
-export async function renderScreen(
-  path: string,
-  screen: React.ReactNode,
-  { locale = "en" }: { locale?: Locale } = {},
-) {
+/** Renders a screen at a URL, with an empty cache, in place of the previous one. */
+export async function renderScreen(path: string, screen: React.ReactNode, surroundings: Surroundings = {}) {
   // The library's own hook runs in the first file alone: files share a page.
   await cleanup();
   history.replaceState(null, "", path);
   return render(screen, {
-    wrapper: ({ children }) => <Surroundings locale={locale}>{children}</Surroundings>,
+    wrapper: ({ children }) => <Surrounded {...surroundings}>{children}</Surrounded>,
   });
 }

@@ -37,6 +37,8 @@ export interface EditedSurvey {
   toBecome(expected: object): Promise<void>;
   /** Shows a tab of its editor, with more of the address's query (`&history=activity`) when that is wanted. */
   open(tab: string, query?: string): Promise<void>;
+  /** Shows its editor with its preview, within navigation and top bar. */
+  openInShell(): Promise<void>;
 }
 
 /** Creates a survey with two questions in a project, or in a new one. */
@@ -64,6 +66,14 @@ export async function newSurvey(values: object = {}, project?: { id: number }): 
       // The number of problems may come before the name.
       const opened = page.getByRole("tab", { name: new RegExp(`\\b${tab}`, "i"), selected: true });
       await expect.element(opened).toBeVisible();
+    },
+    async openInShell() {
+      await renderScreen(
+        `/p/${projectId}/surveys/${id}/edit`,
+        <SurveyEditor projectId={String(projectId)} surveyId={id} />,
+        { frame: "shell" },
+      );
+      await expect.element(page.getByRole("tab", { name: /Questions/, selected: true })).toBeVisible();
     },
   };
 }
