@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { SurveyList } from "@/components/surveys/list/survey-list";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
 import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -222,4 +223,267 @@ test("the list speaks German", async () => {
     locale: "de",
   });
   await expect.element(page.getByRole("searchbox", { name: "Umfragen suchen" })).toBeVisible();
+});
+
+const row = (name: RegExp) => page.getByRole("row", { name });
+
+test("a row tells what the API tells of its survey, with the rate of the last 30 days", async () => {
+  const project = await newProject();
+  const shown = { name: "Shown", description: "Asked after a visit", start_date: "2026-01-01T00:00:00Z" };
+  const rating = { type: "rating", question: "How was it?", scale: 10 };
+  const open = { type: "open", question: "Why?" };
+  const link = { type: "link", question: "Join us", link: "https://example.com" };
+  const survey = await newSurvey({ ...shown, questions: [rating, open, open, link] }, project);
+  await newSurvey({ name: "Unseen" }, project);
+  const batch = ["survey shown", "survey shown", "survey shown", "survey sent"].map((event, at) => ({
+    event,
+    distinct_id: `visitor-${at}`,
+    properties: { $survey_id: survey.id },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  type Trends = Record<string, { shown: number; sent: number }>;
+  const trends = await ask<Trends>("GET", `/api/projects/${project.id}/surveys/trends/?days=30`);
+  const trend = trends[survey.id] ?? { shown: 0, sent: 0 };
+  expect(trend).toMatchObject({ shown: 3, sent: 1 });
+  await openList(project);
+  await expectRows(["Unseen", "Shown"]);
+  await expect.element(row(/Shown/).getByRole("rowheader")).toHaveTextContent("Asked after a visit");
+  for (const name of ["Running", "Popover", `${Math.round((trend.sent / trend.shown) * 100)}%`])
+    await expect.element(row(/Shown/).getByRole("cell", { name, exact: true }).first()).toBeVisible();
+  await expect
+    .element(row(/Shown/).getByRole("cell", { name: /^4 questions: rating, open text, open text, link/ }))
+    .toBeVisible();
+  await expect
+    .element(
+      row(/Unseen/)
+        .getByRole("cell", { name: "–", exact: true })
+        .first(),
+    )
+    .toBeVisible();
+});
+
+test("the columns, their order and the density one chose are kept by the browser, and by a link", async () => {
+  onTestFinished(() => localStorage.clear());
+  const project = await projectWithSurveys();
+  await openList(project);
+  const type = page.getByRole("columnheader", { name: "Type" });
+  await expect.element(type).toBeVisible();
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  const panel = page.getByRole("dialog", { name: "Columns and density" });
+  await panel.getByText("Type", { exact: true }).click();
+  await expect.element(panel.getByRole("checkbox", { name: "Type" })).not.toBeChecked();
+  panel.getByRole("button", { name: "Move Questions" }).element().focus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await panel.getByText("Compact", { exact: true }).click();
+  await expectToLookRight();
+  await userEvent.keyboard("{Escape}");
+  const expectColumns = async () => {
+    await expectRows(["Cheese", "Bread", "Apples"]);
+    await expect.element(type).not.toBeInTheDocument();
+    const heads = page.getByRole("columnheader");
+    await expect.element(heads.nth(2)).toHaveTextContent("Questions");
+    await expect.element(heads.nth(3)).toHaveTextContent("Status");
+  };
+  await expectColumns();
+  await expect.poll(() => window.location.search).toMatch(/columns=questions%2Cstate%2Cresponses/);
+  const link = window.location.search;
+  await openList(project);
+  await expectColumns();
+  localStorage.clear();
+  await openList(project, link);
+  await expectColumns();
+});
+
+test("a survey that was used is archived with a way back, and deleted only then, after a question", async () => {
+  const project = await newProject();
+  await newSurvey({ name: "Pier" }, project);
+  await openList(project);
+  await expectRows(["Pier"]);
+  await openMenu("Pier", "Archive");
+  await expect.element(row(/Pier/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(row(/Pier/).getByRole("cell", { name: "Draft" })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Pier" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Delete…" })).not.toBeInTheDocument();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("button", { name: "Show archived surveys" }).click();
+  await expect.element(row(/Pier/).getByRole("cell", { name: "Archived" })).toBeVisible();
+  await openMenu("Pier", "Delete…");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete survey" }).click();
+  await expect.element(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
+});
+
+test("what is selected is exported as the API tells it", async () => {
+  const project = await newProject();
+  for (const name of ["East", "West"]) await newSurvey({ name }, project);
+  await openList(project);
+  await expectRows(["West", "East"]);
+  await press("checkbox", "Select all");
+  await page.getByRole("button", { name: "Export JSON" }).click();
+  const download = commands.downloadedText();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Export", exact: true }).click();
+  const exported: { name: string }[] = JSON.parse(await download);
+  expect(exported.map(({ name }) => name).sort()).toEqual(["East", "West"]);
+});
+
+test("the list is worked through by keys alone", async () => {
+  const project = await newProject();
+  for (const name of ["Third", "Second", "First"]) await newSurvey({ name }, project);
+  await openList(project);
+  await expectRows(["First", "Second", "Third"]);
+  await userEvent.keyboard("j");
+  await expect.element(page.getByRole("link", { name: "First" })).toHaveFocus();
+  await userEvent.keyboard("xjj{Shift>}X{/Shift}");
+  await expect.element(page.getByText("3 selected")).toBeVisible();
+  await userEvent.keyboard("k.");
+  await expect.element(page.getByRole("menu", { name: "Actions for Second" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect
+    .poll(() =>
+      row(/Second/)
+        .element()
+        .contains(document.activeElement),
+    )
+    .toBe(true);
+  await userEvent.keyboard("d");
+  await expect.poll(() => window.location.pathname).toMatch(/\/edit$/);
+  const { results } = await ask<{ results: { id: string; name: string }[] }>(
+    "GET",
+    `/api/projects/${project.id}/surveys/`,
+  );
+  const copy = results.find(({ name }) => name === "Copy of Second");
+  expect(window.location.pathname).toBe(`/p/${project.id}/surveys/${copy?.id}/edit`);
+  await openList(project);
+  await expectRows(["Copy of Second", "First", "Second", "Third"]);
+  await userEvent.keyboard("c");
+  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/surveys/new`);
+  await userEvent.keyboard("je");
+  await expect.poll(() => window.location.pathname).toMatch(/\/edit$/);
+});
+
+test("keys are text while one types", async () => {
+  const project = await projectWithSurveys();
+  await openList(project);
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  const search = page.getByRole("searchbox", { name: "Search surveys" });
+  await search.click();
+  await userEvent.keyboard("cedj?");
+  await expect.element(search).toHaveValue("cedj?");
+  expect(window.location.pathname).toBe(`/p/${project.id}/surveys`);
+});
+
+test("several are stopped one by one, and which was refused is said", async () => {
+  const start_date = "2026-01-01T00:00:00Z";
+  const project = await newProject();
+  await newSurvey({ name: "North", start_date }, project);
+  const middle = await newSurvey({ name: "Middle", start_date }, project);
+  await newSurvey({ name: "South", start_date }, project);
+  await newSurvey({ name: "Draft" }, project);
+  await openList(project);
+  await expectRows(["Draft", "South", "Middle", "North"]);
+  // Another user archives the middle one meanwhile: the API won't stop it.
+  await middle.change({ archived: true });
+
+  await press("checkbox", "Select all");
+  const bar = page.getByRole("toolbar", { name: "Actions for selected rows" });
+  await expect.element(bar).toHaveTextContent("4 selected");
+  await expect.element(bar.getByRole("button", { name: "Archive" })).toBeEnabled();
+  await bar.getByRole("button", { name: "Stop" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Stop 3 surveys?" });
+  await expect.element(dialog).toHaveTextContent("1 selected survey is skipped");
+  await dialog.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect.element(dialog).toHaveTextContent("2 of 3 done, 1 failed");
+  const results = dialog.getByRole("list", { name: "Surveys" }).getByRole("listitem");
+  await expect
+    .element(results.filter({ hasText: "Middle" }))
+    .toHaveTextContent("Cannot stop an archived survey");
+  await expect.element(results.filter({ hasText: "North" })).toHaveTextContent("done");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect.element(row(/North/).getByRole("cell", { name: "Stopped" })).toBeVisible();
+  await expect.element(row(/Middle/)).not.toBeInTheDocument();
+  await page.getByRole("tab", { name: /Archived/ }).click();
+  await expect.element(row(/Middle/).getByRole("cell", { name: "Archived" })).toBeVisible();
+});
+
+test("rows are shown even if counts fail, which are counted again when asked for", async () => {
+  const project = await projectWithSurveys();
+  const allow = refuseRequests(/responses_count/);
+  onTestFinished(allow);
+  await openList(project);
+  const failed = page.getByText("Couldn’t count responses");
+  await expect.element(failed).toBeVisible();
+  await expectRows(["Cheese", "Bread", "Apples"]);
+  allow();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+test("a list that can't be loaded shows the API's message and the request id, and is loaded again", async () => {
+  const project = await projectWithSurveys();
+  const allow = refuseRequests(/\/surveys\/\?/, { "x-request-id": "a-request-of-ours" });
+  onTestFinished(allow);
+  await openList(project);
+  const alert = page.getByRole("alert").filter({ hasText: "Can’t load surveys" });
+  await expect.element(alert).toHaveTextContent("Refused.");
+  await expect.element(alert).toHaveTextContent("a-request-of-ours");
+  await expectToLookRight();
+  allow();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expectRows(["Cheese", "Bread", "Apples"]);
+});
+
+test("an empty list has templates to begin with, and the API call that creates a survey", async () => {
+  const project = await newProject();
+  await openList(project);
+  await expect.element(page.getByRole("heading", { name: "No surveys yet" })).toBeVisible();
+  const templates = page.getByRole("listitem").filter({ hasText: "Use template" });
+  await expect.poll(() => templates.elements().length).toBe(6);
+  await expectToLookRight();
+  const command = page.getByRole("region", { name: "Create survey" }).element().textContent;
+  const [, url = "", body = ""] = /POST (\S+)[\s\S]*-d '([\s\S]*)'/.exec(command) ?? [];
+  await ask("POST", url, JSON.parse(body));
+  await openList(project);
+  await expectRows(["First impression"]);
+});
+
+test("a template of the empty list becomes the first survey", async () => {
+  const project = await newProject();
+  await openList(project);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Satisfaction (CSAT)" })
+    .getByRole("button", { name: "Use template" })
+    .click();
+  await expect.poll(() => window.location.pathname).toMatch(/\/surveys\/[0-9a-f-]{36}\/edit$/);
+});
+
+test("looks right with a selection, the filters, and a question before surveys are stopped", async () => {
+  const project = await projectWithSurveys();
+  await newSurvey({ name: "Dates", start_date: "2026-01-01T00:00:00Z" }, project);
+  await openList(project);
+  await expectRows(["Dates", "Cheese", "Bread", "Apples"]);
+  await press("checkbox", "Select Dates");
+  await expectToLookRight();
+  await page.getByRole("button", { name: "Filter surveys" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Filter surveys" })).toBeVisible();
+  await expectToLookRight();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect.element(page.getByRole("alertdialog")).toBeVisible();
+  await expectToLookRight();
+});
+
+test("rows are still a table on phones", async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  const { id } = await projectWithSurveys();
+  await renderScreen(`/p/${id}/surveys`, <SurveyList projectId={String(id)} />, { frame: "shell" });
+  for (const width of [390, 320]) {
+    await page.viewport(width, 800);
+    await expect.element(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+    await expectRows(["Cheese", "Bread", "Apples"]);
+    await expect.element(page.getByRole("columnheader", { name: "Responses" })).toBeInTheDocument();
+    await expect.element(rows.first()).toBeInViewport();
+    expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+    await expectToLookRight();
+  }
 });
