@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { NewSurvey } from "@/components/surveys/new/new-survey";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { tabTo } from "@/lib/testing/browser/keys";
 import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 test("a survey is made with the type that is chosen, from a template without what the type can't have", async () => {
   const { id } = await newProject();
@@ -61,4 +63,126 @@ test("a viewer is told which role makes surveys", async () => {
   await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);
   await expect.element(page.getByRole("heading", { name: "You can’t create surveys" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Use template" })).not.toBeInTheDocument();
+});
+
+interface Created {
+  name: string;
+  start_date: string | null;
+  questions: { id: string; branching?: { responseValues: object } }[];
+  [field: string]: unknown;
+}
+
+async function openNew({ id }: { id: number }, query = "") {
+  await renderScreen(`/p/${id}/surveys/new${query}`, <NewSurvey projectId={String(id)} />);
+}
+
+/** Waits until a survey's editor is what would be opened. @returns the survey */
+async function openedSurvey({ id }: { id: number }): Promise<Created> {
+  await expect.poll(() => window.location.pathname).toMatch(/\/surveys\/[0-9a-f-]{36}\/edit$/);
+  const [, surveyId] = /surveys\/([0-9a-f-]{36})/.exec(window.location.pathname) ?? [];
+  return ask("GET", `/api/projects/${id}/surveys/${surveyId}/`);
+}
+
+const templates = page.getByRole("option");
+const countTemplates = () => templates.elements().length;
+
+test("a survey is made from a template after a preview", async () => {
+  const project = await newProject();
+  await openNew(project);
+  await expect.poll(countTemplates).toBe(8);
+  await page.getByText("Market fit", { exact: true }).click();
+  await expect.poll(countTemplates).toBe(1);
+  await page.getByText("All", { exact: true }).click();
+  await page.getByRole("option", { name: /Churn reasons/ }).click();
+  const preview = page.getByRole("region", { name: "Preview of “Churn reasons”" });
+  const widget = () => preview.element().querySelector("iframe")?.contentDocument?.body;
+  await expect.poll(() => widget()?.textContent).toContain("What is your main reason for leaving?");
+  const answers = page.frameLocator(preview.getByTitle(/.*/));
+  await answers.getByText("It costs too much").click();
+  await answers.getByRole("button", { name: /Submit|Next/ }).click();
+  await expect.poll(() => widget()?.textContent).toContain("What would be a fair price for what you use?");
+  await preview.getByRole("button", { name: "Use template" }).click();
+  const survey = await openedSurvey(project);
+  expect(survey).toMatchObject({
+    name: "Churn reasons",
+    type: "popover",
+    start_date: null,
+    base_language: "en",
+  });
+  expect(survey.questions).toHaveLength(6);
+  expect(survey.questions[0]?.branching?.responseValues).toEqual({ 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 });
+});
+
+test("a survey is made by keyboard alone, with a number added to a used name", async () => {
+  const project = await newProject();
+  for (const name of ["Effort (CES)", "Effort (CES) (2)"]) {
+    await openNew(project);
+    await expect.poll(countTemplates).toBe(8);
+    await tabTo(page.getByRole("option", { name: /Recommendation/ }));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect.element(page.getByRole("option", { name: /Effort/ })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect((await openedSurvey(project)).name).toBe(name);
+  }
+});
+
+test("a survey is imported after validation", async () => {
+  const project = await newProject();
+  await openNew(project, "?from=import");
+  const dialog = page.getByRole("dialog", { name: "Import surveys" });
+  const field = dialog.getByRole("textbox", { name: "JSON" });
+  await field.fill("{ name");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Invalid JSON");
+  const question = { type: "rating", question: "How was it?", display: "number", scale: 4 };
+  const survey = { name: "From elsewhere", type: "popover", start_date: "2026-01-01T00:00:00Z" };
+  await field.fill(JSON.stringify({ ...survey, questions: [question] }));
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("questions.0.scale");
+  await expect.element(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await expectToLookRight();
+  await field.fill(JSON.stringify({ ...survey, questions: [{ ...question, scale: 5 }] }));
+  await dialog.getByRole("button", { name: "Import survey" }).click();
+  expect(await openedSurvey(project)).toMatchObject({ name: "From elsewhere", start_date: null });
+});
+
+test("a survey is copied from another, except its name and dates", async () => {
+  const project = await newProject();
+  const original = await newSurvey(
+    {
+      name: "Would you recommend Lantern?",
+      description: "Four times a year",
+      start_date: "2026-01-01T00:00:00Z",
+      appearance: { backgroundColor: "#15211c" },
+      conditions: { url: "/club" },
+      schedule: "always",
+      translations: { de: { thankYouMessageHeader: "Danke" } },
+    },
+    project,
+  );
+  await newSurvey({ name: "Tea" }, project);
+  await openNew(project);
+  await page.getByRole("button", { name: "Copy existing survey" }).click();
+  await page.getByRole("combobox", { name: "Survey" }).fill("recommend");
+  await page.getByRole("option", { name: /Would you recommend Lantern/ }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  const copy = await openedSurvey(project);
+  const source = (await original.read()) as Created;
+  expect(copy.name).toBe("Copy of Would you recommend Lantern?");
+  expect(copy.start_date).toBeNull();
+  for (const field of ["type", "description", "appearance", "conditions", "translations", "schedule"])
+    expect(copy[field], field).toEqual(source[field]);
+  const bare = ({ questions }: Created) => questions.map((question) => ({ ...question, id: null }));
+  expect(bare(copy)).toEqual(bare(source));
+});
+
+test("looks right, in narrow windows too", async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  await openNew(await newProject());
+  const widget = () => document.querySelector("iframe")?.contentDocument?.body.textContent;
+  await expect.poll(widget).toContain("How likely are you to recommend us");
+  await expectToLookRight();
+  for (const width of [720, 320]) {
+    await page.viewport(width, 900);
+    await expect.poll(countTemplates).toBe(8);
+    expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+  }
 });
