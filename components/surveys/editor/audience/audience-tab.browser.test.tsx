@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
+import { chooseByKey, focusOn, pressByKey, tabTo } from "@/lib/testing/browser/keys";
 import { holdRequests } from "@/lib/testing/browser/requests";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -182,6 +183,110 @@ test("an event is asked for with properties, and each time anew", async () => {
       events: { values: [{ name: "order paid", propertyFilters: { amount } }], repeatedActivation: true },
     },
   });
+});
+
+/** How many suggestions there are, once the server has answered. */
+const expectOptions = (count: number) =>
+  expect.poll(() => page.getByRole("option").elements().length).toBe(count);
+
+test("a flag with its variant, events and devices are set by keyboard alone", async () => {
+  const project = await newProject();
+  const variants = ["control", "slow", "fast"].map((key, at) => ({ key, rollout_percentage: at ? 33 : 34 }));
+  for (const key of ["reading-view-redesign", "shop-view"])
+    await ask("POST", `/api/projects/${project.id}/feature_flags/`, {
+      key,
+      filters: { groups: [{ properties: [], rollout_percentage: 100 }], multivariate: { variants } },
+    });
+  const survey = await newSurvey({}, project);
+  await survey.open("audience");
+  const flag = region("Linked flag");
+  await focusOn(flag.getByRole("button", { name: "Set: Linked flag" }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(flag.getByRole("combobox", { name: "Feature flag" })).toHaveFocus();
+  await userEvent.keyboard("reading-view");
+  await expectOptions(1);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await survey.toBecome({ linked_flag: { key: "reading-view-redesign" } });
+  await focusOn(flag.getByRole("button", { name: /Flag variant/ }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("option").first()).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  await expect.element(page.getByRole("option").last()).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await survey.toBecome({ conditions: { linkedFlagVariant: "fast" } });
+
+  await focusOn(page.getByRole("button", { name: "Set: Events" }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("combobox", { name: "Event 1" })).toHaveFocus();
+  // Past the suggestions, none of which matches.
+  await userEvent.keyboard("order paid{Tab}");
+  await focusOn(page.getByRole("button", { name: "Set: Devices" }));
+  await userEvent.keyboard("{Enter}");
+  await focusOn(page.getByRole("checkbox", { name: "Desktop" }));
+  await userEvent.keyboard(" ");
+  await survey.toBecome({
+    conditions: { events: { values: [{ name: "order paid" }] }, deviceTypes: ["Desktop"] },
+  });
+});
+
+test("conditions are set and cleared by keyboard alone, with event suggestions", async () => {
+  const project = await projectWithReaders();
+  const batch = ["invitation sent", "order paid"].map((event) => ({ event, distinct_id: "reader-1" }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const survey = await newSurvey({}, project);
+  await survey.open("audience");
+  await pressByKey(page.getByRole("button", { name: "Set: URL" }));
+  await tabTo(page.getByRole("textbox", { name: "URL", exact: true }));
+  await userEvent.keyboard("/club");
+  await pressByKey(page.getByRole("button", { name: "Set: Events" }));
+  await expect.element(page.getByRole("combobox", { name: "Event 1" })).toHaveFocus();
+  await userEvent.keyboard("invitation");
+  await expectOptions(1);
+  await userEvent.keyboard("{ArrowDown}{Enter}{Tab}");
+  await pressByKey(page.getByRole("button", { name: "Set: Person properties" }));
+  await expect.element(page.getByRole("combobox", { name: "Property 1" })).toHaveFocus();
+  await userEvent.keyboard("email{Tab}");
+  await chooseByKey(page.getByRole("button", { name: /Operator 1/ }), "is set");
+  await survey.toBecome({
+    conditions: { url: "/club", events: { values: [{ name: "invitation sent" }] } },
+    targeting_flag: { filters: { groups: [{ properties: [{ key: "email", operator: "is_set" }] }] } },
+  });
+  for (const name of ["Person properties", "URL", "Events"]) {
+    await tabTo(page.getByRole("button", { name: `Clear: ${name}` }), "back");
+    await userEvent.keyboard("{Enter}");
+  }
+  await survey.toBecome({ targeting_flag: null, conditions: null });
+});
+
+test("values of a property are suggested from persons, and picked by keyboard alone", async () => {
+  const project = await projectWithReaders();
+  const $set = { plan: "solo" };
+  const batch = [{ event: "$identify", distinct_id: "somebody", properties: { $set } }];
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const survey = await newSurvey({}, project);
+  await survey.open("audience");
+  const persons = region("Person properties");
+  await pressByKey(persons.getByRole("button", { name: "Set: Person properties" }));
+  await expect.element(persons.getByRole("combobox", { name: "Property 1" })).toHaveFocus();
+  await userEvent.keyboard("plan{Tab}");
+  const values = persons.getByRole("combobox", { name: /Values 1$/ });
+  await tabTo(values);
+  for (const [typed, value] of [
+    ["cl", "club"],
+    ["so", "solo"],
+  ] as const) {
+    await userEvent.keyboard(typed);
+    await expect.element(page.getByRole("option", { name: value })).toBeVisible();
+    await expectOptions(1);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    // The list has closed, and the field waits for another one.
+    await expect.element(persons.getByRole("listitem").filter({ hasText: value })).toBeVisible();
+    await expect.element(values).toHaveFocus();
+    await expect.element(values).toHaveValue("");
+  }
+  await userEvent.keyboard("a plan of tomorrow{Enter}");
+  const plan = { key: "plan", value: ["club", "solo", "a plan of tomorrow"] };
+  await survey.toBecome({ targeting_flag: { filters: { groups: [{ properties: [plan] }] } } });
 });
 
 test("looks right", async () => {
