@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
+import { questionText, saved } from "@/lib/testing/browser/editor";
+import { focusOn, tabTo } from "@/lib/testing/browser/keys";
 import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
 
 const [tea, why] = twoQuestions;
@@ -68,6 +70,52 @@ test("translations are exported as a spreadsheet and imported with a report", as
     .element(page.getByRole("textbox", { name: "German: Q2 · Question" }))
     .toHaveValue("Wieso der?");
   await expect.element(page.getByRole("textbox", { name: "French: Q1 · Choice 1" })).toHaveValue("Vert");
+});
+
+test("a translation goes stale as its text is edited, and is found and updated by keyboard alone", async () => {
+  const survey = await newSurvey({ questions: inGerman });
+  await survey.open("questions");
+  await tabTo(questionText(1));
+  await userEvent.keyboard("{Control>}a{/Control}Which tea do you drink?");
+  await expect.element(saved).toBeVisible();
+  await tabTo(page.getByRole("tab", { name: /Questions/ }), "back");
+  const languages = page.getByRole("tab", { name: /Languages/ });
+  for (let step = 0; step < 7 && languages.element() !== document.activeElement; step++)
+    await userEvent.keyboard("{ArrowRight}");
+  await expect.element(languages).toHaveAttribute("aria-selected", "true");
+  await expect.element(germanQuestion).toHaveAccessibleDescription("outdated: translated from “Which tea?”");
+  await tabTo(germanQuestion);
+  await userEvent.keyboard("{Control>}a{/Control}Welchen Tee trinkst du?");
+  await expect.element(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
+  await survey.toBecome({
+    questions: [{ translations: { de: { question: "Welchen Tee trinkst du?" } } }, {}],
+  });
+});
+
+test("a language is added, written by keyboard, and removed with undo", async () => {
+  const survey = await newSurvey();
+  await survey.open("languages");
+  await focusOn(page.getByRole("combobox", { name: "Add language" }));
+  await userEvent.keyboard("Arabic");
+  await expect.element(page.getByRole("option", { name: "Arabic", exact: true })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  const question = page.getByRole("textbox", { name: "Arabic: Q1 · Question" });
+  await focusOn(question);
+  await userEvent.keyboard("أي شاي؟{Tab}");
+  await expect.element(page.getByRole("textbox", { name: "Arabic: Q1 · Choice 1" })).toHaveFocus();
+  await userEvent.keyboard("أخضر");
+  const translations = async () => {
+    const { questions } = (await survey.read()) as { questions: { translations: object }[] };
+    return questions[0]?.translations;
+  };
+  await expect
+    .poll(translations)
+    .toEqual({ ar: { question: "أي شاي؟", choices: ["أخضر", "Black", "None"] } });
+
+  await page.getByRole("button", { name: "Remove Arabic" }).click();
+  await expect.poll(() => page.getByRole("textbox", { name: /^Arabic/ }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect.element(question).toHaveValue("أي شاي؟");
 });
 
 test("looks right", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { fillAndLeave, press } from "@/lib/testing/browser/actions";
+import { tabTo } from "@/lib/testing/browser/keys";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const shownAgain = page.getByText(/Someone who responds on .* sees it again on/);
@@ -77,6 +78,32 @@ test("the rate of responses is carried on to the limit", async () => {
   await ask("POST", "/batch/", { api_key: project.api_token, batch: answers });
   await survey.open("schedule");
   await expect.element(page.getByText(/At this rate, the limit of 500 is/)).toBeVisible();
+});
+
+test("start, end and repetition are set by keyboard alone", async () => {
+  const survey = await newSurvey();
+  await survey.open("schedule");
+  await tabTo(page.getByRole("radio", { name: "Manually" }));
+  await userEvent.keyboard("{ArrowDown}");
+  const start = page.getByRole("group", { name: /Start date/ });
+  // A British browser writes the day first.
+  await expect.element(start.getByRole("spinbutton").first()).toHaveAccessibleName(/^day/);
+  await tabTo(start.getByRole("spinbutton", { name: /^year/ }));
+  await userEvent.keyboard("2031");
+  await tabTo(page.getByRole("checkbox", { name: "On a date" }));
+  await userEvent.keyboard(" ");
+  await tabTo(page.getByRole("radio", { name: "Once", exact: true }));
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(page.getByRole("radio", { name: "On a schedule" })).toBeChecked();
+  await tabTo(page.getByRole("textbox", { name: "Repeat" }));
+  await userEvent.keyboard("{Control>}a{/Control}3");
+  await tabTo(page.getByRole("textbox", { name: "Every" }));
+  await userEvent.keyboard("{ArrowUp}{Tab}");
+  await survey.toBecome({ schedule: "recurring", iteration_count: 3, iteration_frequency_days: 91 });
+  // When it starts is said by a button; until then the date stays in this browser.
+  const { start_date, end_date } = await survey.read();
+  expect(start_date).toBeNull();
+  expect(Date.parse(String(end_date))).toBeGreaterThan(Date.parse("2031-01-01"));
 });
 
 test("looks right", async () => {
