@@ -2,7 +2,7 @@
 
 import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, surveysOf } from "./editor";
-import { axeFindingsInThemes, expect, idle } from "./fixtures";
+import { axeFindingsInThemes, expect } from "./fixtures";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },
@@ -27,25 +27,6 @@ test.describe("axe finds nothing in either theme", () => {
     await expect(dialog.getByRole("group", { name: /^Start/ })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Schedule" })).toBeEnabled();
     expect(await axeFindingsInThemes(page)).toEqual([]);
-  });
-
-  test("in the list of problems and in the command palette", async ({ page, project, request }) => {
-    const id = await surveysOf(request, project).make({ name: "Axe", questions });
-    await openEditor(page, project, id);
-    await page.getByRole("button", { name: /^Checks: \d/ }).click();
-    await expect(page.getByRole("dialog", { name: "Checks" }).getByRole("listitem").first()).toBeVisible();
-    expect(await axeFindingsInThemes(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await idle(page);
-    await page.keyboard.press("ControlOrMeta+k");
-    const commands = page.getByRole("dialog", { name: "Command palette" }).getByRole("menuitem");
-    await expect(commands.first()).toBeVisible();
-    expect(await axeFindingsInThemes(page)).toEqual([]);
-    // Up from the first command is the last: the list scrolls along.
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
-    await expect(commands.last()).toBeInViewport();
   });
 
   test("in the publish dialog and in the history", async ({ page, project, request }) => {

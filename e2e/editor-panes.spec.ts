@@ -51,20 +51,3 @@ test.describe("the panes of the questions tab", () => {
     expect(await width(outline)).toBe(before + 16);
   });
 });
-
-test("the preview opens with one key on every tab", async ({ page, project, request }) => {
-  const id = await surveysOf(request, project).make({ name: "Preview everywhere", questions });
-  const frame = page.locator("iframe[title='Survey preview']");
-  for (const tab of ["audience", "schedule", "languages", "code"]) {
-    await openEditor(page, project, id, `tab=${tab}`);
-    await expect(frame).toHaveCount(0);
-    await page.keyboard.press("p");
-    const drawer = page.getByRole("dialog", { name: "Preview" });
-    await expect(drawer.locator("iframe[title='Survey preview']")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(drawer).toHaveCount(0);
-  }
-  await openEditor(page, project, id, "tab=flow");
-  await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(page.getByRole("complementary").locator(frame)).toBeVisible();
-});

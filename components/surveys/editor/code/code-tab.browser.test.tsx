@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
+import { saved } from "@/lib/testing/browser/editor";
+import { pressByKey, tabTo } from "@/lib/testing/browser/keys";
 import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
 
 const editor = page.getByRole("textbox", { name: "Survey JSON" });
@@ -9,7 +11,7 @@ const invalid = page.getByText("Invalid JSON.");
 
 /** Puts a text in the place of what the editor holds, as a paste does. */
 async function paste(text: string): Promise<void> {
-  await editor.click();
+  if (editor.element() !== document.activeElement) await editor.click();
   await userEvent.keyboard("{Control>}a{/Control}");
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
@@ -104,6 +106,21 @@ test("the API call sends only what changed", async () => {
   await expect
     .element(peek.getByRole("region", { name: "Request body" }))
     .toHaveTextContent(/^\{\s*"responses_limit": 100\s*\}$/);
+});
+
+test("code is edited, compared and applied by keyboard alone", async () => {
+  const survey = await newSurvey();
+  await survey.open("code");
+  await expect.element(editor).toHaveTextContent("Which tea?");
+  await tabTo(editor);
+  const [tea, why] = twoQuestions;
+  await paste(JSON.stringify({ name: "Code, by keys", type: "popover", questions: [why, tea] }, null, 2));
+  const changes = page.getByRole("region", { name: "Changes to apply" });
+  await expect.element(changes.getByRole("status")).toHaveTextContent("unapplied change");
+  // Tab does not indent: it leaves the editor.
+  await pressByKey(changes.getByRole("button", { name: "Apply" }));
+  await expect.element(saved).toBeVisible();
+  await survey.toBecome({ name: "Code, by keys", questions: [{ id: "why" }, { id: "tea" }] });
 });
 
 test("looks right", async () => {
