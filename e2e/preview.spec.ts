@@ -36,16 +36,19 @@ async function openPreview(page: Page, request: APIRequestContext) {
   return { preview, widget, trail: preview.getByRole("navigation", { name: "Answers so far" }) };
 }
 
-test.describe("the preview", () => {
-  test("follows a branch in the widget that respondents get, and sends nothing", async ({
-    signedIn: page,
-    request,
-  }) => {
-    const sent: string[] = [];
-    page.on("request", (asked) => {
-      if (/\/(e|batch|i\/v0\/e|capture|flags|decide)\//.test(asked.url())) sent.push(asked.url());
-    });
-    const { widget, trail } = await openPreview(page, request);
+test("the preview is the widget that respondents get, follows branches and paths, and sends nothing", async ({
+  signedIn: page,
+  request,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (asked) => {
+    if (/\/(e|batch|i\/v0\/e|capture|flags|decide)\//.test(asked.url())) sent.push(asked.url());
+  });
+  const { preview, widget, trail } = await openPreview(page, request);
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await test.step("a branch is followed", async () => {
     await widget.getByRole("button", { name: "Rate 3" }).click();
     await widget.getByRole("button", { name: "Submit" }).click();
     await expect(widget.getByText("What went wrong?")).toBeVisible();
@@ -61,14 +64,9 @@ test.describe("the preview", () => {
     await widget.getByRole("button", { name: "Rate 8" }).click();
     await widget.getByRole("button", { name: "Submit" }).click();
     await expect(widget.getByText("What would help?")).toBeVisible();
-    expect(sent).toEqual([]);
   });
 
-  test("shows the shortest path, a random one, and the path to a question", async ({
-    signedIn: page,
-    request,
-  }) => {
-    const { preview, widget, trail } = await openPreview(page, request);
+  await test.step("the shortest path, a random one, and the path to a question are shown", async () => {
     await preview.getByRole("button", { name: "Shortest" }).click();
     await expect(trail).toContainText("Q1 = 10 (promoters)→End");
     await preview.getByRole("button", { name: "Random path" }).click();
@@ -81,11 +79,7 @@ test.describe("the preview", () => {
     await expect(widget.getByText("Would you recommend us?")).toBeVisible();
   });
 
-  test("shows other languages, right-to-left ones too, and other devices", async ({
-    signedIn: page,
-    request,
-  }) => {
-    const { preview, widget } = await openPreview(page, request);
+  await test.step("other languages, right-to-left ones too, and other devices are shown", async () => {
     await preview.getByRole("button", { name: /English/ }).click();
     await page.getByRole("option", { name: "Arabic" }).click();
     await expect(widget.getByText("هل توصي بنا؟")).toBeVisible();
@@ -97,9 +91,5 @@ test.describe("the preview", () => {
     await preview.getByRole("radio", { name: "Dark background" }).click();
     await expect(widget.locator("html")).toHaveCSS("background-color", "rgb(22, 24, 26)");
   });
-
-  test("axe finds nothing in either theme", async ({ signedIn: page, request }) => {
-    await openPreview(page, request);
-    expect(await axeFindingsInThemes(page)).toEqual([]);
-  });
+  expect(sent).toEqual([]);
 });

@@ -2,27 +2,6 @@ import { axeFindingsInThemes, expect, test } from "./fixtures";
 import { owner } from "./servers";
 
 test.describe("signing in", () => {
-  test("opens the home of the project, and signs out again", async ({ page }) => {
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel("Email").fill(owner.email);
-    await page.getByLabel("Password").fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(/\/p\/\d+$/);
-
-    const copied = await page.context().cookies();
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await page.goto("/p/1/surveys");
-    await expect(page).toHaveURL(/\/login/);
-    // A kept cookie is signed out, too.
-    await page.context().addCookies(copied);
-    await page.goto("/p/1/surveys");
-    await expect(page).toHaveURL(/\/login/);
-  });
-
   test("returns to the requested screen", async ({ page }) => {
     await page.goto("/p/1/surveys?status=running");
     await expect(page).toHaveURL(/\/login\?next=/);
@@ -41,24 +20,24 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/p\/\d+$/);
   });
 
-  test("works with password managers and the clipboard", async ({ page, context }) => {
+  test("works with password managers and the clipboard, and shows missing fields without a request", async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/login");
     await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
     await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("This field is required.")).toHaveCount(2);
+    await expect(page.getByLabel("Email")).toBeFocused();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+    await page.getByLabel("Email").fill("ada");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter a valid email address/);
     await page.evaluate((text) => navigator.clipboard.writeText(text), owner.password);
     await page.getByLabel("Password").focus();
     await page.keyboard.press("ControlOrMeta+V");
     await expect(page.getByLabel("Password")).toHaveValue(owner.password);
-  });
-
-  test("shows missing fields without a request to the server", async ({ page }) => {
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("This field is required.")).toHaveCount(2);
-    await expect(page.getByLabel("Email")).toBeFocused();
-    await page.getByLabel("Email").fill("ada");
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter a valid email address/);
   });
 
   test("is in German for German browsers", async ({ browser, baseURL }) => {
@@ -69,22 +48,16 @@ test.describe("signing in", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de-AT");
     await context.close();
   });
-
-  test("axe finds nothing in either theme", async ({ page }) => {
-    await page.goto("/login");
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    expect(await axeFindingsInThemes(page)).toEqual([]);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("This field is required.")).toHaveCount(2);
-    expect(await axeFindingsInThemes(page)).toEqual([]);
-  });
 });
 
 test.describe("a wrong password", () => {
   test.use({ expectedErrors: /status of (401|429)/ });
 
-  test("is reported on the form, and the next attempt succeeds", async ({ page }) => {
-    await page.goto("/login");
+  test("is reported on the form, and the next attempt opens the home of the project and signs out again", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -92,6 +65,18 @@ test.describe("a wrong password", () => {
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/p\/\d+$/);
+
+    const copied = await page.context().cookies();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.goto("/p/1/surveys");
+    await expect(page).toHaveURL(/\/login/);
+    // A kept cookie is signed out, too.
+    await page.context().addCookies(copied);
+    await page.goto("/p/1/surveys");
+    await expect(page).toHaveURL(/\/login/);
   });
 
   test("is throttled after too many attempts", async ({ page }) => {
