@@ -39,11 +39,19 @@ interface CustomerSite {
   visit(visitor: { install?: Install; person?: string | null; frames?: string[] }): Promise<Page>;
 }
 
+/** What this worker's browser calls itself. */
+let agent: string | undefined;
+
+async function readAgent(browser: Browser): Promise<string> {
+  const probe = await browser.newPage();
+  const text = await probe.evaluate(() => navigator.userAgent);
+  await probe.close();
+  return text;
+}
+
 /** Hides automation from posthog-js, which otherwise shows surveys but sends no events. */
 async function newDevice(browser: Browser): Promise<BrowserContext> {
-  const probe = await browser.newPage();
-  const agent = await probe.evaluate(() => navigator.userAgent);
-  await probe.close();
+  agent ??= await readAgent(browser);
   const device = await browser.newContext({ userAgent: agent.replace("HeadlessChrome", "Chrome") });
   await device.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
