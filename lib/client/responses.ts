@@ -10,7 +10,7 @@ import {
 import { call } from "@/lib/client/call";
 import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
-import type { surveys } from "@/lib/contract/endpoints/surveys";
+import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import type { ResponseResults } from "@/lib/contract/response-tag";
 import {
   type SurveyResponse,
@@ -19,7 +19,7 @@ import {
 } from "@/lib/contract/survey-response";
 
 /** Which responses, as in the query string, lists with commas: the filter of results, and a search. */
-export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveys.response>]?: string };
+export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveyAnswers.response>]?: string };
 
 /** Every key of a survey's responses begins with it. */
 export const responsesKey = (projectId: string, surveyId: string) =>
@@ -39,7 +39,10 @@ export const loadResponses = (
   projectId: string,
   surveyId: string,
   filter: ResponseFilterQuery,
-  page: Pick<QueryIn<typeof surveys.responses>, "limit" | "offset" | "cursor" | "is_read" | "include_counts">,
+  page: Pick<
+    QueryIn<typeof surveyAnswers.responses>,
+    "limit" | "offset" | "cursor" | "is_read" | "include_counts"
+  >,
   signal?: AbortSignal,
 ) =>
   call("GET /api/projects/{project_id}/surveys/{id}/responses/", {
@@ -135,7 +138,7 @@ export function responseExportPath(
 export const markResponsesRead = (
   projectId: string,
   surveyId: string,
-  body: BodyIn<typeof surveys.readResponses>,
+  body: BodyIn<typeof surveyAnswers.readResponses>,
 ): Promise<ResponseResults> =>
   call("POST /api/projects/{project_id}/surveys/{id}/responses/read/", {
     params: surveyParams(projectId, surveyId),
@@ -158,7 +161,7 @@ export const archiveResponses = (
 export const tagResponses = (
   projectId: string,
   surveyId: string,
-  body: BodyIn<typeof surveys.tagResponses>,
+  body: BodyIn<typeof surveyAnswers.tagResponses>,
 ): Promise<ResponseResults> =>
   call("POST /api/projects/{project_id}/surveys/{id}/responses/tags/", {
     params: surveyParams(projectId, surveyId),

@@ -16,7 +16,7 @@ import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -128,7 +128,7 @@ describe.each(hostile.filter(isKept).map((name) => ({ name })))("$name", ({ name
   it("is found in results of surveys, as a question, a choice and an answer", async () => {
     for (const operator of ["exact", "icontains", "is_set"]) {
       const condition = { question_id: name, operator, ...(operator !== "is_set" && { value: name }) };
-      const { body } = await call(surveys.results, resultsRoute, {
+      const { body } = await call(surveyAnswers.results, resultsRoute, {
         as,
         params: { ...params(), id: surveyId },
         query: { answers: JSON.stringify([condition]) },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import {
@@ -49,7 +49,7 @@ async function taggedResponse(...add: number[]) {
   const { id } = await buildSurvey(project);
   const { uuid } = await buildEvent(project, { event: "survey sent", properties: { $survey_id: id } });
   const body = { uuids: [uuid], add };
-  await call(surveys.tagResponses, tagging, { as: key, params: { ...params(), id }, body });
+  await call(surveyAnswers.tagResponses, tagging, { as: key, params: { ...params(), id }, body });
   return { id, uuid };
 }
 

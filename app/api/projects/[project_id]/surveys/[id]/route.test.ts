@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { flags } from "@/lib/contract/endpoints/flags";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { WrittenSurvey } from "@/lib/contract/survey";
 import { db, pool } from "@/lib/database/client";
@@ -153,7 +154,7 @@ describe("GET surveys/:id/", () => {
     for (const [endpoint, handlers] of [
       [surveys.list, all],
       [surveys.questionLabels, labels],
-      [surveys.responses, responses],
+      [surveyAnswers.responses, responses],
       [surveys.stats, stats],
       [surveys.activity, activity],
     ] as const) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import { buildEvent, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -75,7 +76,7 @@ describe("GET surveys/responses_count/", () => {
     const alone = await sent(id);
     const params = (response: string) => ({ project_id: project.id, id, uuid: response });
     for (const response of [uuid, alone.uuid])
-      await call(surveys.archiveResponse, archive, { as, params: params(response) });
+      await call(surveyAnswers.archiveResponse, archive, { as, params: params(response) });
     expect(await count()).toEqual({ [id]: 3 });
     expect(await count({ exclude_archived: "true" })).toEqual({ [id]: 1 });
     expect(await count({ exclude_archived: "false" })).toEqual({ [id]: 3 });

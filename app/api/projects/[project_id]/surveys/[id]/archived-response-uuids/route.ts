@@ -1,8 +1,8 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { archivedResponses } from "@/lib/surveys/archive-response";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.archivedResponses, ({ project, params }) => archivedResponses(project, params.id)),
+  serve(surveyAnswers.archivedResponses, ({ project, params }) => archivedResponses(project, params.id)),
 );

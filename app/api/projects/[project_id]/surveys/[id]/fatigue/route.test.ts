@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const fatigue = (id: string, query = {}) =>
-  call(surveys.fatigue, route, { as, params: { project_id: project.id, id }, query });
+  call(surveyAnswers.fatigue, route, { as, params: { project_id: project.id, id }, query });
 
 /** Persons of a plan, `count` of them. */
 const buildPersons = (plan: string, count: number) =>
@@ -171,6 +171,6 @@ describe("GET surveys/:id/fatigue/", () => {
     const stranger = await buildKey({ project, scopes: ["person:read"] });
     const survey = await buildSurvey(project);
     const params = { project_id: project.id, id: survey.id };
-    expect((await call(surveys.fatigue, route, { as: stranger, params })).status).toBe(403);
+    expect((await call(surveyAnswers.fatigue, route, { as: stranger, params })).status).toBe(403);
   });
 });

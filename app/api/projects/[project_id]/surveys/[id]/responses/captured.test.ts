@@ -1,6 +1,6 @@
 // Answers posted as SDKs post them, and how they appear as responses.
 import { beforeAll, describe, expect, it } from "vitest";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents } from "@/lib/testing/capture";
 import { buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
-const read = async (id: string) => (await call(surveys.responses, route, at(id))).body.results;
+const read = async (id: string) => (await call(surveyAnswers.responses, route, at(id))).body.results;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const build = () =>
   buildSurvey(project, {
@@ -58,7 +58,7 @@ describe("an answer that is posted to capture", () => {
       person: { uuid: expect.any(String), name: who },
       answers: [{ answer: 3 }, { answer: ["a", "b"] }, { answer: "Because" }],
     });
-    const { body } = await call(surveys.response, one, {
+    const { body } = await call(surveyAnswers.response, one, {
       as: key,
       params: { project_id: project.id, id, uuid: response?.uuid ?? "" },
     });

@@ -1,6 +1,7 @@
 // The list's filters, search, cursor and fields that PostHog's endpoint does not have.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 type Query = Record<string, string | number | readonly string[]>;
 const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
-const read = (id: string, query: Query = {}) => call(surveys.responses, route, { ...at(id), query });
+const read = (id: string, query: Query = {}) => call(surveyAnswers.responses, route, { ...at(id), query });
 const found = async (id: string, query: Query = {}) =>
   (await read(id, query)).body.results.map(({ uuid }) => uuid);
 const day = (days: number) => new Date(Date.UTC(2024, 0, 1 + days));
@@ -78,8 +79,8 @@ describe("GET surveys/:id/responses/", () => {
       data: { project_id: elsewhere.id, survey_id: id, response_uuid: uuid },
     });
     const count = async (query: Query) =>
-      (await call(surveys.responses, route, { as, params: { project_id: elsewhere.id, id }, query })).body
-        .results.length;
+      (await call(surveyAnswers.responses, route, { as, params: { project_id: elsewhere.id, id }, query }))
+        .body.results.length;
     expect(await count({})).toBe(1);
     expect(await count({ filter_test_accounts: "true" })).toBe(0);
     expect(await count({ archived: "exclude" })).toBe(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { WrittenSurvey } from "@/lib/contract/survey";
 import type { Project } from "@/lib/database/generated/client";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 
 const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
-const read = (id: string, query = {}) => call(surveys.responses, route, { ...at(id), query });
+const read = (id: string, query = {}) => call(surveyAnswers.responses, route, { ...at(id), query });
 const day = (days: number) => new Date(Date.UTC(2024, 0, 1 + days));
 const sent = (id: string, properties: object, timestamp = day(1)) =>
   buildEvent(project, { event: "survey sent", timestamp, properties: { $survey_id: id, ...properties } });
@@ -43,7 +44,10 @@ describe("GET surveys/:id/responses/", () => {
       ["query:read", "survey:read"],
     ] as const) {
       const as = await buildKey({ project, scopes: [scope] });
-      const answer = await call(surveys.responses, route, { as, params: { project_id: project.id, id } });
+      const answer = await call(surveyAnswers.responses, route, {
+        as,
+        params: { project_id: project.id, id },
+      });
       expect(answer).toMatchObject({
         status: 403,
         body: { detail: `API key missing required scope '${missing}'` },
@@ -225,10 +229,16 @@ describe("GET surveys/:id/responses/", () => {
 describe("a response", () => {
   const mark = (id: string, uuid: string, how: "archive" | "unarchive") =>
     how === "archive"
-      ? call(surveys.archiveResponse, archive, { as: key, params: { project_id: project.id, id, uuid } })
-      : call(surveys.unarchiveResponse, unarchive, { as: key, params: { project_id: project.id, id, uuid } });
+      ? call(surveyAnswers.archiveResponse, archive, {
+          as: key,
+          params: { project_id: project.id, id, uuid },
+        })
+      : call(surveyAnswers.unarchiveResponse, unarchive, {
+          as: key,
+          params: { project_id: project.id, id, uuid },
+        });
   const uuidsOf = async ({ id }: WrittenSurvey) =>
-    (await call(surveys.archivedResponses, archived, at(id))).body;
+    (await call(surveyAnswers.archivedResponses, archived, at(id))).body;
 
   it("needs an id, and a survey of the project", async () => {
     const made = await build();

@@ -1,10 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { listResponses } from "@/lib/surveys/responses/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.responses, ({ project, actor, params, query }) =>
+  serve(surveyAnswers.responses, ({ project, actor, params, query }) =>
     listResponses(project, actor.user, params.id, query),
   ),
 );

@@ -22,6 +22,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyInput } from "@/lib/contract/survey";
 import type { SurveyResult } from "@/lib/contract/survey-result";
@@ -186,7 +187,7 @@ beforeAll(async () => {
 });
 
 async function results(query: Record<string, string> = {}): Promise<SurveyResult> {
-  const { status, body } = await call(surveys.results, route, {
+  const { status, body } = await call(surveyAnswers.results, route, {
     as,
     params: { project_id: project.id, id },
     query,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const read = (id: string, query: Record<string, string | readonly string[]> = {}, as = key) =>
-  call(surveys.results, route, { as, params: { project_id: project.id, id }, query });
+  call(surveyAnswers.results, route, { as, params: { project_id: project.id, id }, query });
 const sent = (id: string, properties: object) =>
   buildEvent(project, { event: "survey sent", properties: { $survey_id: id, ...properties } });
 

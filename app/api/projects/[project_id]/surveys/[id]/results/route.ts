@@ -1,10 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { surveyResults } from "@/lib/surveys/get-results";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.results, ({ project, params, query, request }) =>
+  serve(surveyAnswers.results, ({ project, params, query, request }) =>
     surveyResults(project, params.id, query, request.signal),
   ),
 );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -139,7 +140,10 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
       "survey shown": { total_count: 3, unique_persons: 3 },
       "survey sent": { total_count: 1 },
     });
-    await call(surveys.archiveResponse, archive, { as, params: { project_id: of.id, id: made.id, uuid } });
+    await call(surveyAnswers.archiveResponse, archive, {
+      as,
+      params: { project_id: of.id, id: made.id, uuid },
+    });
     expect((await ask({ exclude_archived: "true" })).body.stats["survey sent"]?.total_count).toBe(1);
     const ofAll = await call(surveys.allStats, all, { as, params: { project_id: of.id } });
     expect(ofAll.body.stats["survey shown"]?.total_count).toBe(6);

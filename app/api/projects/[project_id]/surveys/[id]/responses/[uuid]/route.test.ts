@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const read = (id: string, uuid: string, query = {}, as = key) =>
-  call(surveys.response, route, { as, params: { project_id: project.id, id, uuid }, query });
+  call(surveyAnswers.response, route, { as, params: { project_id: project.id, id, uuid }, query });
 const minute = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const sent = (id: string, properties: object = {}, overrides: Parameters<typeof buildEvent>[1] = {}) =>
   buildEvent(project, {
@@ -199,7 +200,7 @@ describe("GET surveys/:id/responses/:uuid/", () => {
     expect(await neighbours(2, { completion: "completed" })).toEqual([4, 0]);
     expect(await neighbours(2, { completion: "partial" })).toEqual([3, 1]);
     expect(await neighbours(1, { step: JSON.stringify({ exit: "how" }) })).toEqual([3, null]);
-    await call(surveys.archiveResponses, archive, {
+    await call(surveyAnswers.archiveResponses, archive, {
       as: key,
       params: { project_id: project.id, id },
       body: { uuids: [uuids[3]], archived: true },

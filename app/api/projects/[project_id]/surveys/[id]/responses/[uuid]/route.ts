@@ -1,10 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { getResponse } from "@/lib/surveys/responses/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.response, ({ project, actor, params, query }) =>
+  serve(surveyAnswers.response, ({ project, actor, params, query }) =>
     getResponse(project, actor.user, params, query),
   ),
 );

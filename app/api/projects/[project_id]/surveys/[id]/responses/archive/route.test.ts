@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
@@ -19,11 +20,11 @@ beforeAll(async () => {
 
 const at = (id: string, as = key) => ({ as, params: { project_id: project.id, id } });
 const archive = (id: string, body: unknown, as = key) =>
-  call(surveys.archiveResponses, route, { ...at(id, as), body });
+  call(surveyAnswers.archiveResponses, route, { ...at(id, as), body });
 const sent = (id: string, properties: object = {}) =>
   buildEvent(project, { event: "survey sent", properties: { $survey_id: id, ...properties } });
 const listed = async (id: string, archived: string) =>
-  (await call(surveys.responses, list, { ...at(id), query: { archived } })).body.results;
+  (await call(surveyAnswers.responses, list, { ...at(id), query: { archived } })).body.results;
 
 describe("POST surveys/:id/responses/archive/", () => {
   it("is refused without survey:write", async () => {

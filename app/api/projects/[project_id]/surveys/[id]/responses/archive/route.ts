@@ -1,10 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { archiveResponses } from "@/lib/surveys/responses/archive";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.archiveResponses, ({ project, actor, params, body }) =>
+  serve(surveyAnswers.archiveResponses, ({ project, actor, params, body }) =>
     archiveResponses(project, actor, params.id, body),
   ),
 );

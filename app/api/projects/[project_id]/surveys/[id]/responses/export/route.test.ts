@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { ExportedResponse } from "@/lib/contract/survey-response";
 import { db } from "@/lib/database/client";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const params = (id: string) => ({ project_id: project.id, id });
 const read = (id: string, query = {}, as = key) =>
-  call(surveys.exportResponses, route, { as, params: params(id), query });
+  call(surveyAnswers.exportResponses, route, { as, params: params(id), query });
 const csv = async (id: string, query = {}) =>
   String((await read(id, { format: "csv", ...query })).body)
     .split("\r\n")

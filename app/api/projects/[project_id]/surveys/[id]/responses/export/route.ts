@@ -1,4 +1,4 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { CsvRows } from "@/lib/http/csv";
 import { JsonRows } from "@/lib/http/json-response";
 import { route } from "@/lib/http/route";
@@ -6,7 +6,7 @@ import { serve } from "@/lib/http/serve";
 import { exportResponses } from "@/lib/surveys/responses/export";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.exportResponses, async ({ project, actor, params, query }) => {
+  serve(surveyAnswers.exportResponses, async ({ project, actor, params, query }) => {
     const { name, columns, items, lines } = await exportResponses(project, actor.user, params.id, query);
     return query.format === "csv"
       ? new CsvRows(lines, columns, `${name}.csv`)

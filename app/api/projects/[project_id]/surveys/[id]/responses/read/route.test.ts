@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildMember, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
@@ -17,12 +17,13 @@ beforeAll(async () => {
 
 const at = (id: string, as: Credential) => ({ as, params: { project_id: project.id, id } });
 const mark = (id: string, body: unknown, as = key) =>
-  call(surveys.readResponses, route, { ...at(id, as), body });
+  call(surveyAnswers.readResponses, route, { ...at(id, as), body });
 const sent = (id: string, properties: object = {}, ingested_at = new Date()) =>
   buildEvent(project, { event: "survey sent", ingested_at, properties: { $survey_id: id, ...properties } });
 /** The uuids of the responses that somebody has not read, as both the list and its filter tell. */
 async function unread(id: string, as = key): Promise<string[]> {
-  const read = (query: Record<string, string>) => call(surveys.responses, list, { ...at(id, as), query });
+  const read = (query: Record<string, string>) =>
+    call(surveyAnswers.responses, list, { ...at(id, as), query });
   const { body } = await read({ include_counts: "1" });
   const uuids = body.results.filter(({ is_read }) => !is_read).map(({ uuid }) => uuid);
   expect(body).toMatchObject({ count: body.results.length, unread_count: uuids.length });
@@ -68,7 +69,7 @@ describe("POST surveys/:id/responses/read/", () => {
     ]);
     expect((await mark(id, { uuids: [one.uuid] })).body.results[0]?.status).toBe("unchanged");
     expect(await unread(id)).toEqual([two.uuid]);
-    const byOthers = await call(surveys.responses, list, {
+    const byOthers = await call(surveyAnswers.responses, list, {
       ...at(id, await buildKey({ user: colleague, scopes: ["survey:read", "query:read"] })),
     });
     expect(byOthers.body.results.map(({ is_read }) => is_read)).toEqual([false, false]);
@@ -103,7 +104,7 @@ describe("POST surveys/:id/responses/read/", () => {
   it("takes received_at of a response as the time, in the precision that clients have", async () => {
     const { id } = await buildSurvey(project);
     await buildEvent(project, { event: "survey sent", properties: { $survey_id: id } });
-    const { body } = await call(surveys.responses, list, at(id, key));
+    const { body } = await call(surveyAnswers.responses, list, at(id, key));
     await mark(id, { until: body.results[0]?.received_at });
     expect(await unread(id)).toEqual([]);
   });

@@ -1,10 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { markResponsesRead } from "@/lib/surveys/responses/mark-read";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.readResponses, ({ project, actor, params, body }) =>
+  serve(surveyAnswers.readResponses, ({ project, actor, params, body }) =>
     markResponsesRead(project, actor, params.id, body),
   ),
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { mostTagsOfResponse } from "@/lib/contract/response-tag";
 import { db } from "@/lib/database/client";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const buildTag = (of: { id: number }, name = unique()) =>
   db.responseTag.create({ data: { project_id: of.id, name } });
 const tag = (id: string, body: unknown, as = key) =>
-  call(surveys.tagResponses, route, { as, params: { project_id: project.id, id }, body });
+  call(surveyAnswers.tagResponses, route, { as, params: { project_id: project.id, id }, body });
 const sent = (id: string, properties: object = {}) =>
   buildEvent(project, { event: "survey sent", properties: { $survey_id: id, ...properties } });
 const ids = (...names: string[]) => tags.filter(({ name }) => names.includes(name)).map(({ id }) => id);
@@ -180,7 +181,7 @@ describe("POST surveys/:id/responses/tags/", () => {
 
 describe("GET surveys/:id/responses/tags/", () => {
   const count = (id: string, query: Record<string, string> = {}, as = key) =>
-    call(surveys.responseTagCounts, route, { as, params: { project_id: project.id, id }, query });
+    call(surveyAnswers.responseTagCounts, route, { as, params: { project_id: project.id, id }, query });
 
   it("is refused without survey:read and query:read", async () => {
     const { id } = await buildSurvey(project);

@@ -1,14 +1,14 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { countResponseTags } from "@/lib/surveys/responses/count-tags";
 import { tagResponses } from "@/lib/surveys/responses/tag";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.responseTagCounts, ({ project, params, query }) =>
+  serve(surveyAnswers.responseTagCounts, ({ project, params, query }) =>
     countResponseTags(project, params.id, query),
   ),
-  serve(surveys.tagResponses, ({ project, actor, params, body }) =>
+  serve(surveyAnswers.tagResponses, ({ project, actor, params, body }) =>
     tagResponses(project, actor, params.id, body),
   ),
 );

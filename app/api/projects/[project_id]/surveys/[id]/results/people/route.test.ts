@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const read = (id: string, query: Record<string, string>, as = key) =>
-  call(surveys.exposedPeople, route, { as, params: { project_id: project.id, id }, query });
+  call(surveyAnswers.exposedPeople, route, { as, params: { project_id: project.id, id }, query });
 
 describe("GET surveys/:id/results/people/", () => {
   it("is refused without survey:read and person:read", async () => {

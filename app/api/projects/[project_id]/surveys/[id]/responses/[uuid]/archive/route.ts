@@ -1,8 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { archiveResponse } from "@/lib/surveys/archive-response";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.archiveResponse, ({ project, actor, params }) => archiveResponse(project, actor, params)),
+  serve(surveyAnswers.archiveResponse, ({ project, actor, params }) =>
+    archiveResponse(project, actor, params),
+  ),
 );

@@ -1,8 +1,10 @@
-import { surveys } from "@/lib/contract/endpoints/surveys";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { unarchiveResponse } from "@/lib/surveys/archive-response";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.unarchiveResponse, ({ project, actor, params }) => unarchiveResponse(project, actor, params)),
+  serve(surveyAnswers.unarchiveResponse, ({ project, actor, params }) =>
+    unarchiveResponse(project, actor, params),
+  ),
 );

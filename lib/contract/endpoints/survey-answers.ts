@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { ResponseResults, ResponseTagCounts, ResponseTagging } from "@/lib/contract/response-tag";
+import { FatigueQuery, SurveyFatigue } from "@/lib/contract/survey-fatigue";
+import {
+  ExportedResponse,
+  ResponseArchiving,
+  ResponseExportQuery,
+  ResponseQuery,
+  ResponseReading,
+  ResponsesQuery,
+  SurveyResponseDetail,
+  SurveyResponses,
+} from "@/lib/contract/survey-response";
+import { ExposedPeople, ExposedPeopleQuery, ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
+
+const root = "/api/projects/{project_id}/surveys/" as const;
+const OneSurvey = InProject.extend({ id: z.guid().toLowerCase().describe("The survey's UUID.") });
+const OneResponse = OneSurvey.extend({ uuid: z.string().describe("The response's UUID.") });
+
+const read = { scopes: ["survey:read"] } as const;
+const write = { scopes: ["survey:write"] } as const;
+
+/** What people answered to surveys, and who saw them. */
+export const surveyAnswers = {
+  results: endpoint({
+    id: "surveys.results",
+    method: "GET",
+    path: `${root}{id}/results/`,
+    summary: "Retrieve results of a survey",
+    description:
+      "What people answered: totals, each question, the flow between them and their course over time, for the submissions that a filter matches; with `compare` for two sets and their differences. Every share states its denominator. Ours.",
+    ...read,
+    params: OneSurvey,
+    query: ResultsQuery,
+    returns: { 200: SurveyResult },
+  }),
+  fatigue: endpoint({
+    id: "surveys.fatigue",
+    method: "GET",
+    path: `${root}{id}/fatigue/`,
+    summary: "Retrieve survey fatigue of an audience",
+    description:
+      "The share of the survey's audience that saw other surveys lately, and the running and scheduled surveys that compete for it. Ours.",
+    ...read,
+    params: OneSurvey,
+    query: FatigueQuery,
+    returns: { 200: SurveyFatigue },
+  }),
+  exposedPeople: endpoint({
+    id: "surveys.exposedPeople",
+    method: "GET",
+    path: `${root}{id}/results/people/`,
+    summary: "List people that a survey was shown to",
+    description:
+      "The people behind `shown` and `dismissed` of results, each once, the latest first. Filters that only responses can match are a 400. Ours.",
+    scopes: ["survey:read", "person:read"],
+    params: OneSurvey,
+    query: ExposedPeopleQuery,
+    returns: { 200: ExposedPeople },
+  }),
+  responses: endpoint({
+    id: "surveys.responses",
+    method: "GET",
+    path: `${root}{id}/responses/`,
+    summary: "List responses of a survey",
+    description:
+      "Newest first. Filters, search, cursor, counts, and the fields from `person` on are ours. A dismissed survey with answers is a response, too.",
+    scopes: ["survey:read", "query:read"],
+    params: OneSurvey,
+    query: ResponsesQuery,
+    returns: { 200: SurveyResponses },
+  }),
+  archivedResponses: endpoint({
+    id: "surveys.archivedResponses",
+    method: "GET",
+    path: `${root}{id}/archived-response-uuids/`,
+    summary: "List archived response UUIDs",
+    ...read,
+    params: OneSurvey,
+    returns: { 200: z.array(z.string()) },
+  }),
+  archiveResponse: endpoint({
+    id: "surveys.archiveResponse",
+    method: "POST",
+    path: `${root}{id}/responses/{uuid}/archive/`,
+    summary: "Archive a response",
+    description: "The response body is the number 200, as in PostHog. Idempotent.",
+    ...write,
+    params: OneResponse,
+    returns: { 200: z.literal(200) },
+  }),
+  unarchiveResponse: endpoint({
+    id: "surveys.unarchiveResponse",
+    method: "POST",
+    path: `${root}{id}/responses/{uuid}/unarchive/`,
+    summary: "Unarchive a response",
+    ...write,
+    params: OneResponse,
+    returns: { 200: z.literal(200) },
+  }),
+  exportResponses: endpoint({
+    id: "surveys.exportResponses",
+    method: "GET",
+    path: `${root}{id}/responses/export/`,
+    summary: "Export responses of a survey",
+    description:
+      "Every response that matches, newest first, as one list, made as it is read. As CSV: a column for each question, removed ones included. Responses that arrive meanwhile are left out. Ours.",
+    scopes: ["survey:read", "query:read"],
+    csv: true,
+    params: OneSurvey,
+    query: ResponseExportQuery,
+    returns: { 200: z.array(ExportedResponse) },
+  }),
+  response: endpoint({
+    id: "surveys.response",
+    method: "GET",
+    path: `${root}{id}/responses/{uuid}/`,
+    summary: "Retrieve a response of a survey",
+    description:
+      "By the UUID of any of its events. The filter decides which responses are before and after it, not whether it is returned. Ours.",
+    scopes: ["survey:read", "query:read"],
+    params: OneSurvey.extend({ uuid: z.guid().toLowerCase().describe("The response's UUID.") }),
+    query: ResponseQuery,
+    returns: { 200: SurveyResponseDetail },
+  }),
+  readResponses: endpoint({
+    id: "surveys.readResponses",
+    method: "POST",
+    path: `${root}{id}/responses/read/`,
+    summary: "Mark responses as read or unread",
+    description:
+      "For the caller alone, so that reading is permission enough. With `uuids`, returns a result for each. Ours.",
+    ...read,
+    asks: true,
+    params: OneSurvey,
+    body: ResponseReading,
+    returns: { 200: ResponseResults },
+  }),
+  archiveResponses: endpoint({
+    id: "surveys.archiveResponses",
+    method: "POST",
+    path: `${root}{id}/responses/archive/`,
+    summary: "Archive or unarchive responses",
+    description:
+      "Returns a result for each response. A whole submission is archived, whichever of its events is named. Ours.",
+    ...write,
+    params: OneSurvey,
+    body: ResponseArchiving,
+    returns: { 200: ResponseResults },
+  }),
+  responseTagCounts: endpoint({
+    id: "surveys.responseTagCounts",
+    method: "GET",
+    path: `${root}{id}/responses/tags/`,
+    summary: "Count responses of a survey by tag",
+    description: "Of the responses that match, how many have each tag. Ours.",
+    scopes: ["survey:read", "query:read"],
+    params: OneSurvey,
+    query: ResponseQuery,
+    returns: { 200: ResponseTagCounts },
+  }),
+  tagResponses: endpoint({
+    id: "surveys.tagResponses",
+    method: "POST",
+    path: `${root}{id}/responses/tags/`,
+    summary: "Add tags to responses and remove tags from them",
+    description:
+      "Returns a result for each response. A tag belongs to the whole submission, whichever of its events is named. Ours.",
+    ...write,
+    params: OneSurvey,
+    body: ResponseTagging,
+    returns: { 200: ResponseResults },
+  }),
+};
