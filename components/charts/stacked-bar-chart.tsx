@@ -44,6 +44,8 @@ const bottom = 28;
 const top = 8;
 /** Fewer pixels than this for a column, and neighbours are drawn as one. */
 const narrowest = 4;
+/** Pixels of the widest column: of a single day it would fill the chart. */
+const widestColumn = 72;
 const niceSteps = [1, 2, 3, 5, 7, 10, 14, 28, 30, 60, 90];
 
 /** Columns side by side, such as days, each a stack of its series, away from zero in both directions; one series: a column chart. */
@@ -87,7 +89,8 @@ export function StackedBarChart(props: StackedBarChartProps) {
     range: [left, Math.max(left + 1, width)],
     padding: merged.length > 60 ? 0.1 : 0.28,
   });
-  const band = x.bandwidth();
+  const slot = x.bandwidth();
+  const band = Math.min(slot, widestColumn);
 
   const nameOf = (column: number) => {
     const { first, last } = merged[column] ?? { first: 0, last: 0 };
@@ -98,7 +101,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
     parts.flatMap(({ from, to }, index): Mark[] => {
       if (from === to && series.length > 1) return [];
       const [upper, lower] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))];
-      const start = x(column) ?? 0;
+      const start = (x(column) ?? 0) + (slot - band) / 2;
       return [
         {
           id: `${column} ${index}`,
@@ -128,8 +131,8 @@ export function StackedBarChart(props: StackedBarChartProps) {
     index % step === 0
       ? [
           {
-            x: (x(index) ?? 0) + band / 2,
-            text: fitText(text, Math.max(band + 8, ((width - left) / merged.length) * step - 8)),
+            x: (x(index) ?? 0) + slot / 2,
+            text: fitText(text, Math.max(slot + 8, ((width - left) / merged.length) * step - 8)),
           },
         ]
       : [],
@@ -216,7 +219,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
             />
             {markers.map(({ column, label }) => {
               const at = merged.findIndex(({ last }) => last >= column);
-              const start = Math.max(left, (x(at) ?? 0) - (x.step() - band) / 2);
+              const start = Math.max(left, (x(at) ?? 0) - (x.step() - slot) / 2);
               return (
                 <g key={column}>
                   <line

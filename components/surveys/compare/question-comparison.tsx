@@ -45,7 +45,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
             {question.index === null ? t("removed") : `Q${question.index + 1}`}
           </span>
           <QuestionGlyph kind={kind} title={kinds(kind)} />
-          {kinds(kind)}
+          <span className="first-letter:uppercase">{kinds(kind)}</span>
         </p>
         <h2 className="max-w-3xl font-serif text-section [overflow-wrap:anywhere]">{text}</h2>
       </div>

@@ -32,7 +32,7 @@ export function ExposedPeople({ projectId, surveyId, of, query }: ExposedPeopleP
   return (
     <div className="flex flex-col gap-2">
       <p className="text-table">
-        {count === undefined ? <Skeleton className="w-24" /> : t("count", { count })}
+        {count === undefined ? <Skeleton className="w-24 bg-line!" /> : t("count", { count })}
       </p>
       {of === "shown" && (
         <Checkbox label={t("unanswered")} isSelected={isUnanswered} onChange={setUnanswered} />
@@ -45,7 +45,17 @@ export function ExposedPeople({ projectId, surveyId, of, query }: ExposedPeopleP
           </Button>
         </p>
       ) : (
-        <ScrollRegion label={t("label")} className="max-h-52 overflow-y-auto border-line border-y">
+        <ScrollRegion label={t("label")} className="h-40 overflow-y-auto border-line border-y">
+          {people.isPending && (
+            <div className="flex flex-col gap-3 py-2">
+              {["w-2/3", "w-1/2", "w-3/5", "w-2/5"].map((width) => (
+                <Skeleton key={width} className={`bg-line! ${width}`} />
+              ))}
+              <span role="status" className="sr-only">
+                {t("loading")}
+              </span>
+            </div>
+          )}
           <ul className="flex flex-col">
             {people.data?.pages
               .flatMap(({ results }) => results)

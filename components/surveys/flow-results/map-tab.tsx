@@ -146,7 +146,7 @@ function MapSkeleton() {
       <div className="border-line border-b px-4 py-2 sm:px-8">
         <Skeleton height="h-[34px]" className="w-56" />
       </div>
-      <div className="flex h-[300px] items-center gap-16 overflow-hidden border-line border-b bg-sunken px-8">
+      <div className="flex h-[300px] items-center gap-16 overflow-hidden border-line border-b px-8">
         {["one", "two", "three"].map((node) => (
           <Skeleton key={node} height="h-[120px]" className="w-[212px] shrink-0" />
         ))}

@@ -111,7 +111,7 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
                     </ToggleButton>
                     {row.isEarlier && <span className="ml-2 text-ink-3 text-label">{t("earlier")}</span>}
                   </th>
-                  <td className="py-1 pr-4 text-ink-2 [overflow-wrap:anywhere]">{row.answers}</td>
+                  <td className="min-w-32 py-1 pr-4 text-ink-2 [overflow-wrap:break-word]">{row.answers}</td>
                   <td className="py-1 pr-4 text-end tabular-nums">
                     <Figure
                       projectId={projectId}

@@ -92,7 +92,10 @@ function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const { start_date, end_date, iteration_count, current_iteration } = survey;
+  const now = useNow();
   if (start_date === null) return null;
+  // An hourly job stores the iteration: the next may have begun since.
+  const begun = (survey.iteration_start_dates ?? []).filter((date) => new Date(date) <= now).length;
   const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: "medium", timeZone });
   return (
     <>
@@ -105,7 +108,9 @@ function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
       {iteration_count && current_iteration && (
         <>
           <span aria-hidden>·</span>
-          <span>{t("iteration", { number: current_iteration, count: iteration_count })}</span>
+          <span>
+            {t("iteration", { number: Math.max(current_iteration, begun), count: iteration_count })}
+          </span>
         </>
       )}
     </>

@@ -60,9 +60,11 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
                 >
                   {format.count(others)}
                 </SummaryFigure>{" "}
-                <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
-                  {format.percent(others / answered)}
-                </span>
+                {answered >= fewestAnswers && (
+                  <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
+                    {format.percent(others / answered)}
+                  </span>
+                )}
               </span>
             </span>
             <Bar fraction={others / largest} tone="bg-control" />
@@ -142,9 +144,11 @@ function ChoiceBar({ choice, largest, questionId, path }: ChoiceBarProps) {
           >
             {format.count(count)}
           </SummaryFigure>{" "}
-          <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
-            {format.percent(share.value)}
-          </span>
+          {share.denominator >= fewestAnswers && (
+            <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
+              {format.percent(share.value)}
+            </span>
+          )}
         </span>
       </span>
       <Bar fraction={count / largest} tone={removed_in === null ? "bg-water" : "bg-control"} />

@@ -10,7 +10,7 @@ import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/responses";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey-result";
 
 /** More tags than this are shown when they are asked for. */
 const mostShown = 8;
@@ -66,9 +66,11 @@ export function TagSummary({ question }: { question: QuestionResult }) {
                     >
                       {format.count(count)}
                     </SummaryFigure>{" "}
-                    <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
-                      {format.percent(count / all)}
-                    </span>
+                    {all >= fewestAnswers && (
+                      <span className="inline-block min-w-[4.5ch] text-end text-ink-2">
+                        {format.percent(count / all)}
+                      </span>
+                    )}
                   </span>
                 </span>
                 <span aria-hidden className="block h-1 bg-sunken forced-colors:border">
