@@ -242,6 +242,21 @@ test("the header names the iteration that runs, also before a job stored it", as
   await expect.element(page.getByText("Iteration 3 of 3")).toBeVisible();
 });
 
+test("a question that was removed keeps its answers, below those of the survey", async () => {
+  const running = await answeredSurvey();
+  await running.survey.change({ questions: questions.filter(({ id }) => id !== "tea") });
+  await open(running);
+  await expect.element(page.getByRole("heading", { name: "Removed questions" })).toBeVisible();
+  const tea = region("Which teas?");
+  await expect.element(tea).toHaveTextContent(/Multiple choice ?Removed in version 2.*3 answered.*Green2/);
+  await tea.getByRole("list", { name: "Choices" }).getByRole("button", { name: "2", exact: true }).click();
+  const link = page.getByRole("dialog", { name: "Green" }).getByRole("link", { name: "View 2 responses" });
+  const target = new URL(link.element().getAttribute("href") ?? "", window.location.href);
+  expect(JSON.parse(target.searchParams.get("answers") ?? "")).toEqual([
+    { question_id: "tea", operator: "exact", value: "Green" },
+  ]);
+});
+
 test("too few answers are no score", async () => {
   const running = await runningSurvey();
   await capture(running, [sent("ada", { score: 10, ease: 5 }), sent("bert", { score: 0, ease: 1 })]);
