@@ -39,6 +39,7 @@ test("every page of the project is in it, and it says when nothing matches", asy
   for (const name of [
     "Home",
     "Surveys",
+    "Survey calendar",
     "Activity",
     "Members",
     "API keys",

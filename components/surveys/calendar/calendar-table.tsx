@@ -50,7 +50,7 @@ const byDate = (dateOf: (survey: CalendarSurvey) => string | null) => (a: Row, b
 const endOf = ({ windows, end_date }: CalendarSurvey) => windows.at(-1)?.end ?? end_date;
 
 const stacked =
-  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'name_dates'_'state_dates'_'start_start'_'end_end'_'expected_expected'_'iterations_limit'_'audience_audience']";
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'name_dates'_'state_dates'_'start_start'_'end_end'_'expected_expected'_'iterations_iterations'_'limit_limit'_'audience_audience']";
 /** Pixels under which the table scrolls sideways. */
 const minWidth = 1080;
 

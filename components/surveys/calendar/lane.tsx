@@ -74,8 +74,6 @@ export function Lane({
             <StatusMark {...stateMarks[shown.state]} />
             <span className="truncate">
               {states(shown.state)} · {texts.ofSurvey(shown)}
-              {forecast?.limit_reached_at &&
-                ` · ${t("forecast", { date: texts.shortDay(forecast.limit_reached_at) })}`}
             </span>
           </p>
           <p className="truncate text-ink-3 text-label font-normal">
@@ -90,6 +88,8 @@ export function Lane({
               <AudienceSize survey={survey} />
             )}
             {repeats && ` · ${t("iterations", { count: repeats.count, days: repeats.days })}`}
+            {forecast?.limit_reached_at &&
+              ` · ${t("forecast", { date: texts.shortDay(forecast.limit_reached_at) })}`}
           </p>
         </div>
         {canEdit && (
