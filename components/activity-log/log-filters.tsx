@@ -17,7 +17,7 @@ interface LogFiltersProps {
   timeZone: string;
 }
 
-const any = "";
+const anyValue = "";
 
 /** What the feed is narrowed by. */
 export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersProps) {
@@ -26,7 +26,7 @@ export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersPr
   const { kind, by, item, name } = view;
   const isFiltered = kind !== null || by !== null || item !== null || view.from !== "all" || view.to !== null;
   const people = [
-    { id: any, label: t("anyone") },
+    { id: anyValue, label: t("anyone") },
     ...members.map(({ id, name }) => ({ id: String(id), label: name })),
     { id: "system", label: t("system") },
   ];
@@ -54,22 +54,22 @@ export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersPr
           onChoose={({ name, ...item }) => onChange({ item, name, kind: null })}
         />
       )}
-      <Select<ActivityKind | typeof any>
+      <Select<ActivityKind | typeof anyValue>
         label={t("kind")}
         isLabelHidden
         options={[
-          { id: any, label: t("kinds.all") },
+          { id: anyValue, label: t("kinds.all") },
           ...activityKinds.map((id) => ({ id, label: t(`kinds.${id}`) })),
         ]}
-        value={kind ?? any}
-        onChange={(id) => onChange({ kind: id === any ? null : id, item: null, name: null })}
+        value={kind ?? anyValue}
+        onChange={(id) => onChange({ kind: id === anyValue ? null : id, item: null, name: null })}
         className="w-48 max-sm:w-full"
       />
       <Select
         label={t("by")}
         isLabelHidden
         options={people}
-        value={people.some(({ id }) => id === by) ? by : any}
+        value={people.some(({ id }) => id === by) ? by : anyValue}
         onChange={(id) => onChange({ by: id || null })}
         className="w-48 max-sm:w-full"
       />

@@ -22,7 +22,7 @@ interface ChoiceFiltersProps {
 }
 
 /** No option has this id. */
-const any = "";
+const anyValue = "";
 
 /** Opens what a list can be narrowed by. */
 export function ChoiceFilterButton({ filters, label }: ChoiceFiltersProps & { label: string }) {
@@ -38,9 +38,9 @@ export function ChoiceFilterButton({ filters, label }: ChoiceFiltersProps & { la
             <Select
               key={id}
               label={label}
-              options={[{ id: any, label: t("any") }, ...options]}
-              value={value ?? any}
-              onChange={(choice) => onChange(choice === any ? null : choice)}
+              options={[{ id: anyValue, label: t("any") }, ...options]}
+              value={value ?? anyValue}
+              onChange={(choice) => onChange(choice === anyValue ? null : choice)}
             />
           ))}
         </div>

@@ -90,13 +90,13 @@ export const newestResponsesOptions = (projectId: string, id: string, filter: Re
 export const mostNewResponses = 100;
 
 /** When the newest response was sent as the results were read, and which were sent at that time; null for none. */
-export type Newest = { submitted_at: string; uuids: readonly string[] } | null;
+export type NewestResponses = { submitted_at: string; uuids: readonly string[] } | null;
 
 /** The newest response that matches a filter, as of the time when the results were read. */
 export const newestOptions = (projectId: string, id: string, filter: ResponseFilterQuery, readAt: number) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "newest", filter, readAt],
-    queryFn: async ({ signal }): Promise<Newest> => {
+    queryFn: async ({ signal }): Promise<NewestResponses> => {
       const page = { limit: String(mostNewResponses) };
       const { results } = await loadResponses(projectId, id, filter, page, signal);
       const [first] = results;
@@ -112,7 +112,12 @@ export const newestOptions = (projectId: string, id: string, filter: ResponseFil
 const pollMs = 15_000;
 
 /** How many responses came after one, asked again and again while the window is in front. */
-export const sinceOptions = (projectId: string, id: string, filter: ResponseFilterQuery, newest: Newest) =>
+export const sinceOptions = (
+  projectId: string,
+  id: string,
+  filter: ResponseFilterQuery,
+  newest: NewestResponses,
+) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "since", filter, newest],
     queryFn: async ({ signal }) => {

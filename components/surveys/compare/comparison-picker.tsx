@@ -4,8 +4,8 @@ import { ArrowLeftRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CohortPickers } from "@/components/surveys/compare/cohort-pickers";
 import {
+  type ComparisonDimension,
   comparedProperty,
-  type Dimension,
   dimensions,
   onlyPart,
   withoutDimension,
@@ -35,7 +35,7 @@ export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps)
   const { data: results } = useQuery(resultsOptions(projectId, surveyId, everybody));
   const by = view.by ?? (view.other ? "filter" : null);
   const offered = dimensions.filter((id) => id === by || isOffered(id, results));
-  const choose = (next: Dimension) => {
+  const choose = (next: ComparisonDimension) => {
     const rest = { ...filter, ...withoutDimension(filter, view) };
     change({ ...rest, by: next, other: null, ...initialValues(next, results) });
   };
@@ -75,7 +75,7 @@ export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps)
 }
 
 /** Whether a survey has two values of a dimension. */
-function isOffered(by: Dimension, results: SurveyResult | undefined): boolean {
+function isOffered(by: ComparisonDimension, results: SurveyResult | undefined): boolean {
   switch (by) {
     case "iteration":
       return numberedIterations(results).length > 1;
@@ -94,7 +94,7 @@ const numberedIterations = (results: SurveyResult | undefined): number[] =>
 
 /** The newest value and the one before: what is compared most often. */
 function initialValues(
-  by: Dimension,
+  by: ComparisonDimension,
   results: SurveyResult | undefined,
 ): { other?: FilterState } & Partial<FilterState> {
   switch (by) {

@@ -10,11 +10,11 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 
 /** What two sets can differ in; `filter`: anything. */
 export const dimensions = ["iteration", "version", "language", "cohort", "property", "filter"] as const;
-export type Dimension = (typeof dimensions)[number];
+export type ComparisonDimension = (typeof dimensions)[number];
 
 /** What the address says of a comparison. The first set is the filter of the page. */
 export interface ComparisonView {
-  by: Dimension | null;
+  by: ComparisonDimension | null;
   /** The second set; of a dimension but `filter`, only the part in which it differs is used. */
   other: FilterState | null;
 }

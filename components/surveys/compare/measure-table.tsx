@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useComparedSurvey } from "@/components/surveys/compare/compared-survey";
-import type { Measure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
+import type { ComparisonMeasure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { Verdict } from "@/components/surveys/compare/verdict";
 import { Figure } from "@/components/surveys/figures/figure";
@@ -12,7 +12,7 @@ interface MeasureTableProps {
   label: string;
   /** Heading of the first column. */
   measureLabel: string;
-  measures: readonly Measure[];
+  measures: readonly ComparisonMeasure[];
   nameOf: (id: string) => string;
   /** What both sets are called. */
   names: readonly [string, string];
@@ -91,7 +91,7 @@ interface ValueCellProps {
   /** 0 for the first set, 1 for the second. */
   at: number;
   name: string;
-  measure: Measure;
+  measure: ComparisonMeasure;
   measured: MeasuredValue;
 }
 
@@ -135,7 +135,7 @@ function ValueCell({ at, name, measure, measured }: ValueCellProps) {
 }
 
 interface DifferenceCellProps {
-  measure: Measure;
+  measure: ComparisonMeasure;
   name: string;
   names: readonly [string, string];
 }

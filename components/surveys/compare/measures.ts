@@ -24,7 +24,7 @@ export interface MeasuredValue {
 }
 
 /** A figure of both sets, and their difference. */
-export interface Measure {
+export interface ComparisonMeasure {
   id: string;
   /** What the figure is, of which there is a definition; `answer` for the share of one answer. */
   definition: MeasureDefinition;
@@ -47,13 +47,13 @@ const ofShare = (share: Share | null | undefined): MeasuredValue =>
   share ? { value: share.value, interval: share.interval, n: share.denominator, share } : none;
 const ofEstimate = (estimate: Estimate | null | undefined): MeasuredValue => estimate ?? none;
 
-type MeasureFacts = Pick<Measure, "definition" | "kind" | "path" | "people"> & { id?: string };
+type MeasureFacts = Pick<ComparisonMeasure, "definition" | "kind" | "path" | "people"> & { id?: string };
 
 const measure = (
   facts: MeasureFacts,
   [first, second]: readonly [MeasuredValue, MeasuredValue],
   difference: FigureDifference | null,
-): Measure[] => (difference ? [{ id: facts.definition, ...facts, first, second, difference }] : []);
+): ComparisonMeasure[] => (difference ? [{ id: facts.definition, ...facts, first, second, difference }] : []);
 
 /** Ids of the measures of a whole set. */
 export const totalMeasures = [
@@ -71,7 +71,7 @@ const peopleOfTotals = {
 } as const satisfies Record<(typeof totalMeasures)[number], Partial<FilterState> | null>;
 
 /** The figures of both sets as wholes. */
-export const compareTotals = (first: ResultSet, { set, totals }: Comparison): Measure[] =>
+export const compareTotals = (first: ResultSet, { set, totals }: Comparison): ComparisonMeasure[] =>
   totalMeasures.flatMap((definition) =>
     measure(
       { definition, kind: "percent", path: `totals.${definition}`, people: peopleOfTotals[definition] },
@@ -96,7 +96,7 @@ export function compareQuestion(
   first: QuestionResult | undefined,
   second: QuestionResult | undefined,
   difference: QuestionDifference,
-): Measure[] {
+): ComparisonMeasure[] {
   const { id } = difference;
   const isAnswered: Partial<FilterState> = { answers: [{ question_id: id, operator: "is_set" }] };
   const highest = Math.max(0, ...((first ?? second)?.distribution.map(({ value }) => Number(value)) ?? []));
@@ -140,7 +140,7 @@ export const compareAnswers = (
   first: QuestionResult | undefined,
   second: QuestionResult | undefined,
   difference: QuestionDifference,
-): Measure[] =>
+): ComparisonMeasure[] =>
   difference.distribution.flatMap(({ value, share }) => {
     const of = (question: QuestionResult | undefined) => {
       const found = question?.distribution.find((one) => one.value === value);

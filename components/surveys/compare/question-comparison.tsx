@@ -4,9 +4,9 @@ import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
 import { MeasureTable } from "@/components/surveys/compare/measure-table";
 import {
+  type ComparisonMeasure,
   compareAnswers,
   compareQuestion,
-  type Measure,
   type questionMeasures,
 } from "@/components/surveys/compare/measures";
 import { plainText } from "@/components/surveys/marks/plain-text";
@@ -82,7 +82,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
 interface AnswersChartProps {
   question: QuestionResult;
   sets: readonly [QuestionResult | undefined, QuestionResult | undefined];
-  answers: readonly Measure[];
+  answers: readonly ComparisonMeasure[];
   names: readonly [string, string];
 }
 

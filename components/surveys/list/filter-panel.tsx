@@ -8,31 +8,31 @@ import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
 import { surveyTypes } from "@/lib/contract/survey-types";
 
-const any = "";
+const anyValue = "";
 
 /** What the list can be narrowed by. */
 export default function FilterPanel({ filters, onChange, rows }: FiltersProps) {
   const t = useTranslations("surveys");
   const { authors, flags } = useMemo(() => optionsIn(rows), [rows]);
-  const anything: Option = { id: any, label: t("filters.any") };
+  const anything: Option = { id: anyValue, label: t("filters.any") };
   return (
     <div className="flex flex-col gap-4">
       <Select
         label={t("filters.type")}
         options={[anything, ...surveyTypes.map((id) => ({ id, label: t(`types.${id}`) }))]}
-        value={filters.type ?? any}
+        value={filters.type ?? anyValue}
         onChange={(id) => onChange({ type: surveyTypes.find((type) => type === id) ?? null })}
       />
       <Select
         label={t("filters.author")}
         options={[anything, ...authors]}
-        value={filters.author ?? any}
+        value={filters.author ?? anyValue}
         onChange={(id) => onChange({ author: id || null })}
       />
       <Select
         label={t("filters.flag")}
         options={[anything, ...flags]}
-        value={filters.flag ?? any}
+        value={filters.flag ?? anyValue}
         onChange={(id) => onChange({ flag: id || null })}
       />
       <DateRangeField

@@ -26,7 +26,7 @@ interface FilterPanelProps {
   questions: readonly FilterQuestion[];
 }
 
-const any = "";
+const anyValue = "";
 const completions = ["completed", "partial"] as const;
 const archivedModes = ["exclude", "include", "only"] as const;
 /** Choices of everybody's responses: those that the filter leaves out can still be chosen. */
@@ -51,10 +51,10 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
         <Select
           label={t("completion.label")}
           options={[
-            { id: any, label: t("completion.any") },
+            { id: anyValue, label: t("completion.any") },
             ...completions.map((id) => ({ id, label: t(`completion.${id}`) })),
           ]}
-          value={filter.completion ?? any}
+          value={filter.completion ?? anyValue}
           onChange={(id) => onChange({ completion: completions.find((one) => one === id) ?? null })}
         />
         <CohortPicker

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import { type Answer, answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
+import { answerTexts, isWritten, type ResponseAnswer } from "@/components/surveys/responses/answer-text";
 
 /** Most answers of a preview, and most characters of each. */
 const shownAnswers = 4;
 const longestText = 160;
 
 /** The first answers of a response in one line: numbers of questions, and what was answered in the respondent's voice. */
-export function AnswerPreview({ answers }: { answers: readonly Answer[] }) {
+export function AnswerPreview({ answers }: { answers: readonly ResponseAnswer[] }) {
   const t = useTranslations("responses");
   const shown = answers.slice(0, shownAnswers);
   if (shown.length === 0) return <span className="text-ink-3">{t("noAnswers")}</span>;

@@ -1,7 +1,7 @@
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 
 /** An answer of a response. */
-export type Answer = SurveyResponse["answers"][number];
+export type ResponseAnswer = SurveyResponse["answers"][number];
 
 /** An answer as texts: what was written or chosen, one for each choice. */
 export function answerTexts(answer: unknown): string[] {

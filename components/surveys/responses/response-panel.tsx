@@ -33,7 +33,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponseDetail } from "@/lib/contract/survey-response";
 
 /** Responses next to the one in the panel; null at an end of the list. */
-export interface Neighbours {
+export interface AdjacentResponses {
   previous: string | null;
   next: string | null;
 }
@@ -44,7 +44,7 @@ interface ResponsePanelProps {
   uuid: string;
   filter: ResponseFilterQuery;
   /** Those in the list on screen; null where the response is not among its rows. */
-  neighbours: Neighbours | null;
+  neighbours: AdjacentResponses | null;
   isWritable: boolean;
   actions: ResponseActions;
   onOpen: (uuid: string) => void;

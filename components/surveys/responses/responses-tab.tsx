@@ -22,7 +22,7 @@ import { useResponseActions } from "@/components/surveys/response-actions/use-re
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { NoResponses } from "@/components/surveys/responses/no-responses";
-import type { Neighbours } from "@/components/surveys/responses/response-panel";
+import type { AdjacentResponses } from "@/components/surveys/responses/response-panel";
 import { ResponseToolbar } from "@/components/surveys/responses/response-toolbar";
 import { movableResponseColumns, responseViewParts } from "@/components/surveys/responses/response-view";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
@@ -293,7 +293,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
 }
 
 /** The rows next to a response; null where they are not loaded. */
-function neighboursOf({ source, indexOf }: ResponseRows, uuid: string): Neighbours | null {
+function neighboursOf({ source, indexOf }: ResponseRows, uuid: string): AdjacentResponses | null {
   const index = indexOf(uuid);
   if (index === null) return null;
   const previous = source.rowAt(index - 1)?.uuid ?? null;

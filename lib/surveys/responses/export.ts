@@ -5,7 +5,7 @@ import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
 import { describeSubmissions, type ResponseContext } from "@/lib/surveys/responses/describe";
-import { type KnownQuestion, listKnownQuestions } from "@/lib/surveys/responses/questions";
+import { type ListedQuestion, questionsOfHistory } from "@/lib/surveys/responses/questions";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import { type ResponseSelection, type SubmissionRow, walkSubmissions } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
@@ -38,7 +38,7 @@ export async function exportResponses(
   const survey = await findSurvey(project, id);
   const selection = await selectResponses(project, survey, filter);
   const { history } = selection;
-  const questions = listKnownQuestions(history);
+  const questions = questionsOfHistory(history);
   const headers = nameColumns(questions);
   const items = () => readItems({ project, survey, history, user }, selection, questions);
   return {
@@ -54,7 +54,7 @@ export async function exportResponses(
 async function* readItems(
   context: ResponseContext,
   selection: ResponseSelection,
-  questions: readonly KnownQuestion[],
+  questions: readonly ListedQuestion[],
 ): AsyncGenerator<ExportedResponse[]> {
   for await (const rows of walkSubmissions({ ...selection })) {
     const responses = await describeSubmissions(context, rows);
@@ -66,7 +66,7 @@ function toItem(
   { is_read: _, ...response }: SurveyResponse,
   row: SubmissionRow,
   history: SurveyHistory,
-  questions: readonly KnownQuestion[],
+  questions: readonly ListedQuestion[],
 ): ExportedResponse {
   const answers = new Map(
     answersOf(history, row).map((answer, place) => [history.questionIds[place], answer]),
@@ -97,7 +97,7 @@ const fixedColumns = [
 ] as const;
 
 /** The column of each question, by its id: the question's text, and its id where another column has that text. */
-function nameColumns(questions: readonly KnownQuestion[]): Map<string, string> {
+function nameColumns(questions: readonly ListedQuestion[]): Map<string, string> {
   const taken = new Set<string>(fixedColumns);
   return new Map(
     questions.map(({ id, text }) => {

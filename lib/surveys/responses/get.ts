@@ -9,7 +9,7 @@ import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
 import { describeSubmissions } from "@/lib/surveys/responses/describe";
-import { listKnownQuestions } from "@/lib/surveys/responses/questions";
+import { questionsOfHistory } from "@/lib/surveys/responses/questions";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import {
   cursorBehind,
@@ -75,8 +75,8 @@ function listAnswers(history: SurveyHistory, row: SubmissionRow): SurveyResponse
   const answers = new Map(
     answersOf(history, row).map((answer, place) => [history.questionIds[place], answer]),
   );
-  const asked = inForceAt(history.eras, row.timestamp.getTime()).questions;
-  const known = listKnownQuestions(history);
+  const asked = inForceAt(history.revisions, row.timestamp.getTime()).questions;
+  const known = questionsOfHistory(history);
   const isRemoved = (id: string) => known.find((question) => question.id === id)?.index === null;
   const questions = [
     ...asked.map(({ id, text, type }, index) => ({ id, text, type, index })),
@@ -105,8 +105,8 @@ function listQuestions(
   history: SurveyHistory,
   { timestamp }: SubmissionRow,
 ): SurveyResponseDetail["questions"] {
-  const known = listKnownQuestions(history);
-  return inForceAt(history.eras, timestamp.getTime()).questions.map(({ id, text, type }, index) => ({
+  const known = questionsOfHistory(history);
+  return inForceAt(history.revisions, timestamp.getTime()).questions.map(({ id, text, type }, index) => ({
     question_id: id,
     question_index: index,
     question_text: text,
@@ -116,8 +116,8 @@ function listQuestions(
 }
 
 /** The position of a removed question in the last version that had it. */
-const lastIndexOf = ({ eras }: SurveyHistory, id: string): number =>
-  eras
+const lastIndexOf = ({ revisions }: SurveyHistory, id: string): number =>
+  revisions
     .map(({ questions }) => questions.findIndex((question) => question.id === id))
     .findLast((index) => index >= 0) ?? 0;
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 
 /** A question of a survey, as it was last. */
-export interface KnownQuestion {
+export interface ListedQuestion {
   id: string;
   text: string;
   type: string | null;
@@ -11,9 +11,9 @@ export interface KnownQuestion {
 }
 
 /** Every question that a survey has or had: first those it has, in their order; then removed ones, the last removed first. */
-export function listKnownQuestions({ eras }: SurveyHistory): KnownQuestion[] {
-  const known = new Map<string, KnownQuestion>();
-  for (const [age, { questions }] of eras.toReversed().entries()) {
+export function questionsOfHistory({ revisions }: SurveyHistory): ListedQuestion[] {
+  const known = new Map<string, ListedQuestion>();
+  for (const [age, { questions }] of revisions.toReversed().entries()) {
     for (const [index, { id, text, type }] of questions.entries()) {
       if (!known.has(id)) known.set(id, { id, text, type, index: age === 0 ? index : null });
     }

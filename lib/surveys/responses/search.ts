@@ -40,9 +40,9 @@ export const searchPrefilter = (text: string): Prisma.Sql | null =>
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The texts that are no free text, by the id of each question that has free text in some version. */
-function choicesOfTextQuestions({ eras }: SurveyHistory): Map<string, string[]> {
+function choicesOfTextQuestions({ revisions }: SurveyHistory): Map<string, string[]> {
   const choices = new Map<string, string[]>();
-  for (const { id, form, hasOpenChoice, choiceIndex } of eras.flatMap(({ questions }) => questions)) {
+  for (const { id, form, hasOpenChoice, choiceIndex } of revisions.flatMap(({ questions }) => questions)) {
     if (form !== "text" && !hasOpenChoice) continue;
     choices.set(id, [...new Set([...(choices.get(id) ?? []), ...choiceIndex.keys()])]);
   }

@@ -10,7 +10,7 @@ import type { SurveyHistory } from "@/lib/surveys/results/history";
  * @param sameChoices every text that means the same as one, itself included
  */
 export function answerConditionSql(
-  history: Pick<SurveyHistory, "eras">,
+  history: Pick<SurveyHistory, "revisions">,
   { question_id, operator, value }: AnswerCondition,
   sameChoices: (questionId: string, text: string) => string[],
 ): Prisma.Sql {

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { positionKey } from "@/lib/surveys/answers";
-import type { Era, SurveyHistory } from "@/lib/surveys/results/history";
+import type { QuestionRevision, SurveyHistory } from "@/lib/surveys/results/history";
 
 /**
  * SQL over an event `e`: its answer to a question as JSON, or null. The answer under the question's id, else under the
@@ -9,9 +9,9 @@ import type { Era, SurveyHistory } from "@/lib/surveys/results/history";
  *
  * @source docs/reference/surveys.md#survey-events
  */
-export function answerSql({ eras }: Pick<SurveyHistory, "eras">, questionId: string): Prisma.Sql {
+export function answerSql({ revisions }: Pick<SurveyHistory, "revisions">, questionId: string): Prisma.Sql {
   const byId = Prisma.sql`(e.survey_answers -> ${`$survey_response_${questionId}`}::text)`;
-  const places = placesOf(eras, questionId);
+  const places = placesOf(revisions, questionId);
   if (places.every(({ index }) => index < 0)) return byId;
   return Prisma.sql`coalesce(${byId}, e.survey_answers -> ${keySql(places)})`;
 }
@@ -22,9 +22,9 @@ interface Place {
   index: number;
 }
 
-function placesOf(eras: readonly Era[], questionId: string): Place[] {
+function placesOf(revisions: readonly QuestionRevision[], questionId: string): Place[] {
   const places: Place[] = [];
-  for (const { from, questions } of eras) {
+  for (const { from, questions } of revisions) {
     const index = questions.findIndex(({ id }) => id === questionId);
     if (places.at(-1)?.index !== index) places.push({ from, index });
   }

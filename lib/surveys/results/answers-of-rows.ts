@@ -36,7 +36,7 @@ export function createAnswerReader(history: SurveyHistory): AnswerReader {
   return {
     columns: Prisma.sql`(e.survey_answers - ${keys}::text[])::text as answers, ${textsSql(keys)} as texts`,
     readAnswers: ([answers, texts], at) => {
-      const key = `${inForceAt(history.eras, at).firstVersion} ${texts} ${answers}`;
+      const key = `${inForceAt(history.revisions, at).firstVersion} ${texts} ${answers}`;
       const known = lists.get(key);
       if (known) return known;
       const properties = answers === null ? {} : (JSON.parse(answers) as Record<string, unknown>);
@@ -60,9 +60,9 @@ const textsSql = (keys: readonly string[]): Prisma.Sql =>
       )}]::text`;
 
 /** The properties under which a survey was only ever answered with texts, or with nothing that is counted. */
-function textKeys({ eras }: SurveyHistory): string[] {
+function textKeys({ revisions }: SurveyHistory): string[] {
   const isText = new Map<string, boolean>();
-  for (const { questions } of eras) {
+  for (const { questions } of revisions) {
     for (const [index, { id, form }] of questions.entries()) {
       for (const key of [`$survey_response_${id}`, positionKey(index)]) {
         isText.set(key, (form === "text" || form === "nothing") && isText.get(key) !== false);

@@ -26,7 +26,7 @@ function traced(...versions: Version[]) {
   const trace = traceChoices(history, 0);
   return {
     ...trace,
-    textAt: (version: number, text: string) => trace.find(history.eras[version - 1]!, text)?.text,
+    textAt: (version: number, text: string) => trace.find(history.revisions[version - 1]!, text)?.text,
   };
 }
 

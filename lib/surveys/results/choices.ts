@@ -1,7 +1,7 @@
 import "server-only";
 import type { RenamedChoice } from "@/lib/contract/survey-result";
 import { originsOfChoices } from "@/lib/survey-model/diff/match-choices";
-import type { Era, SurveyHistory, VersionMeaning } from "@/lib/surveys/results/history";
+import type { QuestionRevision, SurveyHistory, VersionMeaning } from "@/lib/surveys/results/history";
 
 /** A choice over the versions of a survey, under whatever texts it had. */
 export interface TracedChoice {
@@ -21,7 +21,7 @@ export interface TracedChoices {
   choices: TracedChoice[];
   renames: RenamedChoice[];
   /** The choice that an answer names in a version, in any language; null for other texts. */
-  find(era: Era, text: string): TracedChoice | null;
+  find(revision: QuestionRevision, text: string): TracedChoice | null;
   /** Every text that means the same as one, in every language, itself included. */
   textsLike(text: string): string[];
 }
@@ -32,15 +32,18 @@ export interface TracedChoices {
  *
  * @param place of the question in the history's `questionIds`
  */
-export function traceChoices({ eras, questionIds, meanings }: SurveyHistory, place: number): TracedChoices {
+export function traceChoices(
+  { revisions, questionIds, meanings }: SurveyHistory,
+  place: number,
+): TracedChoices {
   const renames: RenamedChoice[] = [];
-  const offered = new Map<Era, TracedChoice[]>();
+  const offered = new Map<QuestionRevision, TracedChoice[]>();
   const holders = new Map<string, TracedChoice>();
   let before: OfferedChoice[] = [];
-  for (const era of eras) {
-    const question = era.questions[era.indexes[place]!];
+  for (const revision of revisions) {
+    const question = revision.questions[revision.indexes[place]!];
     if (question?.form !== "choice" && question?.form !== "choices") continue;
-    const version = era.firstVersion;
+    const version = revision.firstVersion;
     const said = meanings.filter(
       (meaning) => meaning.version === version && meaning.question_id === questionIds[place],
     );
@@ -56,7 +59,7 @@ export function traceChoices({ eras, questionIds, meanings }: SurveyHistory, pla
     const present = new Set(after.map(({ choice }) => choice));
     for (const { choice } of before) if (!present.has(choice)) choice.removedIn = version;
     offered.set(
-      era,
+      revision,
       after.map(({ choice }) => choice),
     );
     before = after;
@@ -64,13 +67,13 @@ export function traceChoices({ eras, questionIds, meanings }: SurveyHistory, pla
   const last = new Set(before.map(({ choice }) => choice));
   const removed = [...new Set(holders.values())].filter((choice) => !last.has(choice));
   removed.sort((a, b) => (b.removedIn ?? 0) - (a.removedIn ?? 0));
-  const translated = translationsOf(eras, place, offered);
+  const translated = translationsOf(revisions, place, offered);
   return {
     choices: [...last, ...removed],
     renames,
-    find: (era, text) => {
-      const at = era.questions[era.indexes[place]!]?.choiceIndex.get(text);
-      const choice = at === undefined ? undefined : offered.get(era)?.[at];
+    find: (revision, text) => {
+      const at = revision.questions[revision.indexes[place]!]?.choiceIndex.get(text);
+      const choice = at === undefined ? undefined : offered.get(revision)?.[at];
       return choice ?? holders.get(text) ?? translated.get(text) ?? null;
     },
     textsLike: (text) => {
@@ -145,12 +148,16 @@ function offerAs(choice: TracedChoice, text: string): void {
 const newChoice = (text: string): TracedChoice => ({ text, earlier: [], removedIn: null, renamedTo: null });
 
 /** Choices by their texts in any language and version; of equal texts the first. */
-function translationsOf(eras: readonly Era[], place: number, offered: ReadonlyMap<Era, TracedChoice[]>) {
+function translationsOf(
+  revisions: readonly QuestionRevision[],
+  place: number,
+  offered: ReadonlyMap<QuestionRevision, TracedChoice[]>,
+) {
   const found = new Map<string, TracedChoice>();
-  for (const era of eras) {
-    const choices = offered.get(era);
+  for (const revision of revisions) {
+    const choices = offered.get(revision);
     if (!choices) continue;
-    for (const [text, at] of era.questions[era.indexes[place]!]!.choiceIndex) {
+    for (const [text, at] of revision.questions[revision.indexes[place]!]!.choiceIndex) {
       const choice = choices[at];
       if (choice && !found.has(text)) found.set(text, choice);
     }

@@ -27,15 +27,15 @@ export interface TracedQuestion {
   removedIn: number | null;
   /** The last one is the present one. Forms that returned are one. */
   forms: QuestionForm[];
-  /** The index of its form, by era; where the question did not exist, of the era before, else of the next. */
-  formByEra: number[];
+  /** The index of its form, by revision; where the question did not exist, of the revision before, else of the next. */
+  formByRevision: number[];
 }
 
 /** Follows every question of a survey through its versions. */
-export function traceQuestions({ eras, questionIds, versions }: SurveyHistory): TracedQuestion[] {
+export function traceQuestions({ revisions, questionIds, versions }: SurveyHistory): TracedQuestion[] {
   return questionIds.map((id, place) => {
     const forms = new Map<string, QuestionForm>();
-    const keys = eras.map(({ questions, indexes, firstVersion, lastVersion }) => {
+    const keys = revisions.map(({ questions, indexes, firstVersion, lastVersion }) => {
       const question = questions[indexes[place]!];
       if (!question) return null;
       const key = `${question.type}|${question.scale}`;
@@ -53,14 +53,15 @@ export function traceQuestions({ eras, questionIds, versions }: SurveyHistory): 
     const order = [...forms.keys()];
     const known = keys.map((key) => (key === null ? null : order.indexOf(key)));
     const last = keys.findLastIndex((key) => key !== null);
-    const index = eras.at(-1)?.indexes[place] ?? -1;
+    const index = revisions.at(-1)?.indexes[place] ?? -1;
     return {
       id,
       index: index < 0 ? null : index,
-      firstVersion: eras.find(({ indexes }) => indexes[place]! >= 0)?.firstVersion ?? versions[0]!.version,
-      removedIn: eras[last + 1]?.firstVersion ?? null,
+      firstVersion:
+        revisions.find(({ indexes }) => indexes[place]! >= 0)?.firstVersion ?? versions[0]!.version,
+      removedIn: revisions[last + 1]?.firstVersion ?? null,
       forms: [...forms.values()],
-      formByEra: withoutGaps(known),
+      formByRevision: withoutGaps(known),
     };
   });
 }

@@ -22,10 +22,10 @@ export interface PastQuestion {
 }
 
 /** A run of versions in which the questions were the same. */
-export interface Era {
+export interface QuestionRevision {
   firstVersion: number;
   lastVersion: number;
-  /** Milliseconds since 1970 from which on it was in force; the first era was from ever. */
+  /** Milliseconds since 1970 from which on it was in force; the first revision was from ever. */
   from: number;
   questions: PastQuestion[];
   /** For each question its position in `questionIds`. */
@@ -44,11 +44,11 @@ export interface VersionStart {
   from: number;
 }
 
-/** What a survey asked, and when. Versions and eras are oldest first and not empty. */
+/** What a survey asked, and when. Versions and revisions are oldest first and not empty. */
 export interface SurveyHistory {
   versions: VersionStart[];
-  eras: Era[];
-  /** Every question there ever was: those of the last era in their order, then removed ones, the last removed first. */
+  revisions: QuestionRevision[];
+  /** Every question there ever was: those of the last revision in their order, then removed ones, the last removed first. */
   questionIds: string[];
   /** What members said of renamed choices, oldest version first. */
   meanings: VersionMeaning[];
@@ -104,30 +104,34 @@ export async function readHistory(
 /** The history of versions in ascending order; the first has content. */
 export function historyOf(rows: readonly Row[]): SurveyHistory {
   const versions: VersionStart[] = [];
-  const eras: Era[] = [];
+  const revisions: QuestionRevision[] = [];
   const meanings: VersionMeaning[] = [];
   for (const { version, created_at, choice_meanings, content } of rows) {
     // A clock that was set back makes no version older than the one before it.
     const from = Math.max(created_at.getTime(), versions.at(-1)?.from ?? Number.NEGATIVE_INFINITY);
     versions.push({ version, from });
     meanings.push(...(choice_meanings ?? []).map((meaning) => ({ ...meaning, version })));
-    if (content) eras.push(eraOf(version, from, content));
-    const era = eras.at(-1);
-    if (era) era.lastVersion = version;
+    if (content) revisions.push(revisionOf(version, from, content));
+    const revision = revisions.at(-1);
+    if (revision) revision.lastVersion = version;
   }
   const positions = new Map<string, number>();
-  for (const { questions } of eras.toReversed()) {
+  for (const { questions } of revisions.toReversed()) {
     for (const { id } of questions) if (!positions.has(id)) positions.set(id, positions.size);
   }
-  for (const era of eras) {
-    era.places = era.questions.map(({ id }) => positions.get(id)!);
-    era.indexes = Array.from(positions, () => -1);
-    for (const [index, place] of era.places.entries()) era.indexes[place] = index;
+  for (const revision of revisions) {
+    revision.places = revision.questions.map(({ id }) => positions.get(id)!);
+    revision.indexes = Array.from(positions, () => -1);
+    for (const [index, place] of revision.places.entries()) revision.indexes[place] = index;
   }
-  return { versions, eras, questionIds: [...positions.keys()], meanings };
+  return { versions, revisions, questionIds: [...positions.keys()], meanings };
 }
 
-function eraOf(version: number, from: number, { questions, shuffle }: NonNullable<Row["content"]>): Era {
+function revisionOf(
+  version: number,
+  from: number,
+  { questions, shuffle }: NonNullable<Row["content"]>,
+): QuestionRevision {
   const stored = (Array.isArray(questions) ? questions : []).filter(isObject);
   return {
     firstVersion: version,

@@ -2,7 +2,12 @@ import "server-only";
 import type { PathStep } from "@/lib/contract/response-filter";
 import { nextStep, type QuestionAnswer, type Step } from "@/lib/survey-model/branching";
 import { answerOf, isAnswer, scoreOf } from "@/lib/surveys/answers";
-import { type Era, inForceAt, type PastQuestion, type SurveyHistory } from "@/lib/surveys/results/history";
+import {
+  inForceAt,
+  type PastQuestion,
+  type QuestionRevision,
+  type SurveyHistory,
+} from "@/lib/surveys/results/history";
 
 /** The path of a submission through the questions of its time, as positions in the history's `questionIds`. */
 export interface SubmissionPath {
@@ -15,7 +20,11 @@ export interface SubmissionPath {
 }
 
 /** Replays the path of a submission. @param answers by position in the history's `questionIds` */
-export type PathReplay = (era: Era, answers: readonly unknown[], isCompleted: boolean) => SubmissionPath;
+export type PathReplay = (
+  revision: QuestionRevision,
+  answers: readonly unknown[],
+  isCompleted: boolean,
+) => SubmissionPath;
 
 /**
  * Creates a function that replays paths through the branching of the version in force, with the answers given.
@@ -25,15 +34,15 @@ export type PathReplay = (era: Era, answers: readonly unknown[], isCompleted: bo
  * that returns to a question it already had ends there.
  */
 export function createPathReplay(): PathReplay {
-  const nextOf = new Map<Era, NextStep>();
-  return (era, answers, isCompleted) => {
-    const { places, isShuffled } = era;
+  const nextOf = new Map<QuestionRevision, NextStep>();
+  return (revision, answers, isCompleted) => {
+    const { places, isShuffled } = revision;
     if (isShuffled || places.length === 0) {
       const isShown = (place: number) => isCompleted || isAnswer(answers[place]);
       return { steps: [], end: "unknown", offPath: offPathOf(answers, [], places.filter(isShown)) };
     }
-    const next = nextOf.get(era) ?? createNextStep(era);
-    nextOf.set(era, next);
+    const next = nextOf.get(revision) ?? createNextStep(revision);
+    nextOf.set(revision, next);
     const steps: number[] = [];
     const seen = new Set<number>();
     /** The number of steps that a submission that was not completed passed. */
@@ -66,8 +75,8 @@ function offPathOf(
 
 type NextStep = (index: number, answer: unknown) => Step;
 
-/** The branching of one era, remembered for the answers that a question offers. */
-function createNextStep({ questions, stored }: Era): NextStep {
+/** The branching of one revision, remembered for the answers that a question offers. */
+function createNextStep({ questions, stored }: QuestionRevision): NextStep {
   const remembered = questions.map(() => new Map<number, Step>());
   return (index, answer) => {
     const question = questions[index]!;
@@ -116,11 +125,11 @@ export const answersOf = (history: SurveyHistory, { properties, timestamp }: Lat
 
 /** The same of the properties of an event at a time, in milliseconds since 1970. */
 export function answersAt(
-  { eras, questionIds }: SurveyHistory,
+  { revisions, questionIds }: SurveyHistory,
   properties: Record<string, unknown>,
   at: number,
 ): unknown[] {
-  const { indexes } = inForceAt(eras, at);
+  const { indexes } = inForceAt(revisions, at);
   return questionIds.map((id, place) => answerOf(properties, { id }, indexes[place]!));
 }
 
@@ -135,7 +144,7 @@ export const pathOfEvent = (
   latest: LatestEvent,
 ): SubmissionPath =>
   replay(
-    inForceAt(history.eras, latest.timestamp.getTime()),
+    inForceAt(history.revisions, latest.timestamp.getTime()),
     answersOf(history, latest),
     isCompletedBy(latest),
   );

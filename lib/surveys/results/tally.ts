@@ -9,7 +9,7 @@ import {
   traceQuestions,
   versionAt,
 } from "@/lib/surveys/results/forms";
-import { type Era, inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
+import { inForceAt, type QuestionRevision, type SurveyHistory } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, type SubmissionPath } from "@/lib/surveys/results/path";
 import { addTo, type Moments, noMoments, npsPoints } from "@/lib/surveys/results/statistics";
 
@@ -113,10 +113,10 @@ export interface Tallying {
   finish(): SetTally;
 }
 
-/** The submissions of one era that were completed, or not, with the same answers. */
+/** The submissions of one revision that were completed, or not, with the same answers. */
 interface AnswerGroup {
-  era: Era;
-  eraIndex: number;
+  revision: QuestionRevision;
+  revisionIndex: number;
   isCompleted: boolean;
   answers: readonly unknown[];
   path: SubmissionPath;
@@ -138,7 +138,7 @@ const mostGroups = 10_000;
 export function createTally(model: ResultModel, step?: PathStep): Tallying {
   const { history, questions } = model;
   const replay = createPathReplay();
-  const eraIndexes = new Map(history.eras.map((era, at) => [era, at]));
+  const revisionIndexes = new Map(history.revisions.map((revision, at) => [revision, at]));
   const tally: SetTally = {
     started: 0,
     completed: 0,
@@ -152,42 +152,42 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
     versions: new Map(),
     languages: new Map(),
   };
-  /** By era and completion. */
-  const groups = history.eras.flatMap(() => [
+  /** By revision and completion. */
+  const groups = history.revisions.flatMap(() => [
     new Map<readonly unknown[], AnswerGroup>(),
     new Map<readonly unknown[], AnswerGroup>(),
   ]);
   let groupCount = 0;
   const countGroups = () => {
-    for (const ofEra of groups) {
-      for (const group of ofEra.values()) {
+    for (const ofRevision of groups) {
+      for (const group of ofRevision.values()) {
         if (group.isCounted) addGroup(tally, model, group);
       }
-      ofEra.clear();
+      ofRevision.clear();
     }
     groupCount = 0;
   };
   const groupOf = ({ at, answers, isCompleted }: Submission): AnswerGroup => {
-    const era = inForceAt(history.eras, at);
-    const eraIndex = eraIndexes.get(era)!;
-    const ofEra = groups[eraIndex * 2 + Number(isCompleted)]!;
-    const known = ofEra.get(answers);
+    const revision = inForceAt(history.revisions, at);
+    const revisionIndex = revisionIndexes.get(revision)!;
+    const ofRevision = groups[revisionIndex * 2 + Number(isCompleted)]!;
+    const known = ofRevision.get(answers);
     if (known) return known;
     if (groupCount === mostGroups) countGroups();
     groupCount++;
-    const path = replay(era, answers, isCompleted);
+    const path = replay(revision, answers, isCompleted);
     const isCounted = !step || hasStep(history, path, step);
     const group: AnswerGroup = {
-      era,
-      eraIndex,
+      revision,
+      revisionIndex,
       isCompleted,
       answers,
       path,
       isCounted,
-      scores: isCounted ? scoresOf(model, eraIndex, answers) : [],
+      scores: isCounted ? scoresOf(model, revisionIndex, answers) : [],
       count: 0,
     };
-    ofEra.set(answers, group);
+    ofRevision.set(answers, group);
     return group;
   };
   return {
@@ -276,12 +276,12 @@ function addEdge(edges: Map<number, EdgeTally>, questionCount: number, added: Ed
 }
 
 function addAnswers(tally: SetTally, { questions, choices }: ResultModel, group: AnswerGroup): void {
-  const { era, eraIndex, path, answers, count } = group;
+  const { revision, revisionIndex, path, answers, count } = group;
   const exit = path.end === "exit" ? path.steps.at(-1) : undefined;
   const add = (place: number) => {
     const question = tally.questions[place]!;
-    const { forms, formByEra } = questions[place]!;
-    const at = formByEra[eraIndex]!;
+    const { forms, formByRevision } = questions[place]!;
+    const at = formByRevision[revisionIndex]!;
     const form = question.forms[at]!;
     const answer = answers[place];
     question.shown += count;
@@ -292,7 +292,7 @@ function addAnswers(tally: SetTally, { questions, choices }: ResultModel, group:
     }
     question.answered += count;
     form.answered += count;
-    addAnswer(form, forms[at]!, { choices: choices[place]!, era, answer, count });
+    addAnswer(form, forms[at]!, { choices: choices[place]!, revision, answer, count });
   };
   for (const place of path.steps) add(place);
   for (const place of path.offPath) {
@@ -304,11 +304,11 @@ function addAnswers(tally: SetTally, { questions, choices }: ResultModel, group:
 /** The ratings among answers in the present form of their question: all were shown, on the path or off it. */
 function scoresOf(
   { questions }: ResultModel,
-  eraIndex: number,
+  revisionIndex: number,
   answers: readonly unknown[],
 ): AnswerGroup["scores"] {
-  return questions.flatMap(({ forms, formByEra }, place) => {
-    const at = formByEra[eraIndex]!;
+  return questions.flatMap(({ forms, formByRevision }, place) => {
+    const at = formByRevision[revisionIndex]!;
     const form = forms[at]!;
     if (at !== forms.length - 1 || form.form !== "rating" || !hasScore(form)) return [];
     const rating = ratingIn(form, answers[place]);
@@ -339,7 +339,12 @@ function addScore(scores: Map<number, Moments>, place: number, value: number): v
 function addAnswer(
   tally: FormTally,
   form: QuestionForm,
-  { choices, era, answer, count }: { choices: TracedChoices; era: Era; answer: unknown; count: number },
+  {
+    choices,
+    revision,
+    answer,
+    count,
+  }: { choices: TracedChoices; revision: QuestionRevision; answer: unknown; count: number },
 ): void {
   switch (form.form) {
     case "rating": {
@@ -350,7 +355,7 @@ function addAnswer(
     }
     case "choice":
     case "choices": {
-      const given = [answer].flat().map((text) => choices.find(era, shown(text)) ?? shown(text));
+      const given = [answer].flat().map((text) => choices.find(revision, shown(text)) ?? shown(text));
       for (const choice of new Set(given)) {
         if (typeof choice === "string") tally.others += count;
         else increase(tally.choices, choice, count);
