@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import type { SurveyCanary } from "@/lib/contract/survey-canary";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { newProject } from "@/lib/testing/browser/surveys";
 
@@ -20,18 +21,29 @@ const stopped: SurveyCanary = { ...running, status: "stopped" };
 const show = async (canary: SurveyCanary, end_date: string | null, locale: "en" | "de") => {
   const { id } = await newProject();
   const mark = <CanaryMark survey={{ canary, end_date }} now={now} timeZone="Europe/Berlin" />;
-  await renderScreen(`/p/${id}`, <section aria-label="Marks">Marks: {mark}</section>, { locale });
+  await renderScreen(
+    `/p/${id}`,
+    <section aria-label="Marks">
+      <h1>Marks:</h1> {mark}
+    </section>,
+    { locale },
+  );
   return page.getByRole("region", { name: "Marks" });
 };
 
 test.each([
   ["en", "Marks: Canary 5% until 15:00", running, null],
   ["de", "Marks: Canary 5 % bis 15:00", running, null],
-  ["en", "Marks: Canary 5% until 25 Nov 2026, 15:00", { ...running, until: "2026-11-25T14:00:00Z" }, null],
+  ["en", "Marks: Canary 5% until 24 Nov, 11:00", { ...running, until: "2026-11-24T10:00:00Z" }, null],
   ["en", "Marks: Stopped by canary: 52% of 46 dismissed", stopped, "2026-11-23T11:00:00Z"],
   ["de", "Marks: Von Canary gestoppt: 52 % von 46 haben geschlossen", stopped, "2026-11-23T11:00:00Z"],
 ] as const)("in %s a canary reads: %s", async (locale, text, canary, end) => {
   await expect.element(await show(canary, end, locale)).toHaveTextContent(text);
+});
+
+test("looks right", async () => {
+  await expect.element(await show(running, null, "en")).toHaveTextContent("Canary");
+  await expectToLookRight();
 });
 
 test("nothing is said of one that passed, or whose survey was resumed", async () => {

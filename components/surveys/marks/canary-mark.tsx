@@ -2,8 +2,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { Survey } from "@/lib/contract/survey";
 
-const dayMs = 86_400_000;
-
 interface CanaryMarkProps {
   survey: Pick<Survey, "canary" | "end_date">;
   now: Date;
@@ -24,14 +22,16 @@ export function CanaryMark({ survey: { canary, end_date }, now, timeZone }: Cana
   }
   const until = new Date(canary.until);
   if (until <= now) return null;
-  const isToday = until.getTime() - now.getTime() < dayMs;
+  const dayOf = (date: Date) => format.dateTime(date, { dateStyle: "short", timeZone });
+  const isToday = dayOf(until) === dayOf(now);
   return (
     <Mark>
       {t("running", {
         share: percent(canary.share / 100),
         until: format.dateTime(until, {
-          timeStyle: "short",
-          ...(!isToday && { dateStyle: "medium" }),
+          ...(!isToday && { day: "numeric", month: "short" }),
+          hour: "2-digit",
+          minute: "2-digit",
           timeZone,
         }),
       })}
