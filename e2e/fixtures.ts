@@ -64,14 +64,14 @@ export const test = base.extend<Fixtures>({
   expectedErrors: [null, { option: true }],
   consoleGuard: [
     // Judged before `cleanup` removes what the page still shows.
-    async ({ page, expectedErrors, cleanup: _ }, use) => {
+    async ({ context, expectedErrors, cleanup: _ }, use) => {
       const faults: string[] = [];
-      page.on("console", (message) => {
+      context.on("console", (message) => {
         const isExpected = expectedErrors?.test(message.text()) ?? false;
         if (["error", "warning"].includes(message.type()) && !isExpected) faults.push(message.text());
       });
-      page.on("pageerror", (error) => faults.push(String(error)));
-      page.on("request", (request) => {
+      context.on("weberror", (event) => faults.push(String(event.error())));
+      context.on("request", (request) => {
         const { protocol, hostname } = new URL(request.url());
         if (protocol.startsWith("http") && hostname !== "127.0.0.1") faults.push(`asked ${request.url()}`);
       });
@@ -88,10 +88,10 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Waits until the page is idle. Visible elements are clickable earlier; key handlers of the page are attached a moment
- * later.
+ * later. Chromium sometimes never draws again after a window was resized, and never is idle then: that is not waited for.
  */
 export const idle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })));
 
 /** Waits until animations and transitions have ended; infinite ones are ignored. */
 const still = (page: Page): Promise<void> =>

@@ -1,5 +1,5 @@
 // Checks that apply to every screen.
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { asOwner, axeFindingsInThemes, expect, idle, login, test } from "./fixtures";
 import { type Screen, screens } from "./screens";
 import { headerTops, scrollEverywhere, windows } from "./scrolling";
@@ -8,7 +8,7 @@ import { headerTops, scrollEverywhere, windows } from "./scrolling";
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-/** Screens that are visited by one page after the other: what they share is loaded and compiled once. */
+/** Screens that are visited in one context: what they share is loaded once. */
 const groupSize = 6;
 const ofGuests = screens.filter(({ isPublic }) => isPublic);
 const ofUsers = screens.filter(({ isPublic }) => !isPublic);
@@ -19,8 +19,9 @@ const groups = [
   ),
 ];
 
-async function check(page: Page, screen: Screen, surveyId: string): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 720 });
+/** Visits a screen in a window of its own. */
+async function check(context: BrowserContext, screen: Screen, surveyId: string): Promise<void> {
+  const page = await context.newPage();
   await page.goto(screen.path({ projectId: 1, surveyId }));
   await expect(page.locator(screen.ready).first()).toBeVisible();
   await idle(page);
@@ -34,20 +35,22 @@ async function check(page: Page, screen: Screen, surveyId: string): Promise<void
     expect.soft(top, `the header's top: ${where}`).toBe(0);
     expect.soft(await overflow(page), `beyond the edge: ${where}`).toBe(0);
   }
+  await page.close();
 }
-
-// Chromium sometimes never draws again after the window was resized.
-test.describe.configure({ retries: 1 });
 
 for (const group of groups) {
   const names = group.map(({ name }) => name).join(", ");
-  test(`axe finds nothing, the header stays, nothing is cut off: ${names}`, async ({ page, request }) => {
+  test(`axe finds nothing, the header stays, nothing is cut off: ${names}`, async ({
+    context,
+    page,
+    request,
+  }) => {
     test.slow();
     const { results } = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
     const started = results.find(
       ({ start_date }: { start_date: string | null }) => start_date && Date.parse(start_date) < Date.now(),
     );
     if (group !== ofGuests) await login(page);
-    for (const screen of group) await test.step(screen.name, () => check(page, screen, started.id));
+    for (const screen of group) await test.step(screen.name, () => check(context, screen, started.id));
   });
 }
