@@ -13,8 +13,8 @@ import {
   countsExposures,
   isOfSurvey,
   languageOf,
-  latestSubmissions,
   matchesExposureFilter,
+  submissionEvents,
 } from "@/lib/surveys/results/submissions-sql";
 import { createTally, modelOf, type Tallying } from "@/lib/surveys/results/tally";
 
@@ -47,14 +47,24 @@ export async function readSet(
 
 /** The statement whose rows are `SubmissionColumns`. @throws Invalid for invalid filters on persons */
 const submissionsStatement = (scope: ResultScope, answers: AnswerReader): Prisma.Sql =>
-  latestSubmissions(
+  submissionEvents(
     scope,
     Prisma.sql`date_part('epoch', e.timestamp) as seconds, ${dayOf(scope)} - date '1970-01-01' as day,
       e.survey_completed, e.survey_iteration, ${languageOf(scope)} as language, ${personOf} as person,
       ${answers.columns}`,
   );
 
-type SubmissionColumns = [number, number, boolean, number | null, string, string, ...AnswerColumns];
+/** From the second on null where the filter does not match. */
+type SubmissionColumns = [
+  id: string,
+  seconds: number | null,
+  day: number,
+  isCompleted: boolean,
+  iteration: number | null,
+  language: string,
+  person: string,
+  ...AnswerColumns,
+];
 
 async function readSubmissions(
   scope: ResultScope,
@@ -62,10 +72,14 @@ async function readSubmissions(
   signal: AbortSignal,
 ): Promise<void> {
   const reader = createAnswerReader(scope.history);
+  const submissions = new Set<string>();
   await eachRow(
     submissionsStatement(scope, reader),
     (row) => {
-      const [seconds, day, isCompleted, iteration, language, person, ...columns] = row as SubmissionColumns;
+      const [id, seconds, day, isCompleted, iteration, language, person, ...columns] =
+        row as SubmissionColumns;
+      const count = submissions.size;
+      if (submissions.add(id).size === count || seconds === null) return;
       // Microseconds are exact in a double; a product with 1000 may fall below its millisecond.
       const at = Math.floor(Math.round(seconds * 1e6) / 1000);
       const answers = reader.readAnswers(columns, at);

@@ -32,21 +32,21 @@ export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" 
   Prisma.sql`e.project_id = ${project.id} and e.survey_id = ${survey.id}`;
 
 /**
- * SQL: one row for each submission that the filter matches, all of it but `step`, with columns of its latest event.
+ * SQL: the events that can be the latest of a submission, the newest first, so that the first of each submission is. Columns:
+ * the submission, and for events that the filter matches, all of it but `step`, `columns`; null for others.
  *
- * @param columns over the latest event `e`
+ * @param columns over `e`; the first is never null
  * @throws Invalid for invalid filters on persons
  */
-export function latestSubmissions(scope: SubmissionScope, columns: Prisma.Sql): Prisma.Sql {
+export function submissionEvents(scope: SubmissionScope, columns: Prisma.Sql): Prisma.Sql {
   const { from } = rangeOf(scope);
   // The latest event is not before a date exactly when any event is not: earlier ones need not be read.
-  return Prisma.sql`select * from (
-    select distinct on (e.submission_id) ${columns}, ${matchesFilter(scope)} as is_match
-    from events e
+  return Prisma.sql`
+    select e.submission_id, matching.*
+    from events e left join lateral (select ${columns} where ${matchesFilter(scope)}) matching on true
     where ${isOfSurvey(scope)} and e.survey_completed is not null
       ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}
-    order by e.submission_id, e.timestamp desc, e.uuid desc
-  ) submission where is_match`;
+    order by e.timestamp desc, e.uuid desc`;
 }
 
 /**
