@@ -173,10 +173,10 @@ test("paths are counted, and an infinite loop is shown and ended", async () => {
   await expect.element(way).toHaveAttribute("aria-pressed", "true");
 });
 
-test("paths, checks and the preview are reached by arrow keys", async () => {
+test("paths, dry runs, checks and the preview are reached by arrow keys", async () => {
   await openFlow();
   await focusOn(page.getByRole("radio", { name: "Paths" }));
-  for (const name of [/^Checks/, "Preview"]) {
+  for (const name of ["Dry run", /^Checks/, "Preview"]) {
     await userEvent.keyboard("{ArrowRight}");
     await expect.element(page.getByRole("radio", { name })).toHaveFocus();
   }
