@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ActivityLog } from "@/components/activity-log/activity-log";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -69,7 +70,7 @@ test("a thing is found by its name, and only its activity is shown", async () =>
   const search = page.getByRole("combobox", { name: "Search items" });
   await search.fill("te");
   await expect.element(page.getByRole("option", { name: /^new-tea/ })).toBeVisible();
-  await page.getByRole("option", { name: /^Tea/ }).click();
+  await pickOption(/^Tea/);
   await expect.poll(() => window.location.search).toBe(`?item=Survey%3A${survey.id}&name=Tea`);
   await expect.element(page.getByText("Only Tea")).toBeVisible();
   await expect.element(entries.first()).toHaveTextContent("edited the survey");

@@ -5,7 +5,7 @@ import { CohortPage } from "@/components/cohorts/cohort-page";
 import { NewCohort } from "@/components/cohorts/new-cohort";
 import type { Cohort } from "@/lib/contract/cohort";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
+import { pickOption, press } from "@/lib/testing/browser/actions";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
@@ -146,7 +146,7 @@ test("a static cohort is created from pasted lines, each with its result", async
   const chosen = page.getByRole("list", { name: "Chosen persons" });
   await chosen.getByRole("button", { name: "Remove bert@example.com" }).click();
   await page.getByRole("combobox", { name: "Pick a person" }).fill("carl@");
-  await page.getByRole("option", { name: /carl@example.com/ }).click();
+  await pickOption(/carl@example.com/);
   await expect.element(page.getByRole("combobox", { name: "Pick a person" })).toHaveValue("");
   await userEvent.keyboard("{Escape}");
   await expect.element(chosen).toHaveTextContent("carl@example.com");

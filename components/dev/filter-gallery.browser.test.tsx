@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { FilterSamples } from "@/components/dev/filter-gallery";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
@@ -61,7 +62,7 @@ test("condition sets write what is complete, with OR, rollout and cohorts", asyn
   await second.getByRole("button", { name: "Remove condition 1" }).click();
   await second.getByRole("button", { name: "Add cohort" }).click();
   // Its list is open: the picker has the focus.
-  await page.getByRole("option", { name: "Payers" }).click();
+  await pickOption("Payers");
   const percent = page.getByRole("textbox", { name: "Rollout percentage of group 2" });
   await percent.fill("40");
   await userEvent.keyboard("{Tab}");
@@ -106,7 +107,7 @@ test("an event is suggested, and any name can be typed", async () => {
   await show();
   const field = page.getByRole("combobox", { name: "Event", exact: true });
   await field.fill("order");
-  await page.getByRole("option", { name: "order completed" }).click();
+  await pickOption("order completed");
   await expect.element(output("Event name")).toHaveTextContent('"order completed"');
   await field.fill("never seen");
   await expect.element(output("Event name")).toHaveTextContent('"never seen"');
@@ -128,7 +129,7 @@ test("a person is found, picked and remembered", async () => {
   const project = await show();
   const field = page.getByRole("combobox", { name: "Person", exact: true });
   await field.fill("bert@");
-  await page.getByRole("option", { name: /bert@example.com/ }).click();
+  await pickOption(/bert@example.com/);
   await expect.element(page.getByRole("button", { name: "Remove bert@example.com" })).toBeVisible();
   // By uuid alone.
   const kept = localStorage.getItem(`persons-recent-${project.id}`) ?? "";

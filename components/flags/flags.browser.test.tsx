@@ -5,7 +5,7 @@ import { FlagPage } from "@/components/flags/flag-page";
 import { NewFlag } from "@/components/flags/new-flag";
 import type { FeatureFlag } from "@/lib/contract/flag";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
+import { pickOption, press } from "@/lib/testing/browser/actions";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
@@ -172,7 +172,7 @@ test("a flag is tested for a person as it is on screen", async () => {
   await open(project, flag);
   const about = page.getByRole("complementary", { name: "Test and usage" });
   await about.getByRole("combobox", { name: "Person" }).fill("team@");
-  await page.getByRole("option", { name: /team@example.com/ }).click();
+  await pickOption(/team@example.com/);
   await expect.element(about).toHaveTextContent(/On.*Matches condition set 1.*Payload3/);
   await page.getByRole("textbox", { name: "Rollout percentage of group 1" }).fill("0");
   await userEvent.keyboard("{Tab}");

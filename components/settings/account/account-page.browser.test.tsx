@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { AccountPage } from "@/components/settings/account/account-page";
 import type { Me } from "@/lib/contract/user";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { expectErrors } from "@/lib/testing/browser/setup";
@@ -74,7 +75,7 @@ test("preferences of the browser apply at once and are kept", async () => {
   await page.getByRole("option", { name: "Compact" }).click();
   expect(localStorage.getItem("density")).toBe("compact");
   await page.getByRole("combobox", { name: "Time zone of dates and times" }).fill("Berl");
-  await page.getByRole("option", { name: /Berlin/ }).click();
+  await pickOption(/Berlin/);
   expect(document.cookie).toContain("time-zone=Europe/Berlin");
   await page.getByText("Single-key shortcuts").click();
   expect(localStorage.getItem("single-keys")).toBe("off");

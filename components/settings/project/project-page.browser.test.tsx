@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { ProjectPage } from "@/components/settings/project/project-page";
 import type { Project } from "@/lib/contract/project";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -26,7 +27,7 @@ test("settings are saved together, or discarded", async () => {
 
   await name().fill("Garden");
   await page.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
-  await page.getByRole("option", { name: /^Asia\/Tokyo \(UTC\+09:00\)/ }).click();
+  await pickOption(/^Asia\/Tokyo \(UTC\+09:00\)/);
   await page.getByRole("combobox", { name: "Add property" }).fill("nickname");
   await userEvent.keyboard("{Enter}");
   button("Move nickname").element().focus();

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { NewSurvey } from "@/components/surveys/new/new-survey";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { tabTo } from "@/lib/testing/browser/keys";
 import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -93,7 +94,7 @@ test("a survey is made from a template after a preview", async () => {
   await page.getByText("Market fit", { exact: true }).click();
   await expect.poll(countTemplates).toBe(1);
   await page.getByText("All", { exact: true }).click();
-  await page.getByRole("option", { name: /Churn reasons/ }).click();
+  await pickOption(/Churn reasons/);
   const preview = page.getByRole("region", { name: "Preview of “Churn reasons”" });
   const widget = () => preview.element().querySelector("iframe")?.contentDocument?.body;
   await expect.poll(() => widget()?.textContent).toContain("What is your main reason for leaving?");
@@ -162,7 +163,7 @@ test("a survey is copied from another, except its name and dates", async () => {
   await openNew(project);
   await page.getByRole("button", { name: "Copy existing survey" }).click();
   await page.getByRole("combobox", { name: "Survey" }).fill("recommend");
-  await page.getByRole("option", { name: /Would you recommend Lantern/ }).click();
+  await pickOption(/Would you recommend Lantern/);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   const copy = await openedSurvey(project);
   const source = (await original.read()) as Created;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
+import { pickOption, press } from "@/lib/testing/browser/actions";
 import { chooseByKey, focusOn, pressByKey, tabTo } from "@/lib/testing/browser/keys";
 import { holdRequests } from "@/lib/testing/browser/requests";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
@@ -96,7 +96,7 @@ test("a person's eligibility is explained condition by condition", async () => {
   await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
   // The list is narrowed once the server has answered; until then it holds others.
   await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
-  await page.getByRole("option", { name: "reader-3@example.com" }).click();
+  await pickOption("reader-3@example.com");
   const lines = why.getByRole("listitem");
   await expect.element(lines.filter({ hasText: "Person properties" })).toHaveTextContent("matches");
   await expect.element(lines.filter({ hasText: "URL" })).toHaveTextContent("evaluated in the browser");
@@ -126,7 +126,7 @@ test("someone who is not eligible is told their own value, and later conditions 
   const why = region("Check eligibility");
   await why.getByRole("combobox", { name: "Person" }).fill("reader-1@example.com");
   await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
-  await page.getByRole("option", { name: "reader-1@example.com" }).click();
+  await pickOption("reader-1@example.com");
   const lines = why.getByRole("listitem");
   const persons = lines.filter({ hasText: "Person properties" });
   await expect.element(persons).toHaveTextContent("doesn’t match");
