@@ -47,6 +47,7 @@ test("every page of the project is in it, and it says when nothing matches", asy
     "Invite member",
   ])
     await expect.element(entry(new RegExp(`^${name}`)).first()).toBeInTheDocument();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
   await expectToLookRight();
   await page.getByRole("textbox").fill("api key");
   await userEvent.keyboard("{Enter}");
