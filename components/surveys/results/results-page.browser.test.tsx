@@ -152,7 +152,7 @@ test("open answers are tagged where they are read, counted by tag, and a tag fil
   const running = await answeredSurvey();
   await open(running);
   const why = region("What would you change?");
-  const tags = why.getByRole("region", { name: "Tags" });
+  const tags = why.getByRole("group", { name: "Tags" });
   await expect.element(tags).toHaveTextContent("No tags yet.");
   for (const text of ["Nothing, dark mode is great", "More of dark mode"]) {
     await why.getByRole("button", { name: `Tag answer: ${text}` }).click();

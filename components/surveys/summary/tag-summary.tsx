@@ -29,7 +29,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
   const { count: all, tagged, results } = data;
   const shown = areAllShown ? results : results.slice(0, mostShown);
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2">
+    <fieldset aria-label={t("title")} className="flex min-w-0 flex-col gap-2">
       <h3 className="text-ink-2 text-label">{t("title")}</h3>
       {results.length === 0 ? (
         <p className="text-ink-3 text-table">{t("none")}</p>
@@ -92,6 +92,6 @@ export function TagSummary({ question }: { question: QuestionResult }) {
         </span>
       )}
       {results.length > 0 && <p className="text-ink-3 text-table">{t("tagged", { count: tagged, all })}</p>}
-    </section>
+    </fieldset>
   );
 }
