@@ -29,7 +29,11 @@ export function TagSummary({ question }: { question: QuestionResult }) {
   const { count: all, tagged, results } = data;
   const shown = areAllShown ? results : results.slice(0, mostShown);
   return (
-    <fieldset aria-label={t("title")} className="flex min-w-0 flex-col gap-2">
+    <fieldset
+      aria-label={t("title")}
+      className="flex min-w-0 flex-col gap-2"
+      data-print={results.length === 0 ? "hide" : undefined}
+    >
       <h3 className="text-ink-2 text-label">{t("title")}</h3>
       {results.length === 0 ? (
         <p className="text-ink-3 text-table">{t("none")}</p>
