@@ -91,6 +91,17 @@ describe("checking canaries", () => {
     expect((await read(id)).canary).toMatchObject({ shown: 20, dismissed: 19, status: "stopped" });
   });
 
+  test("keeps a person apart from a distinct id that is the person's number", async () => {
+    const id = await startCanary();
+    await show(id, 19, 19);
+    const { id: person_id } = await buildPerson(project);
+    const seen = { event: "survey shown", timestamp: fromNow(1), properties: { $survey_id: id } };
+    await buildEvent(project, { ...seen, distinct_id: "laptop", person_id });
+    await buildEvent(project, { ...seen, distinct_id: String(person_id) });
+    await checkCanaries(fromNow(2));
+    expect((await read(id)).canary).toMatchObject({ shown: 21, dismissed: 19 });
+  });
+
   test("stops the survey above the rate, with an entry of the system that says why, once", async () => {
     const id = await startCanary();
     await show(id, 46, 24);

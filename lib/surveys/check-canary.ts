@@ -69,7 +69,7 @@ async function countPersons(
       where e.project_id = ${survey.project_id} and e.survey_id = ${survey.id}
         and e.event in ('survey shown', 'survey dismissed', 'survey sent')
         and e.timestamp >= ${new Date(started_at)}::timestamptz and e.timestamp <= ${end}::timestamptz
-      group by coalesce(e.person_id::text, e.distinct_id)
+      group by e.person_id, case when e.person_id is null then e.distinct_id end
     ) person where is_shown`);
   return count ?? { shown: 0, dismissed: 0 };
 }
