@@ -41,7 +41,8 @@ export function createAnswerReader(history: SurveyHistory): AnswerReader {
       if (known) return known;
       const properties = answers === null ? {} : (JSON.parse(answers) as Record<string, unknown>);
       for (const [index, isGiven] of texts.slice(1, -1).split(",").entries()) {
-        if (isGiven === "t") properties[keys[index]!] = true;
+        // An empty text stays one: it has precedence over an answer under the question's position.
+        if (isGiven !== "NULL" && isGiven !== "") properties[keys[index]!] = isGiven === "t" ? true : "";
       }
       const list = answersAt(history, properties, at);
       if (lists.size === mostLists) lists.clear();

@@ -146,6 +146,22 @@ describe("GET surveys/:id/results/", () => {
     ]);
   });
 
+  it("reads an empty text as no answer, also beside an answer by position", async () => {
+    const { id } = await buildSurvey(project, {
+      questions: [
+        { type: "open", id: "why", question: "Why?" },
+        { type: "rating", id: "how", question: "How?", scale: 5 },
+      ],
+    });
+    await sent(id, { $survey_response_why: "", $survey_response: "by position", $survey_response_how: 3 });
+    await sent(id, { $survey_response: "by position", $survey_response_how: 3 });
+    const { body } = await read(id);
+    expect(body.questions.map(({ answered, skipped }) => [answered, skipped])).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+  });
+
   it("takes lists repeated and with commas", async () => {
     const { id } = await buildSurvey(project);
     for (const iteration of [1, 2, 3]) await sent(id, { $survey_iteration: iteration });
