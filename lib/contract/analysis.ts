@@ -212,6 +212,10 @@ export const AnalysisActor = Person.extend({
 }).meta({ id: "Actor" });
 export type AnalysisActor = z.infer<typeof AnalysisActor>;
 
+/** What the total of a list of persons counts. */
+export const totalDescription =
+  "Number of persons on all pages, deleted ones included; with `search`, those that match. Ours.";
+
 /**
  * A page of the persons behind a number. CSV has a row for each of them.
  *
@@ -228,6 +232,7 @@ export const PeoplePage = z
     next: z.string().nullable(),
     initial: z.string().describe("URL of this page."),
     missing_persons: z.int().describe("Persons of this page that have events but were deleted."),
+    total: z.int().describe(totalDescription),
     is_cached: z.boolean(),
     last_refresh: timestamp(),
   })

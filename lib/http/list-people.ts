@@ -38,6 +38,7 @@ export function listPeople<Rest extends object>(
   return {
     results: [{ people, count: people.length }],
     next: offset + limit < total ? toNextLink(request, limit, offset + limit, names) : null,
+    total,
     ...rest,
   };
 }
