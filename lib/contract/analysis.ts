@@ -212,9 +212,15 @@ export const AnalysisActor = Person.extend({
 }).meta({ id: "Actor" });
 export type AnalysisActor = z.infer<typeof AnalysisActor>;
 
-/** What the total of a list of persons counts. */
-export const totalDescription =
-  "Number of persons on all pages, deleted ones included; with `search`, those that match. Ours.";
+/** How many persons a list has on all of its pages. */
+export const totalFields = {
+  total: z
+    .int()
+    .describe(
+      "Number of persons on all pages, deleted ones included; with `search`, those that match. Ours.",
+    ),
+  missing_total: z.int().describe("Deleted persons among them, who are not listed. Ours."),
+};
 
 /**
  * A page of the persons behind a number. CSV has a row for each of them.
@@ -232,7 +238,7 @@ export const PeoplePage = z
     next: z.string().nullable(),
     initial: z.string().describe("URL of this page."),
     missing_persons: z.int().describe("Persons of this page that have events but were deleted."),
-    total: z.int().describe(totalDescription),
+    ...totalFields,
     is_cached: z.boolean(),
     last_refresh: timestamp(),
   })

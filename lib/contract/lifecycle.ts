@@ -5,7 +5,7 @@ import {
   insightOf,
   peopleFields,
   textParameter,
-  totalDescription,
+  totalFields,
 } from "@/lib/contract/analysis";
 
 /** What a person's activity in an interval says beside that in the one before, in the order of results. */
@@ -62,7 +62,7 @@ export const LifecyclePeoplePage = z
       }),
     ),
     next: z.string().nullable(),
-    total: z.int().describe(totalDescription),
+    ...totalFields,
   })
   .meta({ id: "LifecyclePeoplePage" });
 export type LifecyclePeoplePage = z.infer<typeof LifecyclePeoplePage>;

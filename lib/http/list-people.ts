@@ -15,8 +15,9 @@ interface PeoplePage {
   limit: number;
   offset: number;
   people: AnalysisActor[];
-  /** Number of persons on all pages. */
+  /** Number of persons on all pages, and of deleted ones among them. */
   total: number;
+  missingTotal: number;
 }
 
 /** Names of the paging parameters. */
@@ -30,7 +31,7 @@ const defaultNames = { limit: "limit", offset: "offset" };
  */
 export function listPeople<Rest extends object>(
   request: PeopleRequest,
-  { limit, offset, people, total }: PeoplePage,
+  { limit, offset, people, total, missingTotal }: PeoplePage,
   rest: Rest,
   names = defaultNames,
 ) {
@@ -39,6 +40,7 @@ export function listPeople<Rest extends object>(
     results: [{ people, count: people.length }],
     next: offset + limit < total ? toNextLink(request, limit, offset + limit, names) : null,
     total,
+    missing_total: missingTotal,
     ...rest,
   };
 }

@@ -23,6 +23,8 @@ export interface ActorPage {
   missing: number;
   /** Persons on all pages, deleted ones included. */
   total: number;
+  /** Deleted persons on all pages. */
+  missingTotal: number;
 }
 
 /**
@@ -49,7 +51,14 @@ export async function listActors(
   const total = search?.trim() ? existing : ids.length;
   const pageLength = Math.max(0, Math.min(limit, total - offset));
   const people = rows.map((row) => toActor(row, project));
-  return { limit, offset, people, missing: pageLength - people.length, total };
+  return {
+    limit,
+    offset,
+    people,
+    missing: pageLength - people.length,
+    total,
+    missingTotal: total - existing,
+  };
 }
 
 const toActor = (row: PersonRow, project: DisplayNameSettings): AnalysisActor => ({
