@@ -35,6 +35,7 @@ import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
+import personsDrawer from "@/messages/de/personsDrawer.json";
 import preview from "@/messages/de/preview.json";
 import projectSettings from "@/messages/de/projectSettings.json";
 import questionSummary from "@/messages/de/questionSummary.json";
@@ -96,6 +97,7 @@ const german = {
   newSurvey,
   palette,
   person,
+  personsDrawer,
   preview,
   projectSettings,
   questionSummary,

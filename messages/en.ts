@@ -35,6 +35,7 @@ import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
+import personsDrawer from "@/messages/en/personsDrawer.json";
 import preview from "@/messages/en/preview.json";
 import projectSettings from "@/messages/en/projectSettings.json";
 import questionSummary from "@/messages/en/questionSummary.json";
@@ -95,6 +96,7 @@ const english = {
   newSurvey,
   palette,
   person,
+  personsDrawer,
   preview,
   projectSettings,
   questionSummary,

@@ -40,6 +40,8 @@ interface DataListProps<Row, Id extends string> {
   placeholderCount?: number;
   /** One part of a page among others: the page scrolls, not the list. */
   isEmbedded?: boolean;
+  /** It scrolls by itself on small screens, too: in a drawer the page behind does not move. */
+  isInDrawer?: boolean;
   /** Pixels under which it scrolls sideways. Columns may also leave a narrow list, by container queries on its width. */
   minWidth?: number | undefined;
 }
@@ -62,7 +64,7 @@ const estimatedHeights: Record<Density, number> = { comfortable: 58, default: 50
 export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) {
   const { label, columns, source, rowKey, rowHeader, sort = null, onSort, settings, selection } = props;
   const { selectLabel, onOpen, rowClassName = "", rowHeights, minWidth } = props;
-  const { placeholderCount = 8, isEmbedded = false } = props;
+  const { placeholderCount = 8, isEmbedded = false, isInDrawer = false } = props;
   const t = useTranslations("dataList");
   const defaultDensity = useDefaultDensity();
   const density = settings?.density ?? defaultDensity;
@@ -73,7 +75,10 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
   const region = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { scroller, maxHeight } = useScrollRegion(region, !isEmbedded);
+  const { scroller, maxHeight } = useScrollRegion(region, {
+    isEnabled: !isEmbedded,
+    isOnSmallScreens: isInDrawer,
+  });
   const { isStacked, headHeight } = useHead(head);
   const { focusedRow, focusRow, handlers } = useRowFocus(body);
   const height = rowHeights?.[isStacked ? "stacked" : density];

@@ -11,17 +11,19 @@ const leastHeight = 320;
 /**
  * On roomy screens a list scrolls by itself, in what is left of the window below it: header, filters and tabs stand.
  *
- * @param isEnabled false where the list is one part of a page among others, which scrolls as a whole
+ * @param options.isEnabled false where the list is one part of a page among others, which scrolls as a whole
+ * @param options.isOnSmallScreens true in a drawer, where the page does not scroll
  * @returns the element that scrolls, null where the page does; and its greatest height in pixels
  */
 export function useScrollRegion(
   region: RefObject<HTMLElement | null>,
-  isEnabled: boolean,
+  { isEnabled, isOnSmallScreens }: { isEnabled: boolean; isOnSmallScreens: boolean },
 ): {
   scroller: HTMLElement | null;
   maxHeight: number | null;
 } {
-  const isRoomy = useMediaQuery(roomy) && isEnabled;
+  const isScreenRoomy = useMediaQuery(roomy);
+  const isRoomy = (isScreenRoomy || isOnSmallScreens) && isEnabled;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [maxHeight, setMaxHeight] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -4,23 +4,34 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-c
 import { Button } from "@/components/ui/button";
 import { DialogPresence } from "@/components/ui/open-dialogs";
 
+const widths = { narrow: "max-w-[30rem]", wide: "max-w-[60rem]" } as const;
+
 interface DrawerProps {
   title: string;
   closeLabel: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Wide for a table. */
+  width?: keyof typeof widths;
   children: React.ReactNode;
 }
 
 /** A modal panel at the side of the page. */
-export const Drawer = ({ title, closeLabel, isOpen, onOpenChange, children }: DrawerProps) => (
+export const Drawer = ({
+  title,
+  closeLabel,
+  isOpen,
+  onOpenChange,
+  width = "narrow",
+  children,
+}: DrawerProps) => (
   <ModalOverlay
     isOpen={isOpen}
     onOpenChange={onOpenChange}
     isDismissable
     className="fixed inset-0 z-30 flex justify-end bg-ink/25 entering:animate-appear dark:bg-ground/70"
   >
-    <Modal className="h-full w-full max-w-[30rem] border-float-edge border-l bg-raised shadow-float">
+    <Modal className={`h-full w-full ${widths[width]} border-float-edge border-l bg-raised shadow-float`}>
       <AriaDialog data-overlay className="flex h-full flex-col outline-none">
         {({ close }) => (
           <>

@@ -48,6 +48,7 @@ const feature = [
   "components/ui",
   "components/forms",
   ...sharedParts,
+  "components/persons-drawer",
   "lib/client",
   "lib/contract",
   "lib/survey-model",
@@ -158,6 +159,16 @@ export const mayImport: Record<string, string[]> = {
       ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"],
     ]),
   ),
+  // The persons behind a number: a list with actions, for every analysis.
+  "components/persons-drawer": [
+    "components/ui",
+    "components/forms",
+    "components/data-list",
+    "components/person",
+    "lib/client",
+    "lib/contract",
+    "lib/i18n",
+  ],
   // A feature imports no other: shared parts have their own folder, or a page composes them.
   "components/activity-log": feature,
   "components/auth": feature,
@@ -166,6 +177,15 @@ export const mayImport: Record<string, string[]> = {
   "components/cohorts": feature,
   // What runs and what is wrong with it, as the list and the editor say it.
   "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
+  // Each analysis is a screen; the builder of its question and the frame around both are shared.
+  "components/analysis/builder": feature,
+  "components/analysis/frame": feature,
+  ...Object.fromEntries(
+    ["overview", "funnel", "correlation"].map((screen) => [
+      `components/analysis/${screen}`,
+      [...feature, "components/analysis/builder", "components/analysis/frame"],
+    ]),
+  ),
   "components/shell": feature,
   "components/dev": ["components"],
   "components/surveys/appearance": feature,

@@ -1,0 +1,73 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontalIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DialogTrigger } from "react-aria-components";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { propertyDefinitionsOptions } from "@/lib/client/persons";
+
+interface ColumnChooserProps {
+  projectId: string;
+  /** Names of properties. */
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
+}
+
+/** Suggestions at a time. */
+const mostShown = 50;
+
+/** Which properties are columns: any that persons have. */
+export function ColumnChooser({ projectId, columns, onChange }: ColumnChooserProps) {
+  const t = useTranslations("personsDrawer.columns");
+  const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
+  const [text, setText] = useState("");
+  const typed = text.trim().toLowerCase();
+  const options = properties
+    .filter(({ name }) => name.toLowerCase().includes(typed) && !columns.includes(name))
+    .slice(0, mostShown)
+    .map(({ name }) => ({ id: name, label: name }));
+  const add = (name: string) => {
+    setText("");
+    if (name.trim() !== "" && !columns.includes(name)) onChange([...columns, name]);
+  };
+  return (
+    <DialogTrigger>
+      <Button variant="quiet" size="small">
+        <SlidersHorizontalIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {t("button")}
+      </Button>
+      <Popover label={t("button")} placement="bottom end" className="flex w-80 flex-col gap-3 p-4">
+        {columns.length > 0 && (
+          <ul aria-label={t("shown")} className="flex flex-col">
+            {columns.map((name) => (
+              <li key={name} className="flex min-h-[34px] items-center justify-between gap-2">
+                <span className="min-w-0 truncate font-mono text-mono">{name}</span>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={t("remove", { name })}
+                  onPress={() => onChange(columns.filter((column) => column !== name))}
+                >
+                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SuggestField
+          label={t("add")}
+          isMono
+          placeholder={t("property")}
+          value={text}
+          onChange={setText}
+          onCommit={add}
+          options={options}
+          empty={t("none")}
+        />
+      </Popover>
+    </DialogTrigger>
+  );
+}

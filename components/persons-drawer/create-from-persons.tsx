@@ -1,0 +1,91 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { createCohortOf, createSurveyFor } from "@/components/persons-drawer/create-from";
+import { TaskDialog } from "@/components/ui/task-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useAsyncAction } from "@/components/ui/use-async-action";
+import { cohortPath } from "@/lib/client/cohort-links";
+import { cohortsKey } from "@/lib/client/cohorts";
+import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
+import { surveyAudiencePath } from "@/lib/client/survey-links";
+import { surveysKey } from "@/lib/client/surveys";
+
+interface CreateFromPersonsProps {
+  projectId: string;
+  /** A survey is aimed at a new cohort of the persons. */
+  purpose: "cohort" | "survey";
+  people: PeopleQuestion;
+  search: string;
+  /** Persons as far as they are counted. */
+  count: number;
+  suggestedName: string;
+  onClose: () => void;
+}
+
+/** Most characters of a name that the API takes. */
+const longestName = 400;
+
+/** Names a static cohort of the persons of a list, and creates it; for a survey also a draft that is shown to it alone. */
+export function CreateFromPersons(props: CreateFromPersonsProps) {
+  const { projectId, purpose, people, search, count, suggestedName, onClose } = props;
+  const t = useTranslations("personsDrawer.create");
+  const router = useRouter();
+  const queries = useQueryClient();
+  const describeError = useDescribeError();
+  const [name, setName] = useState(suggestedName.slice(0, longestName));
+  const [read, setRead] = useState<number | null>(null);
+  const { isPending, fault, run } = useAsyncAction(describeError);
+
+  const create = async () => {
+    setRead(0);
+    const everyone = await loadEveryPerson(people, search, setRead);
+    const cohort = await createCohortOf(
+      projectId,
+      name.trim(),
+      everyone.map(({ uuid }) => uuid),
+    );
+    void queries.invalidateQueries({ queryKey: cohortsKey(projectId) });
+    if (purpose === "cohort") {
+      onClose();
+      await toast(t("cohortCreated", { name: cohort.name, count: cohort.count }), {
+        next: { label: t("openCohort"), onNext: () => router.push(cohortPath(projectId, cohort.id)) },
+      });
+      return;
+    }
+    const survey = await createSurveyFor(projectId, name.trim(), cohort.id);
+    void queries.invalidateQueries({ queryKey: surveysKey(projectId) });
+    router.push(surveyAudiencePath(projectId, survey.id));
+  };
+  return (
+    <TaskDialog
+      title={t(purpose === "cohort" ? "cohortTitle" : "surveyTitle")}
+      width="small"
+      cancelLabel={t("cancel")}
+      onClose={onClose}
+      confirmLabel={t(purpose === "cohort" ? "createCohort" : "createSurvey", { count })}
+      onConfirm={() => void run(create)}
+      isPending={isPending}
+      isDisabled={name.trim() === ""}
+      fault={fault}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{t(purpose === "cohort" ? "cohortDetail" : "surveyDetail", { count })}</p>
+        <TextField
+          label={t(purpose === "cohort" ? "cohortName" : "surveyName")}
+          value={name}
+          onChange={setName}
+          isDisabled={isPending}
+          maxLength={longestName}
+        />
+        <p role="status" className="min-h-5 text-ink-3 text-table tabular-nums">
+          {isPending && read !== null ? t("progress", { read, count }) : ""}
+        </p>
+      </div>
+    </TaskDialog>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-list/column";
+import { DataList, oneLineHeights } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import type { RowSource } from "@/components/data-list/row-source";
+import { PersonChip } from "@/components/person/person-chip";
+import { textOfProperty } from "@/components/persons-drawer/property-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { AnalysisActor } from "@/lib/contract/analysis";
+
+interface PeopleTableProps {
+  projectId: string;
+  source: RowSource<AnalysisActor>;
+  /** Properties that are columns. */
+  columns: readonly string[];
+  /** What was searched for; empty for everybody. */
+  search: string;
+}
+
+/** Pixels that a column needs at least. */
+const columnWidth = 160;
+
+/** Persons as rows, each leading to the person. */
+export function PeopleTable({ projectId, source, columns: properties, search }: PeopleTableProps) {
+  const t = useTranslations("personsDrawer");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const columns = useMemo(
+    (): Column<AnalysisActor>[] => [
+      {
+        id: "person",
+        header: t("columns.person"),
+        className: "min-w-0 sm:w-[240px]",
+        placeholder: <Skeleton className="w-40" />,
+        cell: (person) => <PersonChip person={person} href={`/p/${projectId}/persons/${person.uuid}`} />,
+      },
+      ...properties.map((name) => ({
+        id: `property ${name}`,
+        header: name,
+        className: "min-w-0",
+        isNamedInStack: true,
+        placeholder: <Skeleton className="w-24" />,
+        cell: (person: AnalysisActor) => (
+          <span className="block truncate font-mono text-ink-2 text-mono">
+            {textOfProperty(person.properties[name]) || "–"}
+          </span>
+        ),
+      })),
+      {
+        id: "created",
+        header: t("columns.created"),
+        className: "text-ink-2 sm:w-[130px]",
+        isNamedInStack: true,
+        placeholder: <Skeleton className="w-20" />,
+        cell: ({ created_at }) => format.dateTime(new Date(created_at), { dateStyle: "medium", timeZone }),
+      },
+    ],
+    [t, format, timeZone, projectId, properties],
+  );
+  if (source.error && source.count === null) {
+    return (
+      <ListFailed
+        title={t("failed")}
+        error={source.error}
+        onRetry={source.retry}
+        isRetrying={source.isRetrying}
+      />
+    );
+  }
+  if (source.count === 0) {
+    return (
+      <p className="border-line border-t py-8 text-ink-2">
+        {search === "" ? t("empty") : t("noMatch", { search })}
+      </p>
+    );
+  }
+  return (
+    <DataList
+      label={t("list")}
+      columns={columns}
+      source={source}
+      rowKey={({ uuid }) => uuid}
+      rowHeader="person"
+      rowHeights={{ ...oneLineHeights, stacked: 44 + 24 * (properties.length + 1) }}
+      minWidth={columnWidth * (properties.length + 2)}
+      isInDrawer
+    />
+  );
+}

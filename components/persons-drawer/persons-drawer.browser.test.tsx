@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { funnelPeople } from "@/lib/client/people";
+import type { Survey } from "@/lib/contract/survey";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+/** A project in which ada, bert and carl visited and ada paid. */
+async function openDropped() {
+  const project = await newProject();
+  const event = (name: string, event: string, at: string) => ({
+    event,
+    distinct_id: `${name}-id`,
+    timestamp: `2026-11-0${at}:00:00Z`,
+    properties: { $set: { email: `${name}@example.com`, plan: name === "bert" ? "team" : "free" } },
+  });
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [
+      ...["ada", "bert", "carl"].map((name) => event(name, "visited", "1T09")),
+      event("ada", "paid", "1T10"),
+    ],
+  });
+  const people = funnelPeople(String(project.id), {
+    events: [
+      { id: "visited", order: 0 },
+      { id: "paid", order: 1 },
+    ],
+    date_from: "2026-11-01",
+    date_to: "2026-11-07",
+    funnel_step: -2,
+  });
+  await renderScreen(
+    `/p/${project.id}/analysis/funnel`,
+    <PersonsDrawer
+      projectId={String(project.id)}
+      persons={{ title: "Dropped off before paid", description: "1–7 November", people }}
+      onClose={() => {}}
+    />,
+  );
+  return `/api/projects/${project.id}`;
+}
+
+test("persons are counted, searched, shown with chosen columns, and become a cohort and a survey's audience", async () => {
+  const root = await openDropped();
+  await expect.element(page.getByText("2 persons")).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /bert@example.com/ })).toBeVisible();
+  await expectToLookRight();
+
+  await button("Columns").click();
+  await page.getByRole("combobox", { name: "Add column" }).fill("pla");
+  await pickOption("plan");
+  await expect.element(button("Remove column plan")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("searchbox", { name: "Search persons" }).fill("BERT");
+  await expect.element(page.getByText("1 person", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /bert@example.com/ })).toHaveTextContent("team");
+
+  await button("Create cohort").click();
+  await page.getByRole("textbox", { name: "Cohort name" }).fill("Not paid");
+  await button("Create cohort of 1 person").click();
+  await expect.element(page.getByText("“Not paid” created with 1 person")).toBeVisible();
+  const { results: cohorts } = await ask<{ results: { id: number; name: string; count: number }[] }>(
+    "GET",
+    `${root}/cohorts/`,
+  );
+  expect(cohorts).toMatchObject([{ name: "Not paid", count: 1, is_static: true }]);
+
+  await button("Clear search").click();
+  await expect.element(page.getByText("2 persons")).toBeVisible();
+  await button("Create survey").click();
+  await page.getByRole("textbox", { name: "Name of survey and cohort" }).fill("Why not?");
+  await button("Create survey for 2 persons").click();
+  await expect.poll(() => window.location.href).toMatch(/surveys\/.*\/edit\?tab=audience$/);
+  const { results: surveys } = await ask<{ results: Survey[] }>("GET", `${root}/surveys/`);
+  const { results: after } = await ask<{ results: { id: number; name: string; count: number }[] }>(
+    "GET",
+    `${root}/cohorts/`,
+  );
+  const audience = after.find(({ name }) => name === "Why not?");
+  expect(audience).toMatchObject({ count: 2 });
+  expect(surveys[0]).toMatchObject({ name: "Why not?", start_date: null });
+  expect(surveys[0]?.targeting_flag?.filters).toMatchObject({
+    groups: [{ properties: [{ key: "id", type: "cohort", value: audience?.id }] }],
+  });
+});

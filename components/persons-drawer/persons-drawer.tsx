@@ -1,0 +1,154 @@
+"use client";
+import { DownloadIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { ColumnChooser } from "@/components/persons-drawer/column-chooser";
+import { CreateFromPersons } from "@/components/persons-drawer/create-from-persons";
+import { PeopleTable } from "@/components/persons-drawer/people-table";
+import { useChosenColumns } from "@/components/persons-drawer/use-chosen-columns";
+import { usePeopleRows } from "@/components/persons-drawer/use-people-rows";
+import { Button } from "@/components/ui/button";
+import { download, fileName } from "@/components/ui/download";
+import { Drawer } from "@/components/ui/drawer";
+import { Notice } from "@/components/ui/notice";
+import { retryImport } from "@/components/ui/retry-import";
+import { SearchField } from "@/components/ui/search-field";
+import { useAsyncAction } from "@/components/ui/use-async-action";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
+import { useCanEdit } from "@/lib/client/use-role";
+
+/** Persons to list, and what they are. */
+export interface ListedPersons {
+  /** Says who they are: "Dropped off before “paid”". Also the name suggested for a cohort of them. */
+  title: string;
+  /** One line more, such as the range of dates. */
+  description?: string;
+  /** Made by a function of `lib/client/people.ts`. */
+  people: PeopleQuestion;
+}
+
+interface PersonsDrawerProps {
+  projectId: string;
+  /** The drawer is open while there are any. */
+  persons: ListedPersons | null;
+  onClose: () => void;
+  /** Links that concern these persons, such as their paths; beside the buttons. */
+  actions?: React.ReactNode;
+}
+
+const typingMs = 300;
+
+/**
+ * The persons behind a number: how many, search, columns, export, and a cohort or a survey for exactly those listed. Every
+ * analysis opens this drawer.
+ */
+export function PersonsDrawer({ projectId, persons, onClose, actions }: PersonsDrawerProps) {
+  const t = useTranslations("personsDrawer");
+  return (
+    <Drawer
+      title={persons?.title ?? ""}
+      closeLabel={t("close")}
+      isOpen={persons !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="wide"
+    >
+      {persons && (
+        <DrawerContent
+          key={JSON.stringify(persons.people.key)}
+          projectId={projectId}
+          persons={persons}
+          actions={actions}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface DrawerContentProps {
+  projectId: string;
+  persons: ListedPersons;
+  actions: React.ReactNode;
+}
+
+function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
+  const { title, description, people } = persons;
+  const t = useTranslations("personsDrawer");
+  const describeError = useDescribeError();
+  const canEdit = useCanEdit(projectId);
+  const [typed, setTyped] = useState("");
+  const search = useDebouncedValue(typed.trim(), typingMs);
+  const { source, missing } = usePeopleRows(people, search);
+  const [columns, setColumns] = useChosenColumns();
+  const [purpose, setPurpose] = useState<"cohort" | "survey" | null>(null);
+  const { isPending, fault, run } = useAsyncAction(describeError);
+  const hasNobody = source.count === null || source.count === 0 || source.isStale;
+
+  const exportPersons = async () => {
+    const [{ writePersonsCsv }, everyone] = await Promise.all([
+      retryImport(() => import("@/components/persons-drawer/persons-csv")),
+      loadEveryPerson(people, search, () => {}),
+    ]);
+    download(fileName(title, "csv"), writePersonsCsv(everyone, columns), "text/csv");
+  };
+  return (
+    <div className="flex min-h-0 flex-col gap-4">
+      <div>
+        <p role="status" className="text-section tabular-nums">
+          {source.count === null ? "\u00a0" : t("count", { count: source.count })}
+        </p>
+        {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
+        {missing > 0 && <p className="text-ink-3 text-table">{t("missing", { count: missing })}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {canEdit && (
+          <>
+            <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("cohort")}>
+              {t("createCohort")}
+            </Button>
+            <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("survey")}>
+              {t("createSurvey")}
+            </Button>
+          </>
+        )}
+        {actions}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t("search")}
+          clearLabel={t("clearSearch")}
+          value={typed}
+          onChange={setTyped}
+          hasShortcut={false}
+        />
+        <span className="grow" />
+        <ColumnChooser projectId={projectId} columns={columns} onChange={setColumns} />
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={hasNobody}
+          isPending={isPending}
+          onPress={() => void run(exportPersons)}
+        >
+          <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("export")}
+        </Button>
+      </div>
+      <p className="-mt-2 text-ink-3 text-label font-normal">{t("searchRule")}</p>
+      {fault && <Notice tone="fault">{fault}</Notice>}
+      <PeopleTable projectId={projectId} source={source} columns={columns} search={search} />
+      {purpose !== null && source.count !== null && (
+        <CreateFromPersons
+          projectId={projectId}
+          purpose={purpose}
+          people={people}
+          search={search}
+          count={source.count}
+          suggestedName={search === "" ? title : t("nameWithSearch", { name: title, search: search })}
+          onClose={() => setPurpose(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useCallback, useMemo, useState } from "react";
+import type { RowSource } from "@/components/data-list/row-source";
+import { useServerRows } from "@/components/data-list/use-server-rows";
+import type { PeopleQuestion } from "@/lib/client/people";
+import type { AnalysisActor } from "@/lib/contract/analysis";
+
+interface PeopleRows {
+  /** The persons that can be listed. */
+  source: RowSource<AnalysisActor>;
+  /** Deleted persons, who count in the analysis and are not listed. */
+  missing: number;
+}
+
+/** The persons of a question as rows. */
+export function usePeopleRows({ key, loadPage }: PeopleQuestion, search: string): PeopleRows {
+  const queryKey = useMemo(() => [...key, search], [key, search]);
+  const [missing, setMissing] = useState(0);
+  const load = useCallback(
+    async (page: { limit: number; offset: number }, signal: AbortSignal | undefined) => {
+      const { people, ...counts } = await loadPage({ ...page, search }, signal);
+      setMissing(counts.missing);
+      return { results: people, count: counts.total - counts.missing };
+    },
+    [loadPage, search],
+  );
+  return { source: useServerRows({ queryKey, loadPage: load }), missing };
+}

@@ -1,0 +1,139 @@
+/** The persons behind a number of an analysis: which endpoint lists them, page by page. */
+import { writeParams } from "@/lib/client/analysis-params";
+import { call } from "@/lib/client/call";
+import type { AnalysisActor } from "@/lib/contract/analysis";
+import type { FunnelPeopleParams } from "@/lib/contract/funnel";
+import { largestPage } from "@/lib/contract/largest-page";
+import type { LifecyclePeopleParams } from "@/lib/contract/lifecycle";
+import type { PathPeopleParams } from "@/lib/contract/paths";
+
+/** A page that is asked for. */
+export interface PeoplePageRequest {
+  limit: number;
+  offset: number;
+  /** Part of the e-mail, the name or a distinct id; empty for all. */
+  search: string;
+}
+
+/** A page of persons. */
+export interface PeoplePageAnswer {
+  people: AnalysisActor[];
+  /** Persons on all pages, deleted ones included. */
+  total: number;
+  /** Deleted persons among them: they count, and are not listed. */
+  missing: number;
+}
+
+/** Persons that an endpoint lists. */
+export interface PeopleQuestion {
+  /** Identifies the persons in the cache: another key is another list. */
+  key: readonly unknown[];
+  /** @throws as `call` does */
+  loadPage: (page: PeoplePageRequest, signal: AbortSignal | undefined) => Promise<PeoplePageAnswer>;
+}
+
+interface AnyPeoplePage {
+  results: { people: AnalysisActor[] }[];
+  total: number;
+  missing_total: number;
+}
+
+const readPage = ({ results, total, missing_total: missing }: AnyPeoplePage): PeoplePageAnswer => ({
+  people: results.flatMap(({ people }) => people),
+  total,
+  missing,
+});
+
+const keyOf = (projectId: string, kind: string, params: object) =>
+  ["projects", projectId, "people", kind, params] as const;
+
+const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+/** Parameters of a look-up of persons; those of the page are added for each page. */
+type Params<P> = Omit<P, "limit" | "offset" | "search">;
+
+/** Persons who reached a step of a funnel or dropped off before it, by `funnel_step`; with a correlated event. */
+export const funnelPeople = (projectId: string, params: Params<FunnelPeopleParams>): PeopleQuestion => ({
+  key: keyOf(projectId, "funnel", params),
+  loadPage: async (page, signal) =>
+    readPage(
+      await call("POST /api/projects/{project_id}/persons/funnel/", {
+        params: { project_id: projectId },
+        body: { ...params, ...page },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/** Persons of a funnel with an event or a property value, who converted or did not. */
+export const correlationPeople = (projectId: string, params: Params<FunnelPeopleParams>): PeopleQuestion => ({
+  key: keyOf(projectId, "correlation", params),
+  loadPage: async ({ limit, offset, search }, signal) =>
+    readPage(
+      await call("POST /api/projects/{project_id}/persons/funnel/correlation/", {
+        params: { project_id: projectId },
+        body: {
+          ...params,
+          search,
+          funnel_correlation_person_limit: limit,
+          funnel_correlation_person_offset: offset,
+        },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/** Persons of one lifecycle status in the interval of a date. */
+export const lifecyclePeople = (
+  projectId: string,
+  params: Params<LifecyclePeopleParams>,
+): PeopleQuestion => ({
+  key: keyOf(projectId, "lifecycle", params),
+  loadPage: async (page, signal) =>
+    readPage(
+      await call("GET /api/projects/{project_id}/persons/lifecycle/", {
+        params: { project_id: projectId },
+        query: {
+          ...writeParams({ ...params, ...page }),
+          target_date: params.target_date,
+          lifecycle_type: params.lifecycle_type,
+        },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/** Persons with a path, or with one through an item or an edge. */
+export const pathPeople = (projectId: string, params: Params<PathPeopleParams>): PeopleQuestion => ({
+  key: keyOf(projectId, "paths", params),
+  loadPage: async (page, signal) =>
+    readPage(
+      await call("POST /api/projects/{project_id}/persons/path/", {
+        params: { project_id: projectId },
+        body: { ...params, ...page },
+        ...withSignal(signal),
+      }),
+    ),
+});
+
+/**
+ * Every person of a question, each once; deleted ones are not listed.
+ *
+ * @param onProgress told how many of how many were read
+ * @throws as `call` does; the signal's reason
+ */
+export async function loadEveryPerson(
+  { loadPage }: PeopleQuestion,
+  search: string,
+  onProgress: (read: number, total: number) => void,
+  signal?: AbortSignal,
+): Promise<AnalysisActor[]> {
+  const found = new Map<string, AnalysisActor>();
+  for (let offset = 0; ; offset += largestPage) {
+    signal?.throwIfAborted();
+    const { people, total, missing } = await loadPage({ limit: largestPage, offset, search }, signal);
+    for (const person of people) found.set(person.uuid, person);
+    onProgress(found.size, total - missing);
+    if (offset + largestPage >= total - missing) return [...found.values()];
+  }
+}
