@@ -1,6 +1,7 @@
 import account from "@/messages/de/account.json";
 import activity from "@/messages/de/activity.json";
 import activityLog from "@/messages/de/activityLog.json";
+import analysis from "@/messages/de/analysis.json";
 import apiCall from "@/messages/de/apiCall.json";
 import appearance from "@/messages/de/appearance.json";
 import appearanceSettings from "@/messages/de/appearanceSettings.json";
@@ -63,6 +64,7 @@ const german = {
   account,
   activity,
   activityLog,
+  analysis,
   apiCall,
   appearance,
   appearanceSettings,

@@ -1,6 +1,7 @@
 import account from "@/messages/en/account.json";
 import activity from "@/messages/en/activity.json";
 import activityLog from "@/messages/en/activityLog.json";
+import analysis from "@/messages/en/analysis.json";
 import apiCall from "@/messages/en/apiCall.json";
 import appearance from "@/messages/en/appearance.json";
 import appearanceSettings from "@/messages/en/appearanceSettings.json";
@@ -62,6 +63,7 @@ const english = {
   account,
   activity,
   activityLog,
+  analysis,
   apiCall,
   appearance,
   appearanceSettings,

@@ -7,6 +7,7 @@ import { PropertyRow } from "@/components/filters/property-row";
 import { ReferenceRow } from "@/components/filters/reference-row";
 import { Button } from "@/components/ui/button";
 import { useRowKeys } from "@/components/ui/use-row-keys";
+import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
@@ -17,18 +18,37 @@ interface PropertyFiltersProps {
   filters: readonly PropertyFilter[];
   onChange: (filters: PropertyFilter[]) => void;
   isDisabled?: boolean;
+  /** What conditions may be about. Default: persons and cohorts. */
+  subjects?: readonly FilterSubject[];
 }
 
-/** Conditions on the properties of persons, joined by "and". */
+/** What a condition is about: the event itself, its person, or a cohort of the person. */
+export type FilterSubject = "event" | "person" | "cohort";
+
+const personSubjects = ["person", "cohort"] as const;
+const newFilters: Record<FilterSubject, PropertyFilter> = {
+  event: { key: "", type: "event", operator: "exact", value: "" },
+  person: { key: "", type: "person", operator: "exact", value: "" },
+  cohort: { key: "id", type: "cohort", operator: "in", value: "" },
+};
+const propertyTypes: readonly unknown[] = ["event", "person", undefined];
+
+/** Conditions on the properties of persons, and of events where they are meant, joined by "and". */
 export function PropertyFilters({
   projectId,
   label,
   filters,
   onChange,
   isDisabled = false,
+  subjects = personSubjects,
 }: PropertyFiltersProps) {
   const t = useTranslations("filters");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
+  const hasEvents = subjects.includes("event");
+  const { data: eventProperties = [] } = useQuery({
+    ...eventPropertyDefinitionsOptions(projectId),
+    enabled: hasEvents,
+  });
   const replace = (at: number, filter: PropertyFilter) => onChange(filters.with(at, filter));
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const [addedAt, setAddedAt] = useState<number | null>(null);
@@ -41,17 +61,18 @@ export function PropertyFilters({
     onChange(filters.toSpliced(at, 1));
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset className="@container flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{label}</legend>
       {filters.map((filter, at) => {
-        const Row = filter.type === "person" || filter.type === undefined ? PropertyRow : ReferenceRow;
+        const Row = propertyTypes.includes(filter.type) ? PropertyRow : ReferenceRow;
         return (
           <Row
             key={keyOf(at)}
             projectId={projectId}
             number={at + 1}
             filter={filter}
-            properties={properties}
+            properties={filter.type === "event" ? eventProperties : properties}
+            isSubjectNamed={hasEvents}
             isDisabled={isDisabled}
             autoFocus={at === addedAt}
             onChange={(next) => replace(at, next)}
@@ -60,24 +81,22 @@ export function PropertyFilters({
         );
       })}
       <div className="flex flex-wrap gap-1">
-        <Button
-          variant="quiet"
-          size="small"
-          isDisabled={isDisabled}
-          onPress={() => add({ key: "", type: "person", operator: "exact", value: "" })}
-        >
-          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("add")}
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          isDisabled={isDisabled}
-          onPress={() => add({ key: "id", type: "cohort", operator: "in", value: "" })}
-        >
-          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("addCohort")}
-        </Button>
+        {subjects.map((subject) => (
+          <Button
+            key={subject}
+            variant="quiet"
+            size="small"
+            isDisabled={isDisabled}
+            onPress={() => add(newFilters[subject])}
+          >
+            <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {subject === "cohort"
+              ? t("addCohort")
+              : hasEvents
+                ? t(subject === "event" ? "addEventProperty" : "addPersonProperty")
+                : t("add")}
+          </Button>
+        ))}
       </div>
     </fieldset>
   );

@@ -29,6 +29,8 @@ export interface FilterRowProps {
   isDisabled: boolean;
   /** Focuses its first field when it appears. */
   autoFocus?: boolean;
+  /** Whether it says that it is about the event or the person: where there are both. */
+  isSubjectNamed?: boolean;
   onChange: (filter: PropertyFilter) => void;
   onRemove: () => void;
 }
@@ -38,7 +40,10 @@ const operators = Object.keys(offered).filter(isOffered);
 /** One condition: property, comparison, value. */
 export function PropertyRow(props: FilterRowProps) {
   const { projectId, number, filter, properties, isDisabled, autoFocus = false, onChange, onRemove } = props;
+  const { isSubjectNamed = false } = props;
   const t = useTranslations("filters");
+  const isEvent = filter.type === "event";
+  const propertyName = isSubjectNamed ? t(isEvent ? "eventProperty" : "personProperty") : t("property");
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
   const typed = filter.key.toLowerCase();
@@ -48,12 +53,12 @@ export function PropertyRow(props: FilterRowProps) {
     : properties.filter(({ name }) => name.toLowerCase().includes(typed));
   const kind = offered[operator];
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @lg:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
       <SuggestField
-        label={`${t("property")} ${number}`}
-        isLabelHidden
+        label={`${propertyName} ${number}`}
+        isLabelHidden={!isSubjectNamed}
         isMono
-        placeholder={t("property")}
+        placeholder={propertyName}
         value={filter.key}
         onChange={(key) => onChange({ ...filter, key })}
         options={fitting.map((property) => ({
@@ -68,18 +73,19 @@ export function PropertyRow(props: FilterRowProps) {
       <Select<OfferedOperator>
         label={`${t("operator")} ${number}`}
         isLabelHidden
-        className="max-sm:col-start-1"
+        className={`@max-lg:col-start-1 ${isSubjectNamed ? "@lg:self-end" : ""}`}
         options={operators.map((id) => ({ id, label: t(`operators.${id}`) }))}
         value={operator}
         onChange={(next) => onChange(withOperator(filter, next))}
         isDisabled={isDisabled}
       />
-      <div className="min-w-0 max-sm:col-start-1">
+      <div className={`min-w-0 @max-lg:col-start-1 ${isSubjectNamed ? "@lg:self-end" : ""}`}>
         {kind === "values" && (
           <PropertyValues
             projectId={projectId}
             label={`${t("values")} ${number}`}
             property={filter.key}
+            isEvent={isEvent}
             values={valuesOf(filter)}
             onChange={(values) => onChange({ ...filter, value: values.length === 1 ? values[0] : values })}
             isDisabled={isDisabled}
@@ -98,7 +104,12 @@ export function PropertyRow(props: FilterRowProps) {
           />
         )}
       </div>
-      <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
+      <RemoveFilter
+        number={number}
+        isDisabled={isDisabled}
+        onRemove={onRemove}
+        className={isSubjectNamed ? "self-end" : ""}
+      />
     </div>
   );
 }
@@ -108,7 +119,8 @@ export function RemoveFilter({
   number,
   isDisabled,
   onRemove,
-}: Pick<FilterRowProps, "number" | "isDisabled" | "onRemove">) {
+  className = "",
+}: Pick<FilterRowProps, "number" | "isDisabled" | "onRemove"> & { className?: string }) {
   const t = useTranslations("filters");
   return (
     <Button
@@ -117,7 +129,7 @@ export function RemoveFilter({
       aria-label={t("remove", { number })}
       isDisabled={isDisabled}
       onPress={onRemove}
-      className="max-sm:col-start-2 max-sm:row-start-1"
+      className={`@max-lg:col-start-2 @max-lg:row-start-1 ${className}`}
     >
       <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
     </Button>

@@ -12,6 +12,8 @@ interface PropertyValuesProps {
   projectId: string;
   label: string;
   property: string;
+  /** Whether it is a property of events: their values are not suggested. */
+  isEvent?: boolean;
   values: readonly string[];
   onChange: (values: string[]) => void;
   isDisabled: boolean;
@@ -24,6 +26,7 @@ export function PropertyValues({
   projectId,
   label,
   property,
+  isEvent = false,
   values,
   onChange,
   isDisabled,
@@ -33,7 +36,7 @@ export function PropertyValues({
   const [text, setText] = useState("");
   const part = useDebouncedValue(text, typingMs);
   const { data: known = [] } = useQuery(
-    propertyValuesOptions(projectId, useDebouncedValue(property, typingMs), part),
+    propertyValuesOptions(projectId, useDebouncedValue(isEvent ? "" : property, typingMs), part),
   );
   const add = (value: string) => {
     setText("");
@@ -74,7 +77,7 @@ export function PropertyValues({
         onChange={setText}
         onCommit={add}
         options={options}
-        empty={t("noValue")}
+        empty={t(isEvent ? "typeEventValue" : "noValue")}
         isDisabled={isDisabled}
       />
     </div>

@@ -1,6 +1,6 @@
 /** How the browser reaches an endpoint: the contract says where and what, this sends it and types the answer. */
 import type { z } from "zod";
-import { sendWithRetry } from "@/lib/client/retry";
+import { pauseOf, sendWithRetry } from "@/lib/client/retry";
 import type { BodyIn, Endpoint, Method, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
 import type { EndpointsByAddress } from "@/lib/contract/endpoints";
 import type { ErrorBody } from "@/lib/contract/error";
@@ -27,7 +27,11 @@ type InputPart<Key extends string, T> = [T] extends [undefined]
 /** What a call to the endpoint needs: only the parts it declares. */
 export type CallInput<E> = InputPart<"params", ParamsIn<E>> &
   InputPart<"query", QueryIn<E>> &
-  InputPart<"body", BodyIn<E>> & { signal?: AbortSignal } & (E extends { versioned?: true }
+  InputPart<"body", BodyIn<E>> & {
+    signal?: AbortSignal;
+    /** False: 429 and 503 are thrown at once, for a caller that says how long it waits. Default: true. */
+    isRetried?: boolean;
+  } & (E extends { versioned?: true }
     ? /** The version it must still have. */ { ifMatch?: number }
     : unknown);
 
@@ -43,6 +47,8 @@ export class ApiError extends Error {
     readonly status: number,
     body: ErrorBody,
     readonly requestId: string | null,
+    /** Milliseconds after which the API asks to try again; null where it does not. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(body.detail);
     this.code = body.code;
@@ -82,6 +88,7 @@ async function toApiError(response: Response): Promise<ApiError> {
     response.status,
     isErrorBody(body) ? body : unknown,
     response.headers.get("x-request-id"),
+    pauseOf(response.headers.get("retry-after"), Date.now()),
   );
 }
 
@@ -115,12 +122,20 @@ const readResult = async <E>(response: Response): Promise<ResultOf<E>> =>
 
 async function send(address: Address, input: object): Promise<Response> {
   const [method, path] = address.split(" ") as [Method, string]; // as in URLs
-  const { params, query, body, signal, ifMatch } = input as {
+  const {
+    params,
+    query,
+    body,
+    signal,
+    ifMatch,
+    isRetried = true,
+  } = input as {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
     ifMatch?: number;
+    isRetried?: boolean;
   };
   const url = buildUrl(path, params, query);
   const request: RequestInit = {
@@ -134,12 +149,13 @@ async function send(address: Address, input: object): Promise<Response> {
     ...(signal && { signal }),
   };
   const retryable = { method, hasVersion: ifMatch !== undefined };
-  const response = await sendWithRetry(retryable, () => fetch(url, request), signal).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new UnreachableError();
-    },
-  );
+  const sending = isRetried
+    ? sendWithRetry(retryable, () => fetch(url, request), signal)
+    : fetch(url, request);
+  const response = await sending.catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new UnreachableError();
+  });
   if (!response.ok) throw await toApiError(response);
   return response;
 }

@@ -15,6 +15,20 @@ export const eventNamesOptions = (projectId: string) =>
     select: ({ results }) => results.map(({ name }) => name).toSorted(compareSdkNamesLast),
   });
 
+/** Properties of events with their definitions, in alphabetical order; the SDKs' own ones last. */
+export const eventPropertyDefinitionsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "property_definitions", "event"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/property_definitions/", {
+        params: { project_id: projectId },
+        query: { type: "event", limit: "1000" },
+        signal,
+      }),
+    staleTime: 5 * 60_000,
+    select: ({ results }) => results.toSorted((a, b) => compareSdkNamesLast(a.name, b.name)),
+  });
+
 /** The latest event that a project captured; null before the first. */
 export const latestEventOptions = (projectId: string) =>
   queryOptions({

@@ -17,19 +17,24 @@ import {
   textsParameter,
 } from "@/lib/contract/analysis";
 
-const funnelOrders = ["ordered", "strict", "unordered"] as const;
+/** How the steps of a funnel follow each other. */
+export const funnelOrders = ["ordered", "strict", "unordered"] as const;
 export type FunnelOrder = (typeof funnelOrders)[number];
 
 /** What the window of a funnel is counted in. */
 export const windowUnits = ["second", "minute", "hour", "day", "week", "month"] as const;
 /** Which of the events on the way says the value of a breakdown. */
 export const attributions = ["first_touch", "last_touch", "all_events", "step"] as const;
-const breakdownTypes = ["event", "person", "cohort"] as const;
+/** What a funnel is broken down by. */
+export const breakdownTypes = ["event", "person", "cohort"] as const;
 
-const Exclusion = Entity.extend({
+/** An event that must not occur between two steps. */
+export const Exclusion = Entity.extend({
   funnel_from_step: z.unknown().optional().describe("Zero-based step after which the event must not occur."),
   funnel_to_step: z.unknown().optional().describe("Zero-based step before which the event must not occur."),
 });
+
+export type Exclusion = z.infer<typeof Exclusion>;
 
 const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
@@ -57,7 +62,8 @@ const questionFields = {
   breakdown_attribution_value: integerParameter("Zero-based step, for attribution by step.", { min: 0 }),
 };
 
-const vizTypes = ["steps", "trends", "time_to_convert"] as const;
+/** What is shown of a funnel. */
+export const vizTypes = ["steps", "trends", "time_to_convert"] as const;
 
 const vizFields = {
   funnel_viz_type: choiceParameter(vizTypes, "Default: steps."),

@@ -26,10 +26,10 @@ describe("the import rules", () => {
   it("has a row for every folder of lib and components", () => {
     const folders = new Set(
       [...filesOf("lib"), ...filesOf("components")].map((file) =>
-        // Each folder of surveys and of the settings is a feature of its own.
+        // Each folder of surveys, analysis and the settings is a feature of its own.
         file
           .split("/")
-          .slice(0, /^components\/(surveys|settings)\//.test(file) ? 3 : 2)
+          .slice(0, /^components\/(surveys|settings|analysis)\//.test(file) ? 3 : 2)
           .join("/"),
       ),
     );

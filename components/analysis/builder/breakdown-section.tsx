@@ -1,0 +1,143 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PlusIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CohortPicker } from "@/components/filters/cohort-picker";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { useRowKeys } from "@/components/ui/use-row-keys";
+import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
+import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/funnel";
+
+interface BreakdownSectionProps {
+  projectId: string;
+  params: Partial<FunnelParams>;
+  onChange: (changes: Partial<FunnelParams>) => void;
+}
+
+/** Most properties of a breakdown. */
+const mostKeys = 3;
+/** Suggestions at a time. */
+const mostShown = 50;
+
+/** By which properties or cohorts a funnel is broken down, and which event says the value. */
+export function BreakdownSection({ projectId, params, onChange }: BreakdownSectionProps) {
+  const t = useTranslations("analysis.builder");
+  const keys = [params.breakdown ?? []].flat();
+  const type = params.breakdown_type ?? "event";
+  const { data: ofEvents = [] } = useQuery({
+    ...eventPropertyDefinitionsOptions(projectId),
+    enabled: keys.length > 0 && type === "event",
+  });
+  const { data: ofPersons = [] } = useQuery({
+    ...propertyDefinitionsOptions(projectId),
+    enabled: keys.length > 0 && type === "person",
+  });
+  const { keyOf, removeKey } = useRowKeys(keys.length);
+  const known = (type === "event" ? ofEvents : ofPersons).map(({ name }) => name);
+  const optionsFor = (key: string) =>
+    (known.includes(key) ? known : known.filter((name) => name.toLowerCase().includes(key.toLowerCase())))
+      .slice(0, mostShown)
+      .map((name) => ({ id: name, label: name }));
+  const write = (next: string[]) =>
+    onChange(
+      next.length > 0
+        ? { breakdown: next, breakdown_type: type }
+        : {
+            breakdown: undefined,
+            breakdown_type: undefined,
+            breakdown_attribution_type: undefined,
+            breakdown_attribution_value: undefined,
+          },
+    );
+  const steps = params.events ?? [];
+  const attribution = params.breakdown_attribution_type ?? "first_touch";
+  return (
+    <section aria-label={t("breakdown")} className="flex flex-col gap-2">
+      <h2 className="text-ink-3 text-label">{t("breakdown")}</h2>
+      {keys.length > 0 && (
+        <Select
+          label={t("breakdownType")}
+          isLabelHidden
+          options={breakdownTypes.map((id) => ({ id, label: t(`breakdownTypes.${id}`) }))}
+          value={type}
+          onChange={(next) => onChange({ breakdown_type: next, breakdown: [""] })}
+        />
+      )}
+      {keys.map((key, at) => (
+        <div key={keyOf(at)} className="flex items-center gap-1">
+          <div className="min-w-0 grow">
+            {type === "cohort" ? (
+              <CohortPicker
+                projectId={projectId}
+                label={t("breakdownKey", { number: at + 1 })}
+                isLabelHidden
+                value={key === "" ? null : Number(key)}
+                onChange={(id) => write(keys.with(at, id === null ? "" : String(id)))}
+              />
+            ) : (
+              <SuggestField
+                label={t("breakdownKey", { number: at + 1 })}
+                isLabelHidden
+                isMono
+                placeholder={t("property")}
+                value={key}
+                onChange={(name) => write(keys.with(at, name))}
+                options={optionsFor(key)}
+                empty={t("noProperty")}
+              />
+            )}
+          </div>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t("removeBreakdown", { number: at + 1 })}
+            onPress={() => {
+              removeKey(at);
+              write(keys.toSpliced(at, 1));
+            }}
+          >
+            <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          </Button>
+        </div>
+      ))}
+      {keys.length > 0 && type === "event" && (
+        <Select
+          label={t("attribution")}
+          options={attributions.map((id) => ({ id, label: t(`attributions.${id}`) }))}
+          value={attribution}
+          onChange={(next) =>
+            onChange({
+              breakdown_attribution_type: next,
+              breakdown_attribution_value: next === "step" ? 0 : undefined,
+            })
+          }
+        />
+      )}
+      {keys.length > 0 && attribution === "step" && steps.length > 0 && (
+        <Select
+          label={t("attributionStep")}
+          options={steps.map(({ id }, at) => ({
+            id: String(at),
+            label: t("stepNumber", { number: at + 1, name: id ?? t("anyEvent") }),
+          }))}
+          value={String(params.breakdown_attribution_value ?? 0)}
+          onChange={(id) => onChange({ breakdown_attribution_value: Number(id) })}
+        />
+      )}
+      {keys.length < mostKeys && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-start"
+          onPress={() => onChange({ breakdown: [...keys, ""], breakdown_type: type })}
+        >
+          <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t(type === "cohort" && keys.length > 0 ? "addBreakdownCohort" : "addBreakdown")}
+        </Button>
+      )}
+    </section>
+  );
+}

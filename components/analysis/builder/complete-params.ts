@@ -1,0 +1,66 @@
+import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { isComplete } from "@/components/filters/operators";
+import type { Entity } from "@/lib/contract/analysis";
+import type { Exclusion, FunnelOrder } from "@/lib/contract/funnel";
+
+/** The parameters that hold half-written parts while somebody types. */
+interface WrittenParams {
+  events?: Entity[] | undefined;
+  exclusions?: Exclusion[] | undefined;
+  funnel_order_type?: FunnelOrder | undefined;
+  properties?: unknown;
+  breakdown?: string | string[] | undefined;
+}
+
+/** Whether an event is chosen: null is any event, an empty name is none yet. */
+export const isChosen = ({ id }: Entity): boolean => id !== "" && id !== undefined;
+
+/** Filters without the half-written ones; what a list can't show is asked as it is. */
+function completeFilters(value: unknown): unknown {
+  const filters = readFlatFilters(value);
+  return filters ? filters.filter(isComplete) : value;
+}
+
+const completeEvents = <Event extends Entity>(events: readonly Event[]): Event[] =>
+  events.filter(isChosen).map((event) => {
+    const { properties, ...rest } = event;
+    const filters = completeFilters(properties);
+    const isEmpty = Array.isArray(filters) && filters.length === 0;
+    return { ...rest, ...(!isEmpty && { properties: filters }) } as Event; // the same event, filters aside
+  });
+
+/** The steps between which an event is excluded, within those that there are. */
+export function exclusionRange(
+  { funnel_from_step: from, funnel_to_step: to }: Pick<Exclusion, "funnel_from_step" | "funnel_to_step">,
+  stepCount: number,
+  order: FunnelOrder = "ordered",
+): { from: number; to: number } {
+  const last = Math.max(1, stepCount - 1);
+  if (order === "unordered") return { from: 0, to: last };
+  const start = Math.min(typeof from === "number" ? from : 0, last - 1);
+  return { from: start, to: Math.min(last, Math.max(start + 1, typeof to === "number" ? to : last)) };
+}
+
+/**
+ * What is asked while parts of a question are still being written: everything on screen but events without a name,
+ * filters without a value and breakdowns without a property. Steps keep their order.
+ */
+export function completeParams<Params extends WrittenParams>(params: Params): Params {
+  const { events, exclusions, properties, breakdown, ...rest } = params;
+  const keys = [breakdown ?? []].flat().filter((key) => key.trim() !== "");
+  const filters = completeFilters(properties);
+  const steps = completeEvents(events ?? []).map((event, order) => ({ ...event, order }));
+  const excluded = steps.length < 2 ? [] : completeEvents(exclusions ?? []);
+  return {
+    ...rest,
+    ...(events && { events: steps }),
+    ...(excluded.length > 0 && {
+      exclusions: excluded.map((exclusion) => {
+        const { from, to } = exclusionRange(exclusion, steps.length, params.funnel_order_type);
+        return { ...exclusion, funnel_from_step: from, funnel_to_step: to };
+      }),
+    }),
+    ...(!(Array.isArray(filters) && filters.length === 0) && { properties: filters }),
+    ...(keys.length > 0 && { breakdown: keys }),
+  } as Params; // the same parameters, or fewer
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DateRangePicker } from "@/components/filters/date-range-picker";
+import { Select } from "@/components/ui/select";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import { type AnalysisParams, intervalWords } from "@/lib/contract/analysis";
+
+type DateParams = Pick<AnalysisParams, "date_from" | "date_to" | "interval">;
+
+interface DatesSectionProps {
+  projectId: string;
+  params: Partial<DateParams>;
+  onChange: (changes: Partial<DateParams>) => void;
+  /** Whether the result has intervals. */
+  hasInterval?: boolean;
+}
+
+/** The range that the API takes without one. @source docs/reference/analysis.md#dates */
+export const defaultDateFrom = "-7d";
+
+/** The range of dates of a question, and the length of an interval. */
+export function DatesSection({ projectId, params, onChange, hasInterval = false }: DatesSectionProps) {
+  const t = useTranslations("analysis.builder");
+  const timeZone = useProjectTimeZone(projectId);
+  return (
+    <section aria-label={t("dates")} className="flex flex-col items-start gap-2">
+      <h2 className="text-ink-3 text-label">{t("dates")}</h2>
+      <div className="flex flex-wrap items-end gap-2">
+        <DateRangePicker
+          value={{ date_from: params.date_from ?? defaultDateFrom, date_to: params.date_to ?? null }}
+          onChange={({ date_from, date_to }) => onChange({ date_from, date_to: date_to ?? undefined })}
+          timeZone={timeZone}
+        />
+        {hasInterval && (
+          <Select
+            label={t("interval")}
+            isLabelHidden
+            options={intervalWords.map((id) => ({ id, label: t(`intervals.${id}`) }))}
+            value={params.interval ?? "day"}
+            onChange={(interval) => onChange({ interval })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

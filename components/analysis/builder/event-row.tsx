@@ -1,0 +1,84 @@
+"use client";
+import { FilterIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { EventPicker } from "@/components/filters/event-picker";
+import { PropertyFilters } from "@/components/filters/property-filters";
+import { Button } from "@/components/ui/button";
+import { DragHandle } from "@/components/ui/drag-handle";
+import type { DragHandleProps } from "@/components/ui/use-reorder";
+import type { Entity } from "@/lib/contract/analysis";
+
+interface EventRowProps {
+  projectId: string;
+  /** From 1. */
+  number: number;
+  event: Entity;
+  onChange: (event: Entity) => void;
+  onRemove: () => void;
+  /** Moves the row; null where it can't be moved. */
+  handle: DragHandleProps | null;
+}
+
+const subjects = ["event", "person", "cohort"] as const;
+
+/** An event by its name, and the filters that it has to match. */
+export function EventRow({ projectId, number, event, onChange, onRemove, handle }: EventRowProps) {
+  const t = useTranslations("analysis.builder");
+  const filters = readFlatFilters(event.properties);
+  const [isFiltering, setFiltering] = useState(filters === null || filters.length > 0);
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex items-center gap-1">
+        {handle && (
+          <DragHandle {...handle} label={t("moveEvent", { number })} className="-ml-2 h-[34px] w-5" />
+        )}
+        <span aria-hidden className="w-4 shrink-0 font-mono text-ink-3 text-mono-small">
+          {number}
+        </span>
+        <div className="min-w-0 grow">
+          <EventPicker
+            projectId={projectId}
+            label={t("event", { number })}
+            isLabelHidden
+            value={event.id ?? ""}
+            placeholder={event.id === null ? t("anyEvent") : t("chooseEvent")}
+            onChange={(id) => onChange({ ...event, id })}
+          />
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={t("filterEvent", { number })}
+          aria-expanded={isFiltering}
+          onPress={() => setFiltering(!isFiltering)}
+        >
+          <FilterIcon
+            aria-hidden
+            className={`size-4 ${filters?.length === 0 ? "" : "text-water"}`}
+            strokeWidth={1.5}
+          />
+        </Button>
+        <Button variant="quiet" size="icon" aria-label={t("removeEvent", { number })} onPress={onRemove}>
+          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </Button>
+      </div>
+      {isFiltering && (
+        <div className="ml-2 border-line border-l-2 pl-3">
+          {filters ? (
+            <PropertyFilters
+              projectId={projectId}
+              label={t("eventFilters", { number })}
+              filters={filters}
+              subjects={subjects}
+              onChange={(properties) => onChange({ ...event, properties })}
+            />
+          ) : (
+            <p className="text-ink-2 text-table">{t("nestedFilters")}</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { BreakdownSection } from "@/components/analysis/builder/breakdown-section";
+import { EventsSection } from "@/components/analysis/builder/events-section";
+import { ExclusionsSection } from "@/components/analysis/builder/exclusions-section";
+import { FunnelRulesSection } from "@/components/analysis/builder/funnel-rules-section";
+import type { FunnelParams } from "@/lib/contract/funnel";
+
+interface FunnelSectionsProps {
+  projectId: string;
+  params: Partial<FunnelParams>;
+  onChange: (changes: Partial<FunnelParams>) => void;
+  /** Whether it can be broken down: a correlation can't. */
+  hasBreakdown?: boolean;
+}
+
+/** What defines a funnel: steps, their order and window, exclusions and a breakdown. */
+export function FunnelSections({ projectId, params, onChange, hasBreakdown = true }: FunnelSectionsProps) {
+  const t = useTranslations("analysis.builder");
+  const events = params.events ?? [];
+  return (
+    <>
+      <EventsSection
+        projectId={projectId}
+        title={t("steps")}
+        addLabel={t("addStep")}
+        events={events}
+        onChange={(next) => onChange({ events: next })}
+        isOrdered
+      />
+      <FunnelRulesSection params={params} onChange={onChange} />
+      <ExclusionsSection
+        projectId={projectId}
+        steps={events}
+        exclusions={params.exclusions ?? []}
+        isWholeRangeOnly={params.funnel_order_type === "unordered"}
+        onChange={(exclusions) => onChange({ exclusions })}
+      />
+      {hasBreakdown && <BreakdownSection projectId={projectId} params={params} onChange={onChange} />}
+    </>
+  );
+}

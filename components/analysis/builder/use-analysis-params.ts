@@ -1,0 +1,58 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { z } from "zod";
+import { completeParams } from "@/components/analysis/builder/complete-params";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { type ParamsOf, readParams, writeParams } from "@/lib/client/analysis-params";
+
+/** Milliseconds without a change after which a changed question is asked. */
+const typingMs = 500;
+
+/** The question of an analysis screen. */
+export interface AnalysisParamsState<Params> {
+  /** As on the screen and in the address, half-written parts included. */
+  params: Params;
+  /** Without half-written parts, a moment after the last change: what is asked. */
+  asked: Params;
+  /** Changes some parameters; undefined removes one. */
+  change: (changes: { [Name in keyof Params]?: Params[Name] | undefined }) => void;
+}
+
+/**
+ * The parameters of an analysis, kept in the address whole: under the names of the API, so that a link reproduces the screen.
+ * Other parameters of the address stay.
+ *
+ * @param fields of the contract, such as `funnelFields`; the same object each time
+ */
+export function useAnalysisParams<Fields extends z.ZodRawShape>(
+  fields: Fields,
+): AnalysisParamsState<ParamsOf<Fields>> {
+  const query = useSearchParams();
+  const pathname = usePathname();
+  const address = query.toString();
+  const [state, setState] = useState(() => ({ address, params: readParams(fields, query) }));
+  const latest = useRef(state);
+  latest.current = state;
+  // Somebody went back, or followed a link: the address is right. What was typed here is in it already.
+  useEffect(() => {
+    if (latest.current.address !== address) setState({ address, params: readParams(fields, query) });
+  }, [address, fields, query]);
+
+  const change = useCallback(
+    (changes: object) => {
+      const params = { ...latest.current.params, ...changes } as ParamsOf<Fields>; // a change names parameters
+      const next = new URLSearchParams(window.location.search);
+      for (const name of Object.keys(fields)) next.delete(name);
+      for (const [name, text] of Object.entries(writeParams(params))) next.set(name, text);
+      latest.current = { address: next.toString(), params };
+      setState(latest.current);
+      // Only the address changes: the server is not asked for the page again.
+      window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
+    },
+    [fields, pathname],
+  );
+  const settled = useDebouncedValue(state.params, typingMs);
+  const asked = useMemo(() => completeParams(settled), [settled]);
+  return { params: state.params, asked, change };
+}

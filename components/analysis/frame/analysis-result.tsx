@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { AnswerStatus } from "@/components/analysis/frame/answer-status";
+import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
+import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ForbiddenState } from "@/components/ui/forbidden-state";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/client/call";
+
+interface AnalysisResultProps<Answer extends AnalysisAnswer> {
+  analysis: AnalysisState<Answer>;
+  /** What to do while the question is not whole: "Add a step to see the funnel". */
+  emptyTitle: string;
+  /** One action or example for it. */
+  emptyAction?: React.ReactNode;
+  /** Pixels of the result, for the skeleton. */
+  height: number;
+  children: (answer: Answer) => React.ReactNode;
+}
+
+/**
+ * The result of an analysis, or what stands in its place: that the question is not whole, that it is computed, canceled,
+ * refused or wrong. Above it how old the answer is, with Refresh, or that it is computed, with Cancel.
+ */
+export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisResultProps<Answer>) {
+  const { analysis, emptyTitle, emptyAction, height, children } = props;
+  const t = useTranslations("analysis.frame");
+  const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
+  if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <AnswerStatus analysis={analysis} />
+      {error && !isFetching ? (
+        retryAt !== null ? (
+          <RetryCountdown retryAt={retryAt} detail={error.message} onRetry={() => run()} />
+        ) : error instanceof ApiError && error.status === 403 ? (
+          <ForbiddenState title={t("forbidden")} detail={t("forbiddenDetail")} />
+        ) : error instanceof ApiError && error.status === 400 ? (
+          <Notice tone="fault">
+            {t("invalid")} {error.message}
+          </Notice>
+        ) : (
+          <ListFailed title={t("failed")} error={error} onRetry={() => run()} isRetrying={isFetching} />
+        )
+      ) : isCanceled ? (
+        <div
+          className="flex flex-col items-start gap-3 border-line border-y py-12"
+          style={{ minHeight: height }}
+        >
+          <p className="text-ink-2">{t("canceled")}</p>
+          <Button onPress={() => run()}>{t("runAgain")}</Button>
+        </div>
+      ) : data ? (
+        <div
+          aria-busy={isFetching}
+          className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
+        >
+          {children(data)}
+        </div>
+      ) : (
+        <div className="flex" style={{ height }}>
+          <Skeleton height="h-full" className="w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

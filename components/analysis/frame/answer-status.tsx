@@ -1,0 +1,51 @@
+"use client";
+import { LoaderCircleIcon, RefreshCwIcon } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
+import { Button } from "@/components/ui/button";
+
+const ageStepMs = 10_000;
+
+/** One line above a result: that it is computed, with Cancel; else how old it is, with Refresh. */
+export function AnswerStatus<Answer extends AnalysisAnswer>({
+  analysis: { data, error, isFetching, isCanceled, cancel, run },
+}: {
+  analysis: AnalysisState<Answer>;
+}) {
+  const t = useTranslations("analysis.frame");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: ageStepMs });
+  const hasAnswer = data !== undefined && error === null && !isCanceled;
+  const computedAt = data && new Date(data.last_refresh);
+  return (
+    <div className="-mb-2 flex min-h-[34px] flex-wrap items-center gap-x-3 text-ink-3 text-table">
+      <p role="status" className="flex items-center gap-2">
+        {isFetching ? (
+          <>
+            <LoaderCircleIcon aria-hidden className="size-4 animate-spin text-water" strokeWidth={1.75} />
+            {t("computing")}
+          </>
+        ) : hasAnswer && computedAt ? (
+          t(data.is_cached ? "cached" : "computed", {
+            // A clock that is behind the server's.
+            age: format.relativeTime(computedAt, Math.max(now.getTime(), computedAt.getTime())),
+          })
+        ) : (
+          ""
+        )}
+      </p>
+      {isFetching ? (
+        <Button variant="quiet" size="small" onPress={cancel}>
+          {t("cancel")}
+        </Button>
+      ) : (
+        hasAnswer && (
+          <Button variant="quiet" size="small" onPress={() => run({ ignoreCache: true })}>
+            <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("refresh")}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ApiError } from "@/lib/client/call";
+
+/** What every answer of an analysis says of its making. */
+export interface AnalysisAnswer {
+  is_cached: boolean;
+  /** When it was computed. */
+  last_refresh: string;
+}
+
+interface AnalysisInput<Answer> {
+  /** Everything that the answer depends on. */
+  queryKey: QueryKey;
+  /** Asks the API, without repeating refused requests: `call` with `isRetried: false`. */
+  ask: (options: { refresh: boolean; signal: AbortSignal }) => Promise<Answer>;
+  /** False while the question is not whole. */
+  isReady: boolean;
+}
+
+/** An analysis as it is asked, answered, refused and canceled. */
+export interface AnalysisState<Answer> {
+  /** The answer; while another question is asked, that of the one before. */
+  data: Answer | undefined;
+  /** Whether `data` answers an earlier question. */
+  isStale: boolean;
+  isReady: boolean;
+  isFetching: boolean;
+  /** Whether somebody canceled it before there was an answer. */
+  isCanceled: boolean;
+  error: Error | null;
+  /** When a refused request is repeated, in milliseconds since 1970; null when none is. */
+  retryAt: number | null;
+  /** Aborts the request: the server cancels its statements in PostgreSQL. */
+  cancel: () => void;
+  /** Asks again; `ignoreCache` has the server compute it anew. */
+  run: (options?: { ignoreCache?: boolean }) => void;
+}
+
+/** Automatic repetitions after 429 and 503; then there is a button. */
+const mostRetries = 5;
+/** Milliseconds until a repetition when the API does not say. */
+const defaultPauseMs = 5_000;
+
+/** Milliseconds to wait after an error; null for one that no waiting mends. */
+function pauseAfter(error: Error | null): number | null {
+  if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) return null;
+  return error.retryAfterMs ?? defaultPauseMs;
+}
+
+/** Asks an analysis: it can be canceled and refreshed, and is repeated after 429 and 503 when the API says. */
+export function useAnalysis<Answer extends AnalysisAnswer>(
+  input: AnalysisInput<Answer>,
+): AnalysisState<Answer> {
+  const { queryKey, ask, isReady } = input;
+  const queries = useQueryClient();
+  const ignoresCache = useRef(false);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const refresh = ignoresCache.current;
+      ignoresCache.current = false;
+      return ask({ refresh, signal });
+    },
+    enabled: isReady,
+    retry: false,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, errorUpdatedAt, isFetching, isPending, isPlaceholderData, refetch } = query;
+
+  const key = JSON.stringify(queryKey);
+  const attempts = useRef({ key, count: 0 });
+  if (attempts.current.key !== key || query.isSuccess) attempts.current = { key, count: 0 };
+  const pause = isFetching ? null : pauseAfter(error);
+  const retryAt = pause === null || attempts.current.count >= mostRetries ? null : errorUpdatedAt + pause;
+  useEffect(() => {
+    if (retryAt === null) return;
+    const timer = setTimeout(
+      () => {
+        attempts.current.count++;
+        void refetch();
+      },
+      Math.max(0, retryAt - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [retryAt, refetch]);
+
+  return {
+    data: isReady ? data : undefined,
+    isStale: isPlaceholderData,
+    isReady,
+    isFetching,
+    isCanceled: isReady && !isFetching && error === null && (isPending || isPlaceholderData),
+    error,
+    retryAt,
+    cancel: () => void queries.cancelQueries({ queryKey, exact: true }),
+    run: ({ ignoreCache = false } = {}) => {
+      ignoresCache.current = ignoreCache;
+      void refetch();
+    },
+  };
+}
