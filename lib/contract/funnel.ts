@@ -204,6 +204,10 @@ export const CorrelationEntry = z
     success_count: z.int().describe("Persons who converted."),
     failure_count: z.int().describe("Persons who did not convert."),
     odds_ratio: z.number(),
+    odds_ratio_interval: z
+      .array(z.number())
+      .length(2)
+      .describe("95 % confidence interval of the odds ratio (Woolf's method, from the same counts). Ours."),
     correlation_type: z.enum(["success", "failure"]),
     p_value: z
       .number()
@@ -214,6 +218,11 @@ export type CorrelationEntry = z.infer<typeof CorrelationEntry>;
 
 /** What goes with reaching the end, and what with not reaching it. */
 export const CorrelationResult = z
-  .strictObject({ events: z.array(CorrelationEntry), skewed: z.boolean() })
+  .strictObject({
+    events: z.array(CorrelationEntry),
+    skewed: z.boolean(),
+    success_total: z.int().describe("Persons who converted. Ours."),
+    failure_total: z.int().describe("Persons who entered and did not convert. Ours."),
+  })
   .meta({ id: "CorrelationResult" });
 export type CorrelationResult = z.infer<typeof CorrelationResult>;

@@ -14,7 +14,8 @@ export function correlationOf(
   { converted, dropped, entries: all }: ContingencyTable,
   type: (typeof correlationTypes)[number],
 ): CorrelationResult {
-  if (converted === 0 || dropped === 0) return { events: [], skewed: true };
+  const totals = { success_total: converted, failure_total: dropped };
+  if (converted === 0 || dropped === 0) return { events: [], skewed: true, ...totals };
   const minPersons = Math.min(25, 0.02 * (converted + dropped));
   const entries = all
     .filter(({ success, failure }) => success + failure >= minPersons)
@@ -28,6 +29,7 @@ export function correlationOf(
   return {
     events: [...strongest("success", -1), ...strongest("failure", 1)],
     skewed: converted > 10 * dropped || dropped > 10 * converted,
+    ...totals,
   };
 }
 
@@ -38,12 +40,16 @@ function entryOf(
   converted: number,
   dropped: number,
 ): CorrelationEntry {
-  const odds_ratio = ((success + 1) * (dropped - failure + 1)) / ((converted - success + 1) * (failure + 1));
+  const cells = [success + 1, dropped - failure + 1, converted - success + 1, failure + 1] as const;
+  const [a, b, c, d] = cells;
+  const odds_ratio = (a * b) / (c * d);
+  const factor = Math.exp(1.96 * Math.sqrt(cells.reduce((sum, count) => sum + 1 / count, 0)));
   return {
     event,
     success_count: success,
     failure_count: failure,
     odds_ratio,
+    odds_ratio_interval: [odds_ratio / factor, odds_ratio * factor],
     correlation_type: odds_ratio > 1 ? "success" : "failure",
     p_value: significance(success, failure, converted, dropped),
   };

@@ -97,7 +97,17 @@ describe("GET and POST insights/funnel/correlation/", () => {
         },
       ],
       skewed: false,
+      success_total: 10,
+      failure_total: 20,
     });
+  });
+
+  it("returns the interval of each odds ratio", async () => {
+    const { body } = await ask({});
+    // Help: the counts 9, 17, 3 and 5; 1.96 * √(1/9 + 1/17 + 1/3 + 1/5) = 1.6437, and e to it is 5.174.
+    const [low, high] = body.result.events[0]!.odds_ratio_interval;
+    expect(low).toBeCloseTo(10.2 / 5.174, 2);
+    expect(high).toBeCloseTo(10.2 * 5.174, 1);
   });
 
   it("returns the p-value of each event", async () => {
@@ -132,14 +142,21 @@ describe("GET and POST insights/funnel/correlation/", () => {
       { event: "plan::free", success_count: 2, failure_count: 16, odds_ratio: 15 / 153 },
     ]);
     const without = await ask({ ...properties, funnel_correlation_exclude_names: ["plan"] });
-    expect(without.body.result).toEqual({ events: [], skewed: false });
+    expect(without.body.result).toMatchObject({ events: [], skewed: false });
   });
 
   it("returns no events when all persons convert, or none", async () => {
-    expect((await ask({ events: [{ id: "$pageview" }] })).body.result).toEqual({ events: [], skewed: true });
+    expect((await ask({ events: [{ id: "$pageview" }] })).body.result).toEqual({
+      events: [],
+      skewed: true,
+      success_total: 30,
+      failure_total: 0,
+    });
     expect((await ask({ events: [{ id: "$pageview" }, { id: "flew" }] })).body.result).toEqual({
       events: [],
       skewed: true,
+      success_total: 0,
+      failure_total: 30,
     });
   });
 });
