@@ -51,6 +51,16 @@ test("a response from another browser is announced, and moves nothing until it i
     await expect(visitor.getByText("You can close this page.")).toBeVisible();
   };
   await respond("ada", "Shorter texts");
+  // The SDK sends in batches: the page thanks before the answer is stored.
+  await expect
+    .poll(async () => {
+      const answer = await request.get(
+        `${demo.url}/api/projects/${project.id}/surveys/${id}/responses/`,
+        asOwner,
+      );
+      return (await answer.json()).count;
+    })
+    .toBe(1);
   await page.goto(`/p/${project.id}/surveys/${id}?tab=responses`);
   const rows = page.getByRole("table", { name: "Responses" }).getByRole("rowheader");
   await expect(rows).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { axeFindingsInThemes, expect, test } from "./fixtures";
+import { axeFindingsInThemes, expect, idle, test } from "./fixtures";
 import { owner } from "./servers";
 
 test.describe("signing in", () => {
@@ -68,6 +68,7 @@ test.describe("a wrong password", () => {
     await expect(page).toHaveURL(/\/p\/\d+$/);
 
     const copied = await page.context().cookies();
+    await idle(page);
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -8,8 +8,12 @@ export function clearAnnouncements(): void {
   for (const log of document.querySelectorAll("[data-live-announcer] > *")) log.replaceChildren();
 }
 
+/** Waits for two frames: what has just appeared is transparent in its first. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
 /** The findings of axe on the page, each with its elements. */
 async function findings(options: axe.RunOptions): Promise<string[]> {
+  await painted();
   const running = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
