@@ -15,7 +15,6 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { listConditions } from "@/lib/filters/tree";
-import { projectSemaphore } from "@/lib/query/project-semaphore";
 import { everyone } from "@/lib/survey-model/audience";
 import { surveyState } from "@/lib/survey-model/state";
 import { forecast, type LimitForecast, type Window, windowsOf } from "@/lib/survey-model/windows";
@@ -29,6 +28,7 @@ import {
   type RunSpan,
 } from "@/lib/surveys/calendar/overlap";
 import { readPersonSample } from "@/lib/surveys/calendar/read-sample";
+import { runLimited } from "@/lib/surveys/run-limited";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 const day = 86_400_000;
@@ -38,9 +38,6 @@ const defaultDaysBack = 30;
 const overlapTimeoutMs = 5_000;
 /** The most conditions of all audiences together. */
 const maxConditions = 2_000;
-
-/** Each evaluates filters on up to 10,000 persons: limited, so that they never take all connections. */
-const runLimited = projectSemaphore({ running: 2, runningOfProject: 1, waitingOfProject: 8 });
 
 /**
  * When the surveys of a project run in a range, with forecasts, and how many persons are in the audience of several at

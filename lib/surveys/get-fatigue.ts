@@ -7,12 +7,14 @@ import {
   type SampleShare,
   type SurveyFatigue,
 } from "@/lib/contract/survey-fatigue";
+import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { audienceSample, audienceWeight } from "@/lib/surveys/audience-sample";
 import { audienceOf } from "@/lib/surveys/audience-sql";
 import { findSurvey } from "@/lib/surveys/find";
+import { runLimited } from "@/lib/surveys/run-limited";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 const dayMs = 86_400_000;
@@ -24,12 +26,14 @@ const maxSeenSurveys = 20;
  * What the audience of a survey saw of other surveys in the last days, and which surveys compete for it. Three statements,
  * whatever the number of surveys; exposures are read for a sample of the audience.
  *
- * @throws NotFound
+ * @param signal cancels the statement over persons
+ * @throws NotFound; Busy when too many wait
  */
 export async function getFatigue(
   project: { id: number },
   id: string,
   { days }: FatigueQuery,
+  signal: AbortSignal,
   now = new Date(),
 ): Promise<SurveyFatigue> {
   const [survey, candidates] = await Promise.all([
@@ -42,7 +46,10 @@ export async function getFatigue(
       ? [{ row, state, start: row.start_date }]
       : [];
   });
-  const read = await readSample(project, survey, { rows: competitors.map(({ row }) => row), days, now });
+  const rows = competitors.map(({ row }) => row);
+  const read = await runLimited(project.id, signal, () =>
+    readSample(project, survey, { rows, days, now, signal }),
+  );
   const share = (persons: number): SampleShare => ({
     persons: Math.round(persons),
     share: read.weight > 0 ? persons / read.weight : null,
@@ -94,12 +101,12 @@ interface SampleRow {
 async function readSample(
   project: { id: number },
   survey: SurveyRow,
-  { rows, days, now }: { rows: readonly SurveyRow[]; days: number; now: Date },
+  { rows, days, now, signal }: { rows: readonly SurveyRow[]; days: number; now: Date; signal: AbortSignal },
 ): Promise<SampleRow> {
   const weights = rows.map((row) => audienceWeight(project, audienceOf(row), now));
   const overlaps =
     weights.length === 0 ? Prisma.sql`'{}'::float8[]` : Prisma.sql`array[${Prisma.join(weights)}]`;
-  const [row] = await query<SampleRow>(Prisma.sql`
+  const statement = Prisma.sql`
     with sample as materialized (
       ${audienceSample(project, audienceOf(survey), { limit: maxFatigueSample, now })}
     ), exposures as materialized (
@@ -118,12 +125,20 @@ async function readSample(
       from exposures left join surveys s on s.project_id = ${project.id} and s.id::text = exposures.survey_id
       group by 1, 2
     )
-    select count(*)::int as sample_size, coalesce(sum(weight), 0) as weight, coalesce(max(size), 0) as size,
-      (select coalesce(sum(weight), 0) from (select distinct id, weight from exposures) person) as seen,
-      (select coalesce(json_agg(persons order by at), '[]') from common) as overlaps,
-      (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys) as seen_surveys
-    from sample`);
-  return row ?? { sample_size: 0, weight: 0, size: 0, seen: 0, overlaps: [], seen_surveys: [] };
+    select json_build_object('sample_size', count(*), 'weight', coalesce(sum(weight), 0), 'size', coalesce(max(size), 0),
+      'seen', (select coalesce(sum(weight), 0) from (select distinct id, weight from exposures) person),
+      'overlaps', (select coalesce(json_agg(persons order by at), '[]') from common),
+      'seen_surveys', (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys))
+    from sample`;
+  let sample: SampleRow = { sample_size: 0, weight: 0, size: 0, seen: 0, overlaps: [], seen_surveys: [] };
+  await eachRow(
+    statement,
+    ([row]) => {
+      sample = row as SampleRow;
+    },
+    signal,
+  );
+  return sample;
 }
 
 const toTimestampOrNull = (time: number | null) => (time === null ? null : toTimestamp(new Date(time)));

@@ -1,15 +1,12 @@
 import "server-only";
 import type { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
-import { projectSemaphore } from "@/lib/query/project-semaphore";
 import { findSurvey } from "@/lib/surveys/find";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 import { compareSets } from "@/lib/surveys/results/compare";
 import { readSet } from "@/lib/surveys/results/read-set";
 import { readScope } from "@/lib/surveys/results/scope";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
-
-/** Each reads all submissions of a survey: limited, so that they never take all connections. */
-const runLimited = projectSemaphore({ running: 2, runningOfProject: 1, waitingOfProject: 8 });
+import { runLimited } from "@/lib/surveys/run-limited";
 
 /**
  * What people answered to a survey; with `compare` for two sets, and their differences.

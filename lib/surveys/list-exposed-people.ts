@@ -2,6 +2,7 @@ import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import { filtersSubmissions } from "@/lib/contract/response-filter";
 import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey-result";
+import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
@@ -13,53 +14,79 @@ import {
   matchesExposureFilter,
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
+import { runLimited } from "@/lib/surveys/run-limited";
 
 /**
  * Whom a survey was shown to, who dismissed it, or who was shown it and never answered: the people behind the counts of
  * results that no response stands behind. The latest first.
  *
- * @throws NotFound; Invalid for a filter that only responses can match, and for invalid filters on persons
+ * @param signal cancels the statement over events
+ * @throws NotFound; Busy when too many wait; Invalid for a filter that only responses can match, and for invalid filters on persons
  */
 export async function listExposedPeople(
   project: SubmissionScope["project"] & DisplayNameSettings,
   id: string,
   { of, limit, offset, ...filter }: ExposedPeopleQuery,
+  signal: AbortSignal,
 ): Promise<ExposedPeople> {
   const survey = await findSurvey(project, id);
   if (filtersSubmissions(filter)) {
     throw new Invalid("of", "invalid_input", "Only responses can match this filter.");
   }
   const scope = await readScope(project, survey, filter, new Date());
-  const rows = await query<{
-    person_id: string | null;
-    distinct_id: string;
-    at: Date;
-    count: number;
-  }>(Prisma.sql`
-    select e.person_id::text as person_id, max(e.distinct_id) as distinct_id,
-      max(e.timestamp) filter (where ${eventOf[of]}) as at, (count(*) over ())::int as count
-    from events e
-    where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed', 'survey sent')
-      and ${matchesExposureFilter(scope)}
-    group by e.person_id, case when e.person_id is null then e.distinct_id end
-    having bool_or(${eventOf[of]}) ${of === "unanswered" ? Prisma.sql`and not bool_or(e.survey_completed is not null)` : Prisma.empty}
-    order by at desc, e.person_id, distinct_id limit ${limit + 1} offset ${offset}`);
+  const { count, rows } = await runLimited(project.id, signal, () =>
+    readPeople(scope, { of, limit, offset }, signal),
+  );
   const page = rows.slice(0, limit);
   const persons = await readPersons(
     project,
     page.flatMap(({ person_id }) => person_id ?? []),
   );
   return {
-    count: rows[0]?.count ?? 0,
+    count,
     has_more: rows.length > limit,
     limit,
     offset,
     results: page.map(({ person_id, distinct_id, at }) => ({
       person: (person_id !== null && persons.get(person_id)) || null,
       distinct_id,
-      at: toTimestamp(at),
+      at: toTimestamp(new Date(at)),
     })),
   };
+}
+
+interface PersonOfEvents {
+  person_id: string | null;
+  distinct_id: string;
+  at: string;
+}
+
+/** One person more than the page holds, and the number of all. */
+async function readPeople(
+  scope: SubmissionScope,
+  { of, limit, offset }: Pick<ExposedPeopleQuery, "of" | "limit" | "offset">,
+  signal: AbortSignal,
+): Promise<{ count: number; rows: PersonOfEvents[] }> {
+  const people = Prisma.sql`
+    select e.person_id::text as person_id, max(e.distinct_id) as distinct_id,
+      max(e.timestamp) filter (where ${eventOf[of]}) as at
+    from events e
+    where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed', 'survey sent')
+      and ${matchesExposureFilter(scope)}
+    group by e.person_id, case when e.person_id is null then e.distinct_id end
+    having bool_or(${eventOf[of]}) ${of === "unanswered" ? Prisma.sql`and not bool_or(e.survey_completed is not null)` : Prisma.empty}`;
+  let read: { count: number; rows: PersonOfEvents[] } = { count: 0, rows: [] };
+  await eachRow(
+    Prisma.sql`
+      with people as materialized (${people})
+      select (select count(*)::int from people), (select coalesce(json_agg(page), '[]') from (
+        select * from people order by at desc, person_id, distinct_id limit ${limit + 1} offset ${offset}) page)`,
+    ([count, rows]) => {
+      read = { count: count as number, rows: rows as PersonOfEvents[] };
+    },
+    signal,
+  );
+  return read;
 }
 
 /** SQL over `e`: the event that a person is listed for. */

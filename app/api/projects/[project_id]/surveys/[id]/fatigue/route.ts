@@ -4,5 +4,7 @@ import { serve } from "@/lib/http/serve";
 import { getFatigue } from "@/lib/surveys/get-fatigue";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveyAnswers.fatigue, ({ project, params, query }) => getFatigue(project, params.id, query)),
+  serve(surveyAnswers.fatigue, ({ project, params, query, request }) =>
+    getFatigue(project, params.id, query, request.signal),
+  ),
 );

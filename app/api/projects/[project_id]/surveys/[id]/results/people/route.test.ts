@@ -105,5 +105,7 @@ describe("GET surveys/:id/results/people/", () => {
       offset: 1,
       results: [{ person: { uuid: ada?.uuid }, at: "2026-11-03T08:00:00Z" }],
     });
+    const past = await read(id, { of: "shown", limit: "1", offset: "9" });
+    expect(past.body).toMatchObject({ count: 4, has_more: false, results: [] });
   });
 });

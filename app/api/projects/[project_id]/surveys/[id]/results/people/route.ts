@@ -4,7 +4,7 @@ import { serve } from "@/lib/http/serve";
 import { listExposedPeople } from "@/lib/surveys/list-exposed-people";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveyAnswers.exposedPeople, ({ project, params, query }) =>
-    listExposedPeople(project, params.id, query),
+  serve(surveyAnswers.exposedPeople, ({ project, params, query, request }) =>
+    listExposedPeople(project, params.id, query, request.signal),
   ),
 );
