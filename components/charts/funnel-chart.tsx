@@ -19,6 +19,8 @@ export interface FunnelChartStep {
   count: number;
   /** Seconds from the step before, for half of those who made it; null where nobody did. */
   medianSeconds?: number | null;
+  /** The same on average; without it for any step there is no column for it. */
+  meanSeconds?: number | null;
 }
 
 /** Those who reached a step, or those who reached the one before and not this. */
@@ -75,8 +77,11 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   });
   const partOf = ({ column }: Mark): FunnelPart => (column === 0 ? "converted" : "dropped");
   const shareOf = (count: number, of: number) => (of > 0 ? shares.exact(count / of) : "–");
-  const timeOf = ({ medianSeconds = null }: FunnelChartStep) =>
-    medianSeconds === null ? null : durations.exact(medianSeconds);
+  const hasMeans = steps.some(({ meanSeconds }) => meanSeconds !== undefined);
+  const durationOf = (seconds: number | null | undefined) =>
+    seconds === null || seconds === undefined ? null : durations.exact(seconds);
+  const timeOf = ({ medianSeconds }: FunnelChartStep) => durationOf(medianSeconds);
+  const meanOf = ({ meanSeconds }: FunnelChartStep) => durationOf(meanSeconds);
 
   const describeMark = (mark: Mark) => {
     const step = steps[mark.row] ?? { id: "", label: "", count: 0 };
@@ -90,11 +95,13 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
       };
     }
     const time = timeOf(step);
+    const mean = meanOf(step);
     const rows = [
       { label: t("reached"), value: counts.exact(step.count) },
       { label: t("ofFirst"), value: shareOf(step.count, first) },
       ...(before ? [{ label: t("ofPrevious"), value: shareOf(step.count, before.count) }] : []),
       ...(time === null ? [] : [{ label: t("medianTime"), value: time }]),
+      ...(mean === null ? [] : [{ label: t("meanTime"), value: mean }]),
     ];
     return {
       text: [step.label, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
@@ -110,7 +117,15 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
       isEmpty={first === 0}
       height={height}
       tableData={() => ({
-        columns: [t("step"), t("reached"), t("ofFirst"), t("ofPrevious"), t("dropped"), t("medianTime")],
+        columns: [
+          t("step"),
+          t("reached"),
+          t("ofFirst"),
+          t("ofPrevious"),
+          t("dropped"),
+          t("medianTime"),
+          ...(hasMeans ? [t("meanTime")] : []),
+        ],
         rowCount: steps.length,
         cellsAt: (row) => {
           const step = steps[row] ?? { id: "", label: "", count: 0 };
@@ -122,6 +137,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
             before ? shareOf(step.count, before.count) : "–",
             before ? counts.exact(lossAt(row)) : "–",
             timeOf(step) ?? "–",
+            ...(hasMeans ? [meanOf(step) ?? "–"] : []),
           ];
         },
       })}
