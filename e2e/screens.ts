@@ -27,6 +27,12 @@ export interface Screen {
   untranslated?: string;
 }
 
+/** A funnel of the demo data, in an address. */
+const funnel = new URLSearchParams({
+  events: JSON.stringify([{ id: "$pageview" }, { id: "signed up" }, { id: "subscription started" }]),
+  date_from: "-30d",
+}).toString();
+
 /** The screens, in the order of visits. */
 export const screens: readonly Screen[] = [
   {
@@ -136,6 +142,27 @@ export const screens: readonly Screen[] = [
     path: ({ projectId }) => `/p/${projectId}/settings/members`,
     ready: "tbody [role=rowheader]",
     budget: 300,
+  },
+  {
+    name: "analysis",
+    page: "(admin)/p/[project_id]/analysis/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis`,
+    ready: "main h2",
+    budget: 300,
+  },
+  {
+    name: "funnel",
+    page: "(admin)/p/[project_id]/analysis/funnel/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/funnel?${funnel}`,
+    ready: "figure table",
+    budget: 420,
+  },
+  {
+    name: "correlation",
+    page: "(admin)/p/[project_id]/analysis/correlation/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/correlation?${funnel}`,
+    ready: "main table",
+    budget: 420,
   },
   {
     name: "cohorts",

@@ -1,6 +1,7 @@
 import {
   ActivityIcon,
   BracesIcon,
+  ChartNoAxesCombinedIcon,
   ClipboardListIcon,
   FlagIcon,
   HouseIcon,
@@ -10,6 +11,7 @@ import {
 } from "lucide-react";
 import type { Messages } from "next-intl";
 import { activityPath } from "@/lib/client/activity-links";
+import { analysisPath } from "@/lib/client/analysis-links";
 import { cohortListPath, newCohortPath } from "@/lib/client/cohort-links";
 import { flagListPath, newFlagPath } from "@/lib/client/flag-links";
 import { homePath } from "@/lib/client/home-links";
@@ -43,6 +45,7 @@ export const destinations: readonly Destination[] = [
     href: surveyListPath,
     create: { label: "newSurvey", href: newSurveyPath },
   },
+  { id: "analysis", icon: ChartNoAxesCombinedIcon, href: analysisPath },
   {
     id: "cohorts",
     icon: UsersIcon,

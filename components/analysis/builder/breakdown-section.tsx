@@ -131,7 +131,7 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
         <Button
           variant="quiet"
           size="small"
-          className="self-start"
+          className="-ml-2 self-start"
           onPress={() => onChange({ breakdown: [...keys, ""], breakdown_type: type })}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />

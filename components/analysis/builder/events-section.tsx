@@ -64,7 +64,7 @@ export function EventsSection(props: EventsSectionProps) {
         <Button
           variant="quiet"
           size="small"
-          className="self-start"
+          className="-ml-2 self-start"
           onPress={() => onChange(inOrder([...events, { id: "", type: "events" }]))}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -94,7 +94,7 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
         <Button
           variant="quiet"
           size="small"
-          className="self-start"
+          className="-ml-2 self-start"
           isDisabled={steps.length < 2}
           onPress={() =>
             onChange([

@@ -26,7 +26,7 @@ export function FunnelRulesSection({ params, onChange }: FunnelRulesSectionProps
       funnel_window_interval_unit: next,
     });
   return (
-    <section aria-label={t("rules")} className="flex flex-col gap-3">
+    <section aria-label={t("rules")} className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <h2 className="text-ink-3 text-label">{t("order")}</h2>
         <SegmentedControl

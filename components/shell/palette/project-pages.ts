@@ -1,4 +1,5 @@
 import type { Messages } from "next-intl";
+import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import {
   accountPath,
   inviteMemberPath,
@@ -16,14 +17,19 @@ export interface PalettePage {
   /** The name of a section of the settings, or a text of the palette. */
   name:
     | { section: SettingsSection }
-    | { text: keyof Messages["palette"] & ("surveyCalendar" | "account" | "inviteMember" | "newKey") };
+    | {
+        text: keyof Messages["palette"] &
+          ("surveyCalendar" | "funnel" | "correlation" | "account" | "inviteMember" | "newKey");
+      };
 }
 
-/** The calendar of surveys, the pages below the settings that exist, what a role can make there, and the account. */
+/** The calendar of surveys, the analyses, the pages below the settings that exist, what a role can make there, and the account. */
 export function palettePages(projectId: string, role: Role | null): PalettePage[] {
   const sections: readonly SettingsSection[] = settingsSections;
   return [
     { href: surveyCalendarPath(projectId), name: { text: "surveyCalendar" } },
+    { href: funnelPath(projectId), name: { text: "funnel" } },
+    { href: correlationPath(projectId), name: { text: "correlation" } },
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
     { href: accountPath, name: { text: "account" } },
     ...(role === "owner" && sections.includes("members")

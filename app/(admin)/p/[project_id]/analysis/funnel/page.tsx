@@ -1,0 +1,12 @@
+import { getTranslations } from "next-intl/server";
+import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
+
+export async function generateMetadata() {
+  const t = await getTranslations("analysis.funnel");
+  return { title: t("title") };
+}
+
+export default async function Page({ params }: PageProps<"/p/[project_id]/analysis/funnel">) {
+  const { project_id } = await params;
+  return <FunnelPage projectId={decodeURIComponent(project_id)} />;
+}

@@ -1,0 +1,123 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DatesSection } from "@/components/analysis/builder/dates-section";
+import { FiltersSection } from "@/components/analysis/builder/filters-section";
+import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
+import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
+import { type CorrelatedItem, peopleParams } from "@/components/analysis/correlation/correlation-entry";
+import { CorrelationSettings } from "@/components/analysis/correlation/correlation-settings";
+import { CorrelationTable } from "@/components/analysis/correlation/correlation-table";
+import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
+import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { type ListedPersons, PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { LinkButton } from "@/components/ui/link-button";
+import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
+import { askCorrelation, insightKey } from "@/lib/client/insights";
+import { correlationPeople } from "@/lib/client/people";
+import { type CorrelationParams, correlationFields, type FunnelParams } from "@/lib/contract/funnel";
+
+/** Pixels of a table of ten entries. */
+const resultHeight = 420;
+
+/** All properties of persons. */
+const everyProperty = ["$all"];
+
+/** What is asked: properties of persons are all of them unless some are named. */
+function toQuestion(asked: Partial<CorrelationParams>): Partial<CorrelationParams> {
+  const isAboutPersons = asked.funnel_correlation_type === "properties";
+  if (!isAboutPersons || (asked.funnel_correlation_names ?? []).length > 0) return asked;
+  return { ...asked, funnel_correlation_names: everyProperty };
+}
+
+/** The funnel of a correlation. */
+function funnelOf(params: Partial<CorrelationParams>): Partial<FunnelParams> {
+  const entries = Object.entries(params).filter(([name]) => !name.startsWith("funnel_correlation_"));
+  return Object.fromEntries(entries);
+}
+
+/** Events and properties that go with completing a funnel, or with dropping off. */
+export function CorrelationPage({ projectId }: { projectId: string }) {
+  const t = useTranslations("analysis.correlation");
+  const { params, asked, change } = useAnalysisParams(correlationFields);
+  const [persons, setPersons] = useState<ListedPersons | null>(null);
+  const question = toQuestion(asked);
+  const type = params.funnel_correlation_type ?? "events";
+  const hasSteps = (asked.events ?? []).length > 1;
+  const needsEvent =
+    asked.funnel_correlation_type === "event_with_properties" &&
+    (asked.funnel_correlation_event_names ?? []).length === 0;
+  const analysis = useAnalysis({
+    queryKey: insightKey(projectId, "correlation", question),
+    ask: async (options) => ({
+      ...(await askCorrelation(projectId, question, options)),
+      // While another type is asked, its entries are read as what they are.
+      type: question.funnel_correlation_type ?? "events",
+    }),
+    isReady: hasSteps && !needsEvent,
+  });
+  const openPersons = (item: CorrelatedItem, name: string, isConverted: boolean) =>
+    setPersons({
+      title: t(isConverted ? "personsConverted" : "personsDropped", { name }),
+      people: correlationPeople(projectId, peopleParams(funnelOf(asked), item, isConverted)),
+    });
+  return (
+    <AnalysisFrame
+      title={t("title")}
+      href={correlationPath(projectId)}
+      builder={
+        <>
+          <FunnelSections projectId={projectId} params={params} onChange={change} hasBreakdown={false} />
+          <FiltersSection projectId={projectId} params={params} onChange={change} />
+          <DatesSection projectId={projectId} params={params} onChange={change} />
+        </>
+      }
+      actions={
+        hasSteps && <LinkButton href={funnelPath(projectId, funnelOf(asked))}>{t("openFunnel")}</LinkButton>
+      }
+    >
+      <CorrelationSettings projectId={projectId} params={params} onChange={change} />
+      <AnalysisResult
+        analysis={analysis}
+        emptyTitle={t(hasSteps ? "emptyEvent" : "empty")}
+        height={resultHeight}
+      >
+        {({ result, type: answered }) => (
+          <CorrelationTable
+            projectId={projectId}
+            type={answered}
+            result={result}
+            funnel={funnelOf(asked)}
+            onOpen={openPersons}
+            {...(answered === type && { onExclude: (item) => change(exclude(params, item)) })}
+          />
+        )}
+      </AnalysisResult>
+      <PersonsDrawer projectId={projectId} persons={persons} onClose={() => setPersons(null)} />
+    </AnalysisFrame>
+  );
+}
+
+/** The changes that leave an item out. */
+function exclude(
+  params: Partial<CorrelationParams>,
+  { event, property }: CorrelatedItem,
+): Partial<CorrelationParams> {
+  const added = (names: string[] | undefined, name: string) => [...new Set([...(names ?? []), name])];
+  if (property === null) {
+    const names = added(params.funnel_correlation_exclude_event_names, event ?? "");
+    return { funnel_correlation_exclude_event_names: names };
+  }
+  if (event === null) {
+    return {
+      funnel_correlation_exclude_names: added(params.funnel_correlation_exclude_names, property.key),
+    };
+  }
+  return {
+    funnel_correlation_event_exclude_property_names: added(
+      params.funnel_correlation_event_exclude_property_names,
+      property.key,
+    ),
+  };
+}

@@ -1,0 +1,113 @@
+"use client";
+import { EyeOffIcon, FunnelPlusIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import {
+  type CorrelatedItem,
+  type CorrelationType,
+  readItem,
+  withItem,
+} from "@/components/analysis/correlation/correlation-entry";
+import type { LogScale } from "@/components/analysis/correlation/log-scale";
+import { weaknessOf } from "@/components/analysis/correlation/weakness";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { funnelPath } from "@/lib/client/analysis-links";
+import type { CorrelationEntry, FunnelParams } from "@/lib/contract/funnel";
+
+interface CorrelationRowProps {
+  projectId: string;
+  type: CorrelationType;
+  entry: CorrelationEntry;
+  totals: { success: number; failure: number };
+  scale: LogScale;
+  funnel: Partial<FunnelParams>;
+  onOpen: (item: CorrelatedItem, name: string, isConverted: boolean) => void;
+  onExclude?: (item: CorrelatedItem) => void;
+}
+
+const numberButton =
+  "cursor-pointer tabular-nums underline decoration-control/60 underline-offset-2 hover:text-water";
+
+/** One event or property value: who has it, its odds ratio with interval, and why it says little where it does. */
+export function CorrelationRow(props: CorrelationRowProps) {
+  const { projectId, type, entry, totals, scale, funnel, onOpen, onExclude } = props;
+  const t = useTranslations("analysis.correlation");
+  const format = useFormatter();
+  const item = readItem(entry.event, type);
+  const name = entry.event.replaceAll("::", " · ");
+  const weakness = weaknessOf(entry, totals);
+  const [low = 1, high = 1] = entry.odds_ratio_interval;
+  const ratio = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
+  const share = (count: number, all: number) =>
+    format.number(count / all, { style: "percent", maximumFractionDigits: 1 });
+  const tone = weakness ? "text-ink-3" : "text-ink";
+  const bar = weakness ? "bg-control" : entry.correlation_type === "success" ? "bg-forest" : "bg-rust";
+  const percent = (value: number) => `${100 * value}%`;
+  const excluded = item.property?.key ?? item.event ?? "";
+  return (
+    <tr className={`${tone} [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2`}>
+      <th scope="row" className="max-w-72 text-start font-normal">
+        <span className="block break-words font-mono text-mono">{name}</span>
+        <span className="text-ink-3">
+          {t(entry.correlation_type === "success" ? "moreLikely" : "lessLikely", {
+            ratio: ratio(entry.odds_ratio >= 1 ? entry.odds_ratio : 1 / entry.odds_ratio),
+          })}
+          {weakness && ` · ${t(`weak.${weakness}`)}`}
+        </span>
+      </th>
+      <td className="whitespace-nowrap">
+        <button type="button" className={numberButton} onClick={() => onOpen(item, name, true)}>
+          {format.number(entry.success_count)}
+          <span className="sr-only"> {t("openConverted", { name })}</span>
+        </button>{" "}
+        <span className="text-ink-3">{share(entry.success_count, totals.success)}</span>
+      </td>
+      <td className="whitespace-nowrap">
+        <button type="button" className={numberButton} onClick={() => onOpen(item, name, false)}>
+          {format.number(entry.failure_count)}
+          <span className="sr-only"> {t("openDropped", { name })}</span>
+        </button>{" "}
+        <span className="text-ink-3">{share(entry.failure_count, totals.failure)}</span>
+      </td>
+      <td className="tabular-nums">{ratio(entry.odds_ratio)}</td>
+      <td className="w-64">
+        <span className="block whitespace-nowrap text-label tabular-nums">
+          {t("interval", { low: ratio(low), high: ratio(high) })}
+        </span>
+        <span aria-hidden className="relative block h-3">
+          <span className="absolute inset-y-0 left-1/2 w-px bg-control" />
+          <span
+            className={`absolute top-[5px] h-0.5 ${bar}`}
+            style={{ left: percent(scale(low)), width: percent(scale(high) - scale(low)) }}
+          />
+          <span
+            className={`absolute top-0.5 -ml-1 size-2 rounded-full ${bar}`}
+            style={{ left: percent(scale(entry.odds_ratio)) }}
+          />
+        </span>
+      </td>
+      <td>
+        <span className="flex justify-end">
+          <LinkButton
+            variant="quiet"
+            size="icon"
+            aria-label={t(item.event === null ? "filterFunnel" : "addStep", { name })}
+            href={funnelPath(projectId, withItem(funnel, item))}
+          >
+            <FunnelPlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          </LinkButton>
+          {onExclude && (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={t("exclude", { name: excluded })}
+              onPress={() => onExclude(item)}
+            >
+              <EyeOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { CorrelatedItem, CorrelationType } from "@/components/analysis/correlation/correlation-entry";
+import { CorrelationRow } from "@/components/analysis/correlation/correlation-row";
+import { logScale } from "@/components/analysis/correlation/log-scale";
+import { Notice } from "@/components/ui/notice";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { CorrelationResult, FunnelParams } from "@/lib/contract/funnel";
+
+interface CorrelationTableProps {
+  projectId: string;
+  type: CorrelationType;
+  result: CorrelationResult;
+  funnel: Partial<FunnelParams>;
+  /** Opens the persons with an item who converted, or who did not. */
+  onOpen: (item: CorrelatedItem, name: string, isConverted: boolean) => void;
+  /** Leaves an item out. */
+  onExclude?: (item: CorrelatedItem) => void;
+}
+
+/** What goes with converting and what with dropping off: the odds ratio of each with its interval, and how many persons. */
+export function CorrelationTable(props: CorrelationTableProps) {
+  const { projectId, type, result, funnel, onOpen, onExclude } = props;
+  const t = useTranslations("analysis.correlation");
+  const { events, skewed, success_total: success, failure_total: failure } = result;
+  const scale = logScale(events.map(({ odds_ratio_interval: [low = 1, high = 1] }) => ({ low, high })));
+  if (success === 0 || failure === 0) {
+    return <p className="text-ink-2">{t(success === 0 ? "nobodyConverted" : "everybodyConverted")}</p>;
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <p className="text-ink-2">{t("totals", { success, failure })}</p>
+      {skewed && <Notice tone="caution">{t("skewed")}</Notice>}
+      {events.length === 0 ? (
+        <p className="text-ink-2">{t("none")}</p>
+      ) : (
+        <ScrollRegion label={t("table")} className="overflow-x-auto border-line border-y">
+          <table
+            aria-label={t("table")}
+            className="w-full min-w-[46rem] border-separate border-spacing-0 text-table"
+          >
+            <thead>
+              <tr className="text-ink-3 text-label [&>th]:h-[30px] [&>th]:border-line [&>th]:border-b [&>th]:px-3 [&>th]:text-start [&>th]:font-medium">
+                <th scope="col">{t(`columns.${type}`)}</th>
+                <th scope="col">{t("columns.converted")}</th>
+                <th scope="col">{t("columns.dropped")}</th>
+                <th scope="col">{t("columns.odds")}</th>
+                <th scope="col">{t("columns.interval")}</th>
+                <th scope="col">
+                  <span className="sr-only">{t("columns.actions")}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((entry) => (
+                <CorrelationRow
+                  key={entry.event}
+                  projectId={projectId}
+                  type={type}
+                  entry={entry}
+                  totals={{ success, failure }}
+                  scale={scale}
+                  funnel={funnel}
+                  onOpen={onOpen}
+                  {...(onExclude && { onExclude })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      <p className="text-ink-3 text-table">{t("note")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { FunnelGroups } from "@/components/analysis/funnel/funnel-groups";
+import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
+import { FunnelTrends } from "@/components/analysis/funnel/funnel-trends";
+import { readBins, readFunnelView } from "@/components/analysis/funnel/funnel-view";
+import { StepsChart } from "@/components/analysis/funnel/steps-chart";
+import { Histogram } from "@/components/charts/histogram";
+import { useValueFormat } from "@/components/charts/use-value-format";
+import type { FunnelParams, FunnelResult } from "@/lib/contract/funnel";
+
+interface FunnelChartsProps {
+  projectId: string;
+  result: FunnelResult;
+  /** The question that it answers. */
+  params: Partial<FunnelParams>;
+  /** Given whose persons to show. */
+  onSelect: (selection: Partial<FunnelSelection>) => void;
+}
+
+/** The result of a funnel: steps, steps by breakdown value, conversion over time, or times to convert. */
+export default function FunnelCharts({ projectId, result, params, onSelect }: FunnelChartsProps) {
+  const t = useTranslations("analysis.funnel");
+  const durations = useValueFormat("duration");
+  const view = readFunnelView(result);
+  switch (view.kind) {
+    case "steps":
+      return <StepsChart steps={view.steps} onSelect={onSelect} />;
+    case "groups":
+      return <FunnelGroups projectId={projectId} groups={view.groups} params={params} onSelect={onSelect} />;
+    case "trends":
+      return <FunnelTrends projectId={projectId} series={view.series} params={params} onSelect={onSelect} />;
+    case "times": {
+      const average = view.times.average_conversion_time;
+      const bins = readBins(view.times);
+      return (
+        <Histogram
+          title={t("times")}
+          {...(average !== null && {
+            description: t("timesDescription", {
+              count: bins.reduce((sum, { count }) => sum + count, 0),
+              time: durations.exact(average),
+            }),
+            markers: [{ label: t("average"), value: average }],
+          })}
+          bins={bins}
+          valueLabel={t("time")}
+          countLabel={t("persons")}
+          kind="duration"
+          emptyText={t("nobodyConverted")}
+          table="below"
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,74 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { DatesSection } from "@/components/analysis/builder/dates-section";
+import { FiltersSection } from "@/components/analysis/builder/filters-section";
+import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
+import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
+import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
+import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { FunnelPersons } from "@/components/analysis/funnel/funnel-persons";
+import { noSelection, selectionParts } from "@/components/analysis/funnel/funnel-selection";
+import { FunnelViewSettings } from "@/components/analysis/funnel/funnel-view-settings";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { LinkButton } from "@/components/ui/link-button";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
+import { askFunnel, insightKey } from "@/lib/client/insights";
+import { funnelFields } from "@/lib/contract/funnel";
+
+const FunnelCharts = dynamic(() => retryImport(() => import("@/components/analysis/funnel/funnel-charts")), {
+  loading: () => <Skeleton height="h-96" className="w-full" />,
+});
+
+/** Pixels of a funnel of three steps with its table. */
+const resultHeight = 380;
+
+/** How many persons go through steps, and how fast; the persons behind each number. */
+export function FunnelPage({ projectId }: { projectId: string }) {
+  const t = useTranslations("analysis.funnel");
+  const { params, asked, change } = useAnalysisParams(funnelFields);
+  const [selection, select] = useUrlView(selectionParts);
+  const steps = asked.events ?? [];
+  const analysis = useAnalysis({
+    queryKey: insightKey(projectId, "funnel", asked),
+    ask: (options) => askFunnel(projectId, asked, options),
+    isReady: steps.length > 0,
+  });
+  return (
+    <AnalysisFrame
+      title={t("title")}
+      href={funnelPath(projectId)}
+      builder={
+        <>
+          <FunnelSections projectId={projectId} params={params} onChange={change} />
+          <FiltersSection projectId={projectId} params={params} onChange={change} />
+          <DatesSection
+            projectId={projectId}
+            params={params}
+            onChange={change}
+            hasInterval={params.funnel_viz_type === "trends"}
+          />
+        </>
+      }
+      actions={
+        steps.length > 1 && <LinkButton href={correlationPath(projectId, asked)}>{t("correlate")}</LinkButton>
+      }
+    >
+      <FunnelViewSettings params={params} steps={steps} onChange={change} />
+      <AnalysisResult analysis={analysis} emptyTitle={t("empty")} height={resultHeight}>
+        {({ result }) => (
+          <FunnelCharts
+            projectId={projectId}
+            result={result}
+            params={asked}
+            onSelect={(chosen) => select({ ...noSelection, ...chosen })}
+          />
+        )}
+      </AnalysisResult>
+      <FunnelPersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
+    </AnalysisFrame>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useTranslations } from "next-intl";
+import {
+  type FunnelSelection,
+  noSelection,
+  selectedPeople,
+} from "@/components/analysis/funnel/funnel-selection";
+import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
+import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { LinkButton } from "@/components/ui/link-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { correlationPath, pathsPath } from "@/lib/client/analysis-links";
+import { funnelPeople } from "@/lib/client/people";
+import type { FunnelParams } from "@/lib/contract/funnel";
+
+interface FunnelPersonsProps {
+  projectId: string;
+  params: Partial<FunnelParams>;
+  selection: FunnelSelection;
+  onSelect: (changes: Partial<FunnelSelection>) => void;
+}
+
+/** The persons of a bar or of an interval, with their paths and what correlates. */
+export function FunnelPersons({ projectId, params, selection, onSelect }: FunnelPersonsProps) {
+  const t = useTranslations("analysis.funnel");
+  const labelOf = useValueLabel(projectId, params);
+  const people = selectedPeople(params, selection);
+  const { step, entered, dropped, value } = selection;
+  const steps = params.events ?? [];
+  const isReady = people !== null && steps.length > 0 && Math.abs(step ?? 1) <= steps.length;
+  const nameOf = (number: number) => steps[number - 1]?.id ?? t("anyEvent");
+  const title = () => {
+    const what =
+      entered !== null
+        ? t(dropped === null ? "enteredConverted" : "enteredDropped", { day: entered })
+        : step !== null && step < 0
+          ? t("droppedBefore", { step: nameOf(-step) })
+          : t("reachedStep", { step: nameOf(step ?? 1) });
+    return value === null ? what : t("withValue", { what, value: labelOf(value) });
+  };
+  const { funnel_viz_type: _view, funnel_from_step: _from, funnel_to_step: _to, ...funnel } = params;
+  return (
+    <PersonsDrawer
+      projectId={projectId}
+      persons={isReady ? { title: title(), people: funnelPeople(projectId, people) } : null}
+      onClose={() => onSelect(noSelection)}
+      actions={
+        <>
+          {entered !== null && (
+            <SegmentedControl
+              label={t("which")}
+              segments={[
+                { id: "converted", label: t("converted") },
+                { id: "dropped", label: t("dropped") },
+              ]}
+              value={dropped === null ? "converted" : "dropped"}
+              onChange={(which) => onSelect({ dropped: which === "dropped" ? "yes" : null })}
+            />
+          )}
+          {step !== null && step < -1 && (
+            <LinkButton
+              size="small"
+              href={pathsPath(projectId, {
+                funnel_paths: "funnel_path_after_step",
+                funnel_filter: { ...funnel, funnel_step: step },
+                date_from: params.date_from,
+                date_to: params.date_to,
+              })}
+            >
+              {t("pathsAfterDropOff")}
+            </LinkButton>
+          )}
+          {steps.length > 1 && (
+            <LinkButton size="small" href={correlationPath(projectId, funnel)}>
+              {t("correlate")}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { UrlParts } from "@/components/data-list/url-parts";
+import { optionalPart } from "@/components/data-list/url-parts";
+import type { FunnelParams, FunnelPeopleParams } from "@/lib/contract/funnel";
+
+/** Whose persons the drawer shows. */
+export interface FunnelSelection {
+  /** n: who reached step n; -n: who dropped off before it; from 1. Null for a trend, and while the drawer is closed. */
+  step: number | null;
+  /** Only persons with this breakdown value. */
+  value: string | null;
+  /** Of a trend: the label of the interval in which they entered. */
+  entered: string | null;
+  /** Of a trend: those who did not convert. */
+  dropped: string | null;
+}
+
+/** No drawer. */
+export const noSelection = { step: null, value: null, entered: null, dropped: null } as const;
+
+/** How the selection stands in the address. */
+export const selectionParts: UrlParts<FunnelSelection> = {
+  step: {
+    key: "persons",
+    read: (text) => (text !== null && /^-?[1-9]\d?$/.test(text) ? Number(text) : null),
+    write: (step) => (step === null ? null : String(step)),
+  },
+  value: optionalPart("persons_value"),
+  entered: optionalPart("persons_entered"),
+  dropped: optionalPart("persons_dropped"),
+};
+
+/** The parameters of the persons that are selected; null for none. */
+export function selectedPeople(
+  params: Partial<FunnelParams>,
+  { step, value, entered, dropped }: FunnelSelection,
+): Partial<FunnelPeopleParams> | null {
+  const { funnel_viz_type: _view, ...funnel } = params;
+  const ofValue = value === null ? {} : { funnel_step_breakdown: [value] };
+  if (entered !== null) {
+    return {
+      ...funnel,
+      ...ofValue,
+      funnel_viz_type: "trends",
+      entrance_period_start: entered,
+      drop_off: dropped !== null,
+    };
+  }
+  return step === null ? null : { ...funnel, ...ofValue, funnel_step: step };
+}

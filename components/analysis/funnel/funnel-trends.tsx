@@ -1,0 +1,90 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { intervalTimes } from "@/components/analysis/frame/interval-times";
+import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
+import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
+import { LineChart } from "@/components/charts/line-chart";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { useTimeFormat } from "@/components/charts/use-time-format";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
+import type { FunnelParams, FunnelTrend } from "@/lib/contract/funnel";
+
+interface FunnelTrendsProps {
+  projectId: string;
+  /** One, or one for each breakdown value, most persons first. */
+  series: readonly FunnelTrend[];
+  params: Partial<FunnelParams>;
+  onSelect: (selection: Partial<FunnelSelection>) => void;
+}
+
+/** Lines that a chart can tell apart. */
+const mostLines = 6;
+
+/** Conversion by the time of entering, and how many persons entered and converted. */
+export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTrendsProps) {
+  const t = useTranslations("analysis.funnel");
+  const steps = useTranslations("charts.steps");
+  const timeZone = useProjectTimeZone(projectId);
+  const labelOf = useValueLabel(projectId, params);
+  const days = series[0]?.days ?? [];
+  const times = useMemo(() => intervalTimes(days, timeZone), [days, timeZone]);
+  const step = params.interval ?? "day";
+  const dates = useTimeFormat(step, timeZone);
+  const shown = series.slice(0, mostLines);
+  const hasBreakdown = series[0]?.breakdown_value !== undefined;
+  const sumAt = (at: number, part: "reached_from_step_count" | "reached_to_step_count") =>
+    series.reduce((sum, one) => sum + (one[part][at] ?? 0), 0);
+  const open = (time: number) => {
+    const entered = days[times.indexOf(time)];
+    if (entered !== undefined) onSelect({ entered });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <LineChart
+        title={t("trend")}
+        description={
+          hasBreakdown && series.length > mostLines
+            ? t("trendLeftOut", { shown: mostLines, count: series.length })
+            : t("trendDescription")
+        }
+        times={times}
+        step={step}
+        timeZone={timeZone}
+        series={shown.map(({ data, breakdown_value: [value = ""] = [] }) => ({
+          id: value || "all",
+          label: hasBreakdown ? labelOf(value) : t("conversion"),
+          values: data.map((percent) => (percent === null ? null : percent / 100)),
+        }))}
+        kind="percent"
+        onOpen={open}
+        emptyText={t("nobodyEntered")}
+        table="below"
+      />
+      <StackedBarChart
+        title={t("trendPersons")}
+        description={t("trendPersonsDescription")}
+        columns={times.map((time) => ({ short: dates.short(time), full: dates.full(time) }))}
+        columnLabel={steps(step)}
+        series={[
+          {
+            id: "converted",
+            label: t("converted"),
+            values: days.map((_, at) => sumAt(at, "reached_to_step_count")),
+          },
+          {
+            id: "dropped",
+            label: t("dropped"),
+            values: days.map(
+              (_, at) => sumAt(at, "reached_from_step_count") - sumAt(at, "reached_to_step_count"),
+            ),
+          },
+        ]}
+        onOpen={(column, part) =>
+          onSelect({ entered: days[column] ?? null, dropped: part === "dropped" ? "yes" : null })
+        }
+        table="below"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
+import { FunnelChart } from "@/components/charts/funnel-chart";
+import { useValueFormat } from "@/components/charts/use-value-format";
+import type { FunnelStep } from "@/lib/contract/funnel";
+
+interface StepsChartProps {
+  /** What they are the steps of, with a breakdown. */
+  title?: string;
+  steps: readonly FunnelStep[];
+  onSelect: (selection: Partial<FunnelSelection>) => void;
+}
+
+/** The steps of a funnel as bars; one opens the persons who reached it, its hatched part those who dropped off before it. */
+export function StepsChart({ title, steps, onSelect }: StepsChartProps) {
+  const t = useTranslations("analysis.funnel");
+  const shares = useValueFormat("percent");
+  const entered = steps[0]?.count ?? 0;
+  const converted = steps.at(-1)?.count ?? 0;
+  return (
+    <FunnelChart
+      title={title ?? t("steps")}
+      {...(entered > 0 && {
+        description: t("stepsDescription", {
+          entered,
+          converted,
+          share: shares.exact(converted / entered),
+        }),
+      })}
+      steps={steps.map(({ order, name, custom_name, count, ...times }) => ({
+        id: String(order + 1),
+        label: custom_name ?? name ?? t("anyEvent"),
+        count,
+        medianSeconds: times.median_conversion_time,
+        meanSeconds: times.average_conversion_time,
+      }))}
+      onOpen={(id, part) => onSelect({ step: part === "converted" ? Number(id) : -Number(id) })}
+      emptyText={t("nobodyEntered")}
+      table="below"
+    />
+  );
+}

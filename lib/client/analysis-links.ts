@@ -1,0 +1,24 @@
+/** Where the screens of analyses are. Their parameters have the names of the API. */
+import { writeParams } from "@/lib/client/analysis-params";
+import type { CorrelationParams, FunnelParams } from "@/lib/contract/funnel";
+import type { PathsParams } from "@/lib/contract/paths";
+
+/** The list of analyses. */
+export const analysisPath = (projectId: string) => `/p/${projectId}/analysis`;
+
+const screenPath = (projectId: string, screen: string, params: object): string => {
+  const query = new URLSearchParams(writeParams(params)).toString();
+  return `${analysisPath(projectId)}/${screen}${query === "" ? "" : `?${query}`}`;
+};
+
+/** A funnel. */
+export const funnelPath = (projectId: string, params: Partial<FunnelParams> = {}) =>
+  screenPath(projectId, "funnel", params);
+
+/** What correlates with completing a funnel. */
+export const correlationPath = (projectId: string, params: Partial<CorrelationParams> = {}) =>
+  screenPath(projectId, "correlation", params);
+
+/** Paths, also around a step of a funnel (`funnel_filter`, `funnel_paths`). */
+export const pathsPath = (projectId: string, params: Partial<PathsParams> = {}) =>
+  screenPath(projectId, "paths", params);
