@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { CorrelationPage } from "@/components/analysis/correlation/correlation-page";
+import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
+import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { holdRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const row = (name: string | RegExp) => page.getByRole("row", { name });
+
+/** Seconds after the visit at which each of six persons paid, counted from the sign-up. */
+const paidAfter = [100, 200, 300, 400, 500, 1500];
+
+/**
+ * Twelve persons visit. Nine sign up, the nth after n minutes; six of them pay. Help is read by five who pay and by one who
+ * only signs up.
+ */
+async function newFunnel() {
+  const project = await newProject();
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 2, 9, 0, seconds)).toISOString();
+  const batch = Array.from({ length: 12 }, (_, index) => {
+    const number = index + 1;
+    const happen = (event: string, seconds: number) => ({
+      event,
+      distinct_id: `p${number}`,
+      timestamp: at(seconds),
+      properties: { $set: { email: `p${number}@example.com`, plan: number % 2 === 0 ? "team" : "free" } },
+    });
+    const paid = paidAfter[index];
+    return [
+      happen("visited", 0),
+      ...([1, 2, 3, 4, 5, 7].includes(number) ? [happen("read help", 30)] : []),
+      ...(number <= 9 ? [happen("signed up", 60 * number)] : []),
+      ...(paid === undefined ? [] : [happen("paid", 60 * number + paid)]),
+    ];
+  }).flat();
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return { projectId: String(project.id), root: `/api/projects/${project.id}` };
+}
+
+const question = {
+  events: ["visited", "signed up", "paid"].map((id, order) => ({ id, order })),
+  date_from: "2026-11-01",
+  date_to: "2026-11-07",
+};
+
+test("a funnel of 12 persons shows what was worked out by hand, and the persons behind each bar", async () => {
+  const { projectId } = await newFunnel();
+  await renderScreen(funnelPath(projectId, question), <FunnelPage projectId={projectId} />);
+  await expect.element(page.getByText("12 persons entered, 6 converted (50%).")).toBeVisible();
+  // Minutes 1 to 9: 5 in the middle and on average. Of 100, 200, 300, 400, 500 and 1,500 s: 350 and 500.
+  await expect.element(row(/1\. visited/)).toHaveTextContent("1. visited12100%––––");
+  await expect.element(row(/2\. signed up/)).toHaveTextContent("2. signed up975%75%35m5m");
+  await expect.element(row(/3\. paid/)).toHaveTextContent("3. paid650%66.7%35m 50s8m 20s");
+  await expectToLookRight();
+
+  // By keyboard: the last bar, and its hatched part.
+  (page.getByRole("application", { name: "Conversion by step" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "Dropped off before “paid”" })).toBeVisible();
+  await expect.element(page.getByText("3 persons", { exact: true })).toBeVisible();
+  expect(window.location.search).toContain("persons=-3");
+  for (const number of [7, 8, 9]) await expect.element(row(new RegExp(`p${number}@`))).toBeVisible();
+  expect(page.getByRole("link", { name: "Paths after drop-off" }).element().getAttribute("href")).toContain(
+    "funnel_path_after_step",
+  );
+  await userEvent.keyboard("{Escape}");
+
+  await page.getByRole("radio", { name: "Time to convert" }).click();
+  // 160, 320, 480, 640, 800 and 1,860 s: 710 on average; two bins of 850 s from 160.
+  await expect.element(page.getByText("6 persons converted, in 11m 50s on average.")).toBeVisible();
+  await expect.element(row(/2m 40s/)).toHaveTextContent("2m 40s – 16m 50s583.3%");
+
+  await page.getByRole("radio", { name: "Trend" }).click();
+  await expect.element(row(/2 Nov 2026/).first()).toHaveTextContent("2 Nov 202650%");
+  await expect.element(row(/2 Nov 2026/).last()).toHaveTextContent("2 Nov 202666");
+  expect(window.location.search).toContain("funnel_viz_type=trends");
+
+  const byPlan = { ...question, breakdown: ["plan"], breakdown_type: "person" as const };
+  await renderScreen(funnelPath(projectId, byPlan), <FunnelPage projectId={projectId} />);
+  // Odd numbers are free: 1, 3, 5, 7, 9 and 11 visit, five sign up, 1, 3 and 5 pay. Even ones: 6, 4 and 3.
+  const groups = page.getByRole("table", { name: "Steps by value" });
+  await expect.element(groups.getByRole("row", { name: /free/ })).toHaveTextContent("free65350%");
+  await expect.element(groups.getByRole("row", { name: /team/ })).toHaveTextContent("team64350%");
+  await button("4 persons at step 2, team").click();
+  await expect.element(page.getByRole("dialog", { name: "Reached “signed up”, team" })).toBeVisible();
+  await expect.element(page.getByText("4 persons", { exact: true })).toBeVisible();
+});
+
+test("a correlation shows its odds by hand, who is behind them, and why they say little", async () => {
+  const { projectId } = await newFunnel();
+  await renderScreen(correlationPath(projectId, question), <CorrelationPage projectId={projectId} />);
+  await expect.element(page.getByText("6 persons converted, 6 dropped off.")).toBeVisible();
+  // Five of six and one of six: (6 * 6) / (2 * 2) = 9; e^(1.96 √(1/6 + 1/6 + 1/2 + 1/2)) = 9.61.
+  const help = row(/read help/);
+  await expect.element(help).toHaveTextContent(/83\.3%/);
+  await expect.element(help).toHaveTextContent(/0\.936 – 86\.5/);
+  await expect.element(help).toHaveTextContent("9 times the odds of converting · too few persons");
+  await expectToLookRight();
+  const link = page.getByRole("link", { name: "Open the funnel with step read help" });
+  const steps = new URL(link.element().getAttribute("href") ?? "", location.href).searchParams.get("events");
+  expect(JSON.parse(steps ?? "").map(({ id }: { id: string }) => id)).toEqual([
+    "visited",
+    "signed up",
+    "read help",
+    "paid",
+  ]);
+  await button(/converted with read help/).click();
+  await expect.element(page.getByText("5 persons", { exact: true })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await button("Exclude read help").click();
+  await expect.element(page.getByText("No event or property is frequent enough to compare.")).toBeVisible();
+  await button("Remove read help").click();
+  await expect.element(help).toBeVisible();
+});
+
+test("an analysis is built, canceled, run again, and repeated after the server was busy", async () => {
+  const { projectId } = await newFunnel();
+  const release = holdRequests(/insights\/funnel/);
+  onTestFinished(release);
+  await renderScreen(
+    `/p/${projectId}/analysis/funnel?date_from=2026-11-01`,
+    <FunnelPage projectId={projectId} />,
+  );
+  await expect.element(page.getByText("Add a step to see how many persons go through them.")).toBeVisible();
+  await button("Add event").click();
+  await page.getByRole("combobox", { name: "Event 1" }).fill("visited");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => window.location.search).toContain("visited");
+  await button("Cancel").click();
+  await expect.element(page.getByText("Canceled.")).toBeVisible();
+  release();
+
+  const send = window.fetch;
+  onTestFinished(() => {
+    window.fetch = send;
+  });
+  let isBusy = true;
+  window.fetch = async (input, init) => {
+    if (!isBusy || !/insights\/funnel/.test(new Request(input, init).url)) return send(input, init);
+    isBusy = false;
+    const problem = { type: "throttled_error", code: "throttled", detail: "Too many analyses.", attr: null };
+    return Response.json(problem, { status: 429, headers: { "Retry-After": "2" } });
+  };
+  await button("Run again").click();
+  await expect.element(page.getByText("The server is busy")).toBeVisible();
+  await expect.element(page.getByText(/Retrying in \d seconds?…/)).toBeInTheDocument();
+  await expect.element(page.getByText("12 persons entered, 12 converted (100%).")).toBeVisible();
+  await expect.element(page.getByText(/^Computed/)).toBeVisible();
+  await button("Refresh").click();
+  await expect.element(page.getByText(/^Computed/)).toBeVisible();
+});
