@@ -144,6 +144,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "persons",
+    page: "(admin)/p/[project_id]/persons/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/persons`,
+    ready: "[role=rowheader]",
+    budget: 300,
+  },
+  {
     name: "analysis",
     page: "(admin)/p/[project_id]/analysis/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis`,

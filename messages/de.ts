@@ -36,6 +36,7 @@ import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
+import persons from "@/messages/de/persons.json";
 import personsDrawer from "@/messages/de/personsDrawer.json";
 import preview from "@/messages/de/preview.json";
 import projectSettings from "@/messages/de/projectSettings.json";
@@ -99,6 +100,7 @@ const german = {
   newSurvey,
   palette,
   person,
+  persons,
   personsDrawer,
   preview,
   projectSettings,

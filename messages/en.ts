@@ -36,6 +36,7 @@ import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
+import persons from "@/messages/en/persons.json";
 import personsDrawer from "@/messages/en/personsDrawer.json";
 import preview from "@/messages/en/preview.json";
 import projectSettings from "@/messages/en/projectSettings.json";
@@ -98,6 +99,7 @@ const english = {
   newSurvey,
   palette,
   person,
+  persons,
   personsDrawer,
   preview,
   projectSettings,

@@ -1,6 +1,8 @@
 "use client";
 import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
+import { useState } from "react";
 import type { Column, Density, Sort } from "@/components/data-list/column";
+import { ColumnResizer } from "@/components/data-list/column-resizer";
 
 const paddings = { comfortable: "sm:py-2.5", default: "sm:py-1.5", compact: "sm:py-0.5" } as const;
 /** At the start of the row the first column, at its end the last. */
@@ -40,6 +42,8 @@ interface ColumnHeaderProps<Row, Id extends string> {
 
 export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: ColumnHeaderProps<Row, Id>) {
   const { id, header, subheader, sorts, align, className = "", isPinned, isHeaderHidden } = column;
+  const { width, onResize } = column;
+  const [dragged, setDragged] = useState<number | null>(null);
   const direction = sort?.id === id ? sort.direction : null;
   const Arrow = (direction ?? sorts) === "ascending" ? ArrowUpIcon : ArrowDownIcon;
   return (
@@ -48,6 +52,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
       role="columnheader"
       scope="col"
       {...(sorts && { "aria-sort": direction ?? "none" })}
+      {...(width !== undefined && { style: { width: dragged ?? width } })}
       className={`${headCell} px-2 min-[88rem]:px-3 text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? "sm:z-3 sm:not-last:left-0 sm:last:right-0" : ""} ${className}`}
     >
       {sorts && onSort ? (
@@ -67,6 +72,17 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
         <span className={isHeaderHidden ? "sr-only" : "inline-flex min-h-6 items-center"}>{header}</span>
       )}
       {subheader}
+      {width !== undefined && onResize && (
+        <ColumnResizer
+          header={header}
+          width={dragged ?? width}
+          onDrag={setDragged}
+          onResize={(next) => {
+            setDragged(null);
+            onResize(next);
+          }}
+        />
+      )}
     </th>
   );
 }

@@ -20,6 +20,10 @@ export interface Column<Row, Id extends string = string> {
   align?: "start" | "end";
   /** Width and, in stacked rows, grid area of the cell. */
   className?: string;
+  /** Pixels, where they can be chosen: then without a width in `className`. */
+  width?: number;
+  /** Told the width that somebody chose, by dragging the edge of the header or by arrow keys. */
+  onResize?: (width: number) => void;
   /** Always shown, where it stands: it can be neither hidden nor moved. */
   isFixed?: boolean;
   /** Stays in sight while the list is scrolled sideways: at the start for the first column, at the end for the last. */
@@ -31,6 +35,9 @@ export interface Column<Row, Id extends string = string> {
   /** What stands in the cell while the row is loading. */
   placeholder?: React.ReactNode;
 }
+
+/** Bounds of widths that are chosen, in pixels. */
+export const columnWidths = { min: 80, max: 800 } as const;
 
 export const densities = ["comfortable", "default", "compact"] as const;
 /** How close together rows stand. */

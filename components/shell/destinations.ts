@@ -7,6 +7,7 @@ import {
   HouseIcon,
   type LucideIcon,
   SettingsIcon,
+  UserRoundSearchIcon,
   UsersIcon,
 } from "lucide-react";
 import type { Messages } from "next-intl";
@@ -15,6 +16,7 @@ import { analysisPath } from "@/lib/client/analysis-links";
 import { cohortListPath, newCohortPath } from "@/lib/client/cohort-links";
 import { flagListPath, newFlagPath } from "@/lib/client/flag-links";
 import { homePath } from "@/lib/client/home-links";
+import { personListPath } from "@/lib/client/person-links";
 import { settingsPath } from "@/lib/client/settings-links";
 import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 
@@ -45,6 +47,7 @@ export const destinations: readonly Destination[] = [
     href: surveyListPath,
     create: { label: "newSurvey", href: newSurveyPath },
   },
+  { id: "persons", icon: UserRoundSearchIcon, href: personListPath },
   { id: "analysis", icon: ChartNoAxesCombinedIcon, href: analysisPath },
   {
     id: "cohorts",

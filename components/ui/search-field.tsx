@@ -9,6 +9,10 @@ interface SearchFieldProps {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
+  /** What the search finds, in place of the label in the empty field. */
+  placeholder?: string;
+  /** The id of a text that explains the search. */
+  describedBy?: string;
   /** Whether `/` focuses it; false for one of several on a page. */
   hasShortcut?: boolean;
 }
@@ -17,7 +21,8 @@ const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** A search field; `/` focuses it, Escape clears it. */
-export function SearchField({ label, clearLabel, value, onChange, hasShortcut = true }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, clearLabel, value, onChange, placeholder = label, describedBy, hasShortcut = true } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!hasShortcut) return;
@@ -33,14 +38,15 @@ export function SearchField({ label, clearLabel, value, onChange, hasShortcut = 
   return (
     <AriaSearchField
       aria-label={label}
+      {...(describedBy && { "aria-describedby": describedBy })}
       value={value}
       onChange={onChange}
-      className="group relative flex h-[34px] w-full items-center rounded-control border border-control bg-sheet pointer-coarse:h-11 sm:w-64 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-water"
+      className={`group relative flex h-[34px] w-full items-center rounded-control border border-control bg-sheet pointer-coarse:h-11 ${placeholder === label ? "sm:w-64" : "sm:w-96"} has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-water`}
     >
       <SearchIcon aria-hidden className="ml-2.5 size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
       <Input
         ref={input}
-        placeholder={label}
+        placeholder={placeholder}
         {...(hasShortcut && { "aria-keyshortcuts": "/" })}
         className="h-full min-w-0 grow bg-transparent px-2 text-body text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-answer [&::-webkit-search-cancel-button]:hidden"
       />

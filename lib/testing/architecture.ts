@@ -239,6 +239,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],
+  "components/persons/list": feature,
   // Each page of the settings is a feature; the frame around them is shared.
   "components/settings/frame": feature,
   ...Object.fromEntries(

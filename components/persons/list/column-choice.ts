@@ -1,0 +1,67 @@
+import { columnWidths } from "@/components/data-list/column";
+
+/** What the list of persons can show of a person besides the name. */
+
+/** A field of every person. */
+export const personFields = ["distinct_ids", "created_at", "uuid", "is_identified"] as const;
+export type PersonField = (typeof personFields)[number];
+
+/** A column: a field, or `properties.` and the name of a property. */
+export interface ColumnChoice {
+  id: string;
+  /** Pixels. */
+  width: number;
+}
+
+const propertyPrefix = "properties.";
+
+/** The width of a new column, in pixels. */
+export const defaultWidth = 200;
+
+/** The columns of a project in which nobody chose any. */
+export const defaultColumns: readonly ColumnChoice[] = [
+  { id: "properties.email", width: 280 },
+  { id: "distinct_ids", width: 280 },
+  { id: "created_at", width: 160 },
+];
+
+/** The column of a property. */
+export const propertyColumn = (name: string) => `${propertyPrefix}${name}`;
+
+/** The property of a column; null of a field. */
+export const propertyOf = (id: string): string | null =>
+  id.startsWith(propertyPrefix) ? id.slice(propertyPrefix.length) : null;
+
+/** The field of a column; null of a property. */
+export const fieldOf = (id: string): PersonField | null => personFields.find((field) => field === id) ?? null;
+
+const isColumn = (id: string) => fieldOf(id) !== null || (propertyOf(id) ?? "") !== "";
+
+/** A width within the bounds, in whole pixels. */
+export const clampWidth = (width: number): number =>
+  Math.round(Math.max(columnWidths.min, Math.min(columnWidths.max, width)));
+
+/** Columns as one text: ids with their widths, commas between; what would be one of the marks is encoded. */
+export const writeColumns = (columns: readonly ColumnChoice[]): string =>
+  columns.map(({ id, width }) => `${encodeURIComponent(id)}:${width}`).join(",");
+
+/** The columns of such a text, each once; what makes no sense is left out. */
+export function readColumns(text: string): ColumnChoice[] {
+  const columns = new Map<string, ColumnChoice>();
+  for (const part of text.split(",")) {
+    const [encoded = "", pixels = ""] = part.split(":");
+    const id = decode(encoded);
+    const width = Number(pixels || defaultWidth);
+    if (isColumn(id) && Number.isFinite(width)) columns.set(id, { id, width: clampWidth(width) });
+  }
+  return [...columns.values()];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Typed by hand: no column has this id.
+    return "";
+  }
+}

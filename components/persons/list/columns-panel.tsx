@@ -1,0 +1,136 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useDescribeProperty } from "@/components/filters/use-describe-property";
+import {
+  type ColumnChoice,
+  defaultColumns,
+  defaultWidth,
+  personFields,
+  propertyColumn,
+  propertyOf,
+  writeColumns,
+} from "@/components/persons/list/column-choice";
+import { useColumnHeader } from "@/components/persons/list/use-person-columns";
+import { Button } from "@/components/ui/button";
+import { DragHandle } from "@/components/ui/drag-handle";
+import { DropIndicator } from "@/components/ui/drop-indicator";
+import { SuggestField } from "@/components/ui/suggest-field";
+import { useReorder } from "@/components/ui/use-reorder";
+import { propertyDefinitionsOptions } from "@/lib/client/persons";
+
+export interface ColumnsPanelProps {
+  projectId: string;
+  columns: readonly ColumnChoice[];
+  onChange: (columns: readonly ColumnChoice[]) => void;
+}
+
+/** Columns to add, remove and reorder, by dragging or with the arrow keys on a handle. */
+export default function ColumnsPanel({ projectId, columns, onChange }: ColumnsPanelProps) {
+  const t = useTranslations("persons.columns");
+  const headerOf = useColumnHeader();
+  const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
+    count: columns.length,
+    onMove: (from, to) => {
+      const moved = columns.slice(from, from + 1);
+      onChange(columns.toSpliced(from, 1).toSpliced(to, 0, ...moved));
+    },
+  });
+  const isDefault = writeColumns(columns) === writeColumns(defaultColumns);
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="flex min-h-[30px] items-center justify-between text-ink-3 text-label">
+        {t("title")}
+        {!isDefault && (
+          <Button variant="quiet" size="small" onPress={() => onChange(defaultColumns)}>
+            {t("reset")}
+          </Button>
+        )}
+      </h3>
+      {columns.length > 0 && (
+        <div className="relative">
+          <ul ref={list} aria-label={t("title")}>
+            {columns.map(({ id }, at) => (
+              <li key={id} className="flex min-w-0 items-center gap-1 data-[dragging]:opacity-50">
+                <DragHandle
+                  {...getHandleProps(at)}
+                  label={t("move", { column: headerOf(id) })}
+                  className="h-8 w-6"
+                />
+                <span className={`grow truncate ${propertyOf(id) === null ? "" : "font-mono text-mono"}`}>
+                  {headerOf(id)}
+                </span>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={t("remove", { column: headerOf(id) })}
+                  onPress={() => onChange(columns.toSpliced(at, 1))}
+                >
+                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <DropIndicator ref={indicator} />
+        </div>
+      )}
+      <AddColumn
+        projectId={projectId}
+        chosen={columns.map(({ id }) => id)}
+        onAdd={(id) => onChange([...columns, { id, width: defaultWidth }])}
+      />
+      <p className="text-ink-3 text-label">{t("widthHint")}</p>
+    </div>
+  );
+}
+
+interface AddColumnProps {
+  projectId: string;
+  chosen: readonly string[];
+  onAdd: (id: string) => void;
+}
+
+/** A field of persons or any property, also one that nobody has yet. */
+function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
+  const t = useTranslations("persons.columns");
+  const headerOf = useColumnHeader();
+  const describeProperty = useDescribeProperty();
+  const [text, setText] = useState("");
+  const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
+  const fields = personFields.map((field) => ({
+    column: field as string,
+    name: headerOf(field),
+    detail: t("field"),
+  }));
+  const all = [
+    ...fields,
+    ...properties.map((property) => ({
+      column: propertyColumn(property.name),
+      name: property.name,
+      detail: describeProperty(property),
+    })),
+  ];
+  const typed = text.trim().toLowerCase();
+  const fitting = all.filter(
+    ({ column, name }) => !chosen.includes(column) && name.toLowerCase().includes(typed),
+  );
+  const add = (name: string) => {
+    setText("");
+    if (name.trim() === "") return;
+    const column = all.find((one) => one.name === name)?.column ?? propertyColumn(name.trim());
+    if (!chosen.includes(column)) onAdd(column);
+  };
+  return (
+    <SuggestField
+      label={t("add")}
+      placeholder={t("addPlaceholder")}
+      value={text}
+      onChange={setText}
+      onCommit={add}
+      options={fitting.map(({ name, detail }) => ({ id: name, label: name, detail }))}
+      empty={t("noProperty")}
+    />
+  );
+}

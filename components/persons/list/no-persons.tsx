@@ -1,0 +1,22 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { CodeBlock } from "@/components/ui/code-block";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { settingsPath } from "@/lib/client/settings-links";
+
+const snippet = `posthog.identify("user-1", { email: "ada@example.com" });`;
+
+/** A project without persons: says how they come in. */
+export function NoPersons({ projectId }: { projectId: string }) {
+  const t = useTranslations("persons.empty");
+  return (
+    <EmptyState title={t("title")}>
+      <p className="text-ink-2">{t("detail")}</p>
+      <CodeBlock code={snippet} label={t("example")} copyLabel={t("copy")} copiedLabel={t("copied")} />
+      <LinkButton variant="primary" href={settingsPath(projectId, "install")}>
+        {t("install")}
+      </LinkButton>
+    </EmptyState>
+  );
+}

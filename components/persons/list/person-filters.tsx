@@ -1,0 +1,84 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ListFilterIcon, XIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { DialogTrigger } from "react-aria-components";
+import { useFilterText } from "@/components/filters/use-filter-text";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { retryImport } from "@/components/ui/retry-import";
+import { cohortsOptions } from "@/lib/client/cohorts";
+import { operators, type PropertyFilter } from "@/lib/contract/filter";
+
+const FilterPanel = dynamic(() => retryImport(() => import("@/components/persons/list/filter-panel")), {
+  ssr: false,
+});
+
+interface PersonFiltersProps {
+  projectId: string;
+  filters: readonly PropertyFilter[];
+  onChange: (filters: readonly PropertyFilter[]) => void;
+}
+
+/** Opens the conditions on properties and cohorts. */
+export function FilterButton(props: PersonFiltersProps) {
+  const t = useTranslations("persons.filters");
+  return (
+    <DialogTrigger>
+      <Button aria-label={t("open")}>
+        <ListFilterIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        <span className="max-sm:sr-only">{t("button")}</span>
+      </Button>
+      <Popover label={t("open")} placement="bottom start" className="w-[44rem] p-4">
+        <FilterPanel {...props} />
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** The conditions in words, each with a button that removes it. */
+export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersProps) {
+  const t = useTranslations("persons.filters");
+  const filterText = useFilterText();
+  const { data: cohorts = [] } = useQuery({
+    ...cohortsOptions(projectId),
+    enabled: filters.some(({ type }) => type === "cohort"),
+  });
+  if (filters.length === 0) return null;
+  const textOf = (filter: PropertyFilter): string => {
+    const name = cohorts.find(({ id }) => String(id) === String(filter.value))?.name;
+    if (filter.type !== "cohort" || !name) return filterText(filter);
+    const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
+    return t(isNot ? "notInCohort" : "inCohort", { cohort: name });
+  };
+  return (
+    <ul
+      aria-label={t("active")}
+      className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8"
+    >
+      {filters.map((filter, at) => (
+        <li
+          key={JSON.stringify(filter)}
+          className="inline-flex min-w-0 max-w-full items-center gap-1 rounded-control border border-line bg-sheet pl-2 text-table"
+        >
+          <span className="truncate">{textOf(filter)}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("remove", { filter: textOf(filter) })}
+            onPress={() => onChange(filters.toSpliced(at, 1))}
+            className="size-6! px-0!"
+          >
+            <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="small" onPress={() => onChange([])}>
+          {t("clear")}
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { PersonList } from "@/components/persons/list/person-list";
+import type { Cohort } from "@/lib/contract/cohort";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { refuseRequests } from "@/lib/testing/browser/requests";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+const rows = page.getByRole("table", { name: "Persons" }).getByRole("rowheader");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const namesShown = () => rows.elements().map((row) => row.querySelector("a")?.textContent);
+
+const open = ({ id }: { id: number }, query = "") =>
+  renderScreen(`/p/${id}/persons${query}`, <PersonList projectId={String(id)} />);
+
+/** A project with a person for each name: `ada-id`, ada@example.com, plan team or free; the last is the newest. */
+async function projectWithPersons(...names: string[]) {
+  const project = await newProject();
+  const batch = names.map((name, at) => ({
+    event: "signed up",
+    distinct_id: `${name}-id`,
+    timestamp: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+    properties: { $set: { email: `${name}@example.com`, plan: at % 2 === 0 ? "team" : "free" } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return project;
+}
+
+test("a project without persons says how they come in, and one that can't be read says so", async () => {
+  const project = await newProject();
+  await open(project);
+  await expect.element(page.getByRole("heading", { name: "No persons yet" })).toBeVisible();
+  await expectToLookRight();
+  onTestFinished(refuseRequests(/persons/));
+  await open(project);
+  await expect.element(page.getByText("Can’t load persons")).toBeVisible();
+});
+
+test("persons are searched and filtered by property and cohort, and a link shows the same", async () => {
+  const project = await projectWithPersons("ada", "bert", "carl");
+  const cohort = await ask<Cohort>("POST", `/api/projects/${project.id}/cohorts/`, {
+    name: "Teams",
+    filters: {
+      properties: {
+        type: "OR",
+        values: [
+          { type: "AND", values: [{ key: "plan", type: "person", operator: "exact", value: "team" }] },
+        ],
+      },
+    },
+  });
+  await open(project);
+  await expect.poll(namesShown).toEqual(["carl@example.com", "bert@example.com", "ada@example.com"]);
+  await expect.element(page.getByText("3 persons", { exact: true })).toBeVisible();
+  await expectToLookRight();
+  const search = page.getByRole("searchbox", { name: "Search persons" });
+  await search.fill("bert-id");
+  await expect.poll(namesShown).toEqual(["bert@example.com"]);
+  await expect.element(page.getByText("1 match", { exact: true })).toBeVisible();
+  await search.fill("bert-i");
+  await expect.element(page.getByText("No persons match “bert-i”.")).toBeVisible();
+  await button("Show all persons").click();
+  await expect.poll(() => window.location.search).toBe("");
+
+  await button("Filter persons").click();
+  await button("Add condition").click();
+  await page.getByRole("combobox", { name: "Property 1" }).fill("email");
+  await userEvent.keyboard("{Tab}");
+  await page.getByRole("combobox", { name: "Values 1" }).fill("ada@example.com");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(namesShown).toEqual(["ada@example.com"]);
+
+  const inTeams = JSON.stringify([{ key: "id", type: "cohort", operator: "in", value: cohort.id }]);
+  await open(project, `?properties=${encodeURIComponent(inTeams)}`);
+  await expect.poll(namesShown).toEqual(["carl@example.com", "ada@example.com"]);
+  await button("Remove filter is in cohort “Teams”").click();
+  await expect.poll(namesShown).toHaveLength(3);
+});
+
+test("columns of any property are added, moved, resized and removed, and are in the address", async () => {
+  const project = await projectWithPersons("ada", "bert");
+  await open(project);
+  await expect.poll(namesShown).toHaveLength(2);
+  await button("Choose columns").click();
+  await page.getByRole("combobox", { name: "Add column" }).fill("plan");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("columnheader", { name: "plan" })).toBeInTheDocument();
+  await expect.element(page.getByRole("row", { name: /ada/ })).toHaveTextContent("team");
+  await button("Remove Distinct IDs").click();
+  page.getByRole("button", { name: "Move plan" }).element().focus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await userEvent.keyboard("{Escape}");
+  page.getByRole("separator", { name: "Width of plan" }).element().focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect
+    .poll(() => new URLSearchParams(window.location.search).get("columns"))
+    .toBe("properties.plan:216,properties.email:280,created_at:160");
+  await open(project, window.location.search);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("columnheader")
+        .elements()
+        .map((header) => header.textContent),
+    )
+    .toEqual(["", "Name", "plan", "email", "First seen"]);
+});

@@ -1,0 +1,124 @@
+"use client";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import type { Column } from "@/components/data-list/column";
+import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { PersonAvatar } from "@/components/person/person-avatar";
+import { personName } from "@/components/person/person-name";
+import {
+  type ColumnChoice,
+  clampWidth,
+  fieldOf,
+  type PersonField,
+  propertyOf,
+} from "@/components/persons/list/column-choice";
+import { propertyText } from "@/components/persons/list/property-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { personPath } from "@/lib/client/person-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Person } from "@/lib/contract/person";
+
+/** Pixels of the checkboxes and the least of a name. */
+const fixedWidth = 48 + 240;
+
+/** Pixels that a list with these columns needs. */
+export const widthOf = (columns: readonly ColumnChoice[]): number =>
+  columns.reduce((sum, { width }) => sum + width, fixedWidth);
+
+/** Stacked rows, below 640 px, show the first two columns below the name. */
+const stackedAreas = ["max-sm:[grid-area:first]", "max-sm:[grid-area:second]"];
+export const stackedPerson =
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'select_name_name'_'._first_second']";
+
+/** Returns the header of a column: the name of a field in words, or of a property as it is. */
+export function useColumnHeader(): (id: string) => string {
+  const t = useTranslations("persons.fields");
+  return useCallback(
+    (id) => {
+      const field = fieldOf(id);
+      return field ? t(field) : (propertyOf(id) ?? id);
+    },
+    [t],
+  );
+}
+
+/** The columns of the list of persons: the name, and those that were chosen. */
+export function usePersonColumns(
+  projectId: string,
+  chosen: readonly ColumnChoice[],
+  onChange: (columns: readonly ColumnChoice[]) => void,
+): Column<Person>[] {
+  const t = useTranslations("persons");
+  const headerOf = useColumnHeader();
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  return useMemo(() => {
+    const cells: Record<PersonField, (person: Person) => React.ReactNode> = {
+      distinct_ids: ({ distinct_ids: [first = "", ...others] }) => (
+        <span className="flex min-w-0 gap-1.5">
+          <span className="truncate font-mono text-ink-2 text-mono">{first}</span>
+          {others.length > 0 && (
+            <span className="shrink-0 text-ink-3">{t("moreIds", { count: others.length })}</span>
+          )}
+        </span>
+      ),
+      created_at: ({ created_at }) => (
+        <time dateTime={created_at} className="block truncate text-ink-2">
+          {format.dateTime(new Date(created_at), { dateStyle: "medium", timeStyle: "short", timeZone })}
+        </time>
+      ),
+      uuid: ({ uuid }) => <span className="block truncate font-mono text-ink-2 text-mono">{uuid}</span>,
+      is_identified: ({ is_identified }) => t(is_identified ? "identified" : "anonymous"),
+    };
+    const name: Column<Person> = {
+      id: "name",
+      header: t("fields.name"),
+      isFixed: true,
+      isPinned: true,
+      className: "min-w-0 max-sm:[grid-area:name]",
+      placeholder: <Skeleton className="w-40" />,
+      cell: (person) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <PersonAvatar name={personName(person)} />
+          <NextLink
+            href={personPath(projectId, person.uuid)}
+            prefetch={false}
+            {...{ [rowLinkAttribute]: "" }}
+            className="truncate font-medium text-ink hover:underline"
+          >
+            {personName(person)}
+          </NextLink>
+        </span>
+      ),
+    };
+    const others = chosen.map(({ id, width }, at): Column<Person> => {
+      const field = fieldOf(id);
+      const property = propertyOf(id);
+      return {
+        id,
+        header: headerOf(id),
+        width,
+        onResize: (next) =>
+          onChange(chosen.map((column) => (column.id === id ? { id, width: clampWidth(next) } : column))),
+        className: `min-w-0 overflow-hidden ${stackedAreas[at] ?? "max-sm:hidden"}`,
+        placeholder: <Skeleton className="w-24" />,
+        cell: (person) =>
+          field
+            ? cells[field](person)
+            : property !== null && <PropertyCell value={person.properties[property]} />,
+      };
+    });
+    return [name, ...others];
+  }, [projectId, chosen, onChange, headerOf, t, format, timeZone]);
+}
+
+function PropertyCell({ value }: { value: unknown }) {
+  const text = propertyText(value);
+  if (value === undefined || text === "") return <span className="text-ink-3 max-sm:hidden">–</span>;
+  return (
+    <span title={text} className="block truncate">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { textPart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { isComplete } from "@/components/filters/operators";
+import { type ColumnChoice, readColumns, writeColumns } from "@/components/persons/list/column-choice";
+import type { PropertyFilter } from "@/lib/contract/filter";
+import { isObject } from "@/lib/contract/json";
+
+/** What of the list of persons is on screen. */
+export interface PersonView {
+  search: string;
+  /** Complete ones; all of them must be true. */
+  filters: readonly PropertyFilter[];
+  /** Columns shown, where the address names them. */
+  columns: readonly ColumnChoice[] | null;
+}
+
+/** Narrows the list by nothing. */
+export const noPersonFilters = { search: "", filters: [] } as const satisfies Partial<PersonView>;
+
+/** The filters of a JSON text that can be asked; none of any other text. */
+function readFilters(text: string | null): PropertyFilter[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return (Array.isArray(list) ? list : [])
+      .filter(isObject)
+      .filter((filter): filter is typeof filter & PropertyFilter => typeof filter.key === "string")
+      .filter(isComplete);
+  } catch {
+    // Typed by hand, or cut off.
+    return [];
+  }
+}
+
+const filtersPart: UrlPart<readonly PropertyFilter[]> = {
+  key: "properties",
+  read: readFilters,
+  write: (filters) => (filters.length > 0 ? JSON.stringify(filters) : null),
+};
+
+const columnsPart: UrlPart<readonly ColumnChoice[] | null> = {
+  key: "columns",
+  read: (text) => (text === null ? null : readColumns(text)),
+  write: (columns) => columns && writeColumns(columns),
+};
+
+const parts: UrlParts<PersonView> = {
+  search: textPart("q"),
+  filters: filtersPart,
+  columns: columnsPart,
+};
+
+/** The view of the list of persons, which lives in the address, and how to change it. */
+export const usePersonView = () => useUrlView(parts);

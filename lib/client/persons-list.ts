@@ -1,0 +1,35 @@
+import { call } from "@/lib/client/call";
+import type { PropertyFilter } from "@/lib/contract/filter";
+
+/** Every key of a project's persons begins with it. */
+export const personsKey = (projectId: string) => ["projects", projectId, "persons"] as const;
+
+/** What a list of persons is narrowed by. */
+export interface PersonSearch {
+  /** Part of the e-mail address, or a whole distinct id or UUID. */
+  search: string;
+  /** All of them must be true. */
+  filters: readonly PropertyFilter[];
+}
+
+/** The key of a list of persons. */
+export const personListKey = (projectId: string, search: PersonSearch) =>
+  [...personsKey(projectId), "list", search] as const;
+
+/** A page of persons, newest first. @throws as `call` does */
+export const loadPersons = (
+  projectId: string,
+  { search, filters }: PersonSearch,
+  { limit, offset }: { limit: number; offset: number },
+  signal: AbortSignal | undefined,
+) =>
+  call("GET /api/projects/{project_id}/persons/", {
+    params: { project_id: projectId },
+    query: {
+      limit: String(limit),
+      offset: String(offset),
+      ...(search && { search }),
+      ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+    },
+    ...(signal && { signal }),
+  });
