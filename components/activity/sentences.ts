@@ -33,6 +33,8 @@ const sentences = {
     split_person: "Person.split_person",
     deleted: "Person.deleted",
     delete_events: "Person.delete_events",
+    event_deletion_canceled: "Person.event_deletion_canceled",
+    merged: "Person.merged",
   },
   FeatureFlag: {
     created: "FeatureFlag.created",

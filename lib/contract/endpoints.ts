@@ -12,6 +12,7 @@ import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { definitions } from "@/lib/contract/endpoints/definitions";
+import { deletions } from "@/lib/contract/endpoints/deletions";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
@@ -28,6 +29,7 @@ const groups = [
   surveyAnswers,
   responseTags,
   persons,
+  deletions,
   lifecycle,
   paths,
   analysis,

@@ -4,7 +4,7 @@ import { datetime } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
 import { listMeta, sentTexts, singleText, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
-import { IdList, PersonId } from "@/lib/contract/person";
+import { DeletionId, IdList, PersonId } from "@/lib/contract/person";
 
 /** Every persons endpoint answers JSON, or CSV on request. */
 export const FormatQuery = z.object({
@@ -139,6 +139,7 @@ export const DeletionQuery = FormatQuery.extend({
   keep_person: presence(
     "Queue the events for deletion and keep the person. No effect if delete_events is false.",
   ),
+  deletion_id: DeletionId,
 });
 
 /** Who is deleted, where the body does not say it. */

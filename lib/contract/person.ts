@@ -107,8 +107,30 @@ export const SplitInput = z
   .meta({ id: "SplitInput" });
 export type SplitInput = z.infer<typeof SplitInput>;
 
+/** Who is merged into a person. */
+export const MergeInput = z
+  .object({
+    from: z
+      .union([z.string(), z.int()])
+      .transform(String)
+      .meta({
+        override: { type: ["string", "integer"] },
+        description:
+          "Integer id or UUID of the person who is merged into this one and no longer exists afterwards.",
+      }),
+  })
+  .meta({ id: "MergeInput", description: "Ours." });
+
 /** Ids of persons, or distinct ids; numbers stand for their digits. */
 export const IdList = z.array(z.union([z.string(), z.int()], "Must be a string or an integer."));
+
+/** The deletion that a request is part of. */
+export const DeletionId = z
+  .guid("Must be a UUID.")
+  .nullish()
+  .describe(
+    "UUID of the deletion that the request is part of, chosen by the client: requests with the same one have one receipt. Without it each has its own. Ours.",
+  );
 
 /** Persons to delete. */
 export const BulkDeletion = z
@@ -119,6 +141,7 @@ export const BulkDeletion = z
     keep_person: flag()
       .nullish()
       .describe("Queue the events and keep the persons. No effect if delete_events is false."),
+    deletion_id: DeletionId,
     properties: withoutEffect,
   })
   .meta({ id: "BulkDeletion" });

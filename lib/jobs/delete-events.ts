@@ -2,13 +2,11 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/database/client";
 import { log } from "@/lib/log";
+import { deletionRunLock } from "@/lib/persons/event-deletion";
 import { identityLock } from "@/lib/persons/identity-lock";
 
 /** Events deleted per transaction; small, so that others rarely wait for it. */
 const chunkSize = 5000;
-
-/** Advisory lock of the batch: a concurrent run, here or in another process, ends at once. */
-const runLock = 5_031_005;
 
 interface DueDeletion {
   project_id: number;
@@ -22,31 +20,33 @@ interface DueDeletion {
  * events ingested before the request are deleted. An interrupted run is continued by the next one: the queue is a table of
  * ours, and an entry is done when all events are deleted.
  *
- * @param now the time of the run   @returns events deleted; null when another run is in progress
+ * @param now the time of the run; null continues an interrupted one and begins none   @returns events deleted; null when another run is in progress
  * @source docs/reference/persons.md#deletion-queue
  */
-export async function deleteEvents(now: Date): Promise<number | null> {
+export async function deleteEvents(now: Date | null): Promise<number | null> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      runLock,
+      deletionRunLock,
     ]);
     if (!rows[0]?.taken) return null;
     try {
       return await runBatch(client, now);
     } finally {
-      await client.query("select pg_advisory_unlock($1)", [runLock]);
+      await client.query("select pg_advisory_unlock($1)", [deletionRunLock]);
     }
   } finally {
     client.release();
   }
 }
 
-async function runBatch(client: PoolClient, now: Date): Promise<number> {
-  await client.query(
-    "update event_deletions set started_at = $1 where started_at is null and created_at <= $1",
-    [now],
-  );
+async function runBatch(client: PoolClient, now: Date | null): Promise<number> {
+  if (now) {
+    await client.query(
+      "update event_deletions set started_at = $1 where started_at is null and created_at <= $1",
+      [now],
+    );
+  }
   const { rows } = await client.query<DueDeletion>(
     `select project_id, person_uuid, person_id, created_at from event_deletions
      where started_at is not null and delete_verified_at is null order by project_id, person_uuid`,
@@ -56,8 +56,12 @@ async function runBatch(client: PoolClient, now: Date): Promise<number> {
     deleted += await deleteEventsOfPerson(client, due);
     // An entry that was requested again meanwhile waits for the next run.
     await client.query(
-      `update event_deletions set delete_verified_at = now()
-       where project_id = $1 and person_uuid = $2 and started_at is not null`,
+      `with verified as (
+         update event_deletions set delete_verified_at = now()
+         where project_id = $1 and person_uuid = $2 and started_at is not null returning project_id, person_uuid)
+       update deleted_persons r set completed_at = now() from verified v
+       where r.project_id = v.project_id and r.person_uuid = v.person_uuid
+         and r.completed_at is null and r.canceled_at is null`,
       [due.project_id, due.person_uuid],
     );
   }
@@ -69,16 +73,26 @@ async function runBatch(client: PoolClient, now: Date): Promise<number> {
 
 async function deleteEventsOfPerson(
   client: PoolClient,
-  { project_id, person_id, created_at }: DueDeletion,
+  { project_id, person_uuid, person_id, created_at }: DueDeletion,
 ): Promise<number> {
   let deleted = 0;
   for (let chunkDeleted = chunkSize; chunkDeleted === chunkSize; deleted += chunkDeleted) {
-    const { rowCount } = await client.query(
-      `delete from events where ctid = any(array(
-         select ctid from events where project_id = $1 and person_id = $2 and ingested_at < $3 limit ${chunkSize}))`,
-      [project_id, person_id, created_at],
+    // Counted in the statement that deletes, so that a receipt is right after a crash, too.
+    const { rows } = await client.query<{ count: number }>(
+      `with gone as (
+         delete from events where ctid = any(array(
+           select ctid from events where project_id = $1 and person_id = $2 and ingested_at < $3 limit ${chunkSize}))
+         returning 1),
+       counted as (
+         update deleted_persons set events_deleted = events_deleted + (select count(*)::int from gone)
+         where project_id = $1 and person_uuid = $4 and deletion_id = (
+           select r.deletion_id from deleted_persons r join deletions d on d.project_id = r.project_id and d.id = r.deletion_id
+           where r.project_id = $1 and r.person_uuid = $4 and r.completed_at is null and r.canceled_at is null
+           order by d.requested_at desc, d.id limit 1))
+       select count(*)::int as count from gone`,
+      [project_id, person_id, created_at, person_uuid],
     );
-    chunkDeleted = rowCount ?? 0;
+    chunkDeleted = rows[0]?.count ?? 0;
   }
   await deleteSnapshotsOfPerson(client, project_id, person_id);
   return deleted;

@@ -10,6 +10,7 @@ import { queueLogger } from "@/lib/jobs/logger";
 import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
 import { rollIterations } from "@/lib/jobs/roll-iterations";
 import { log } from "@/lib/log";
+import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
 import { onShutdown } from "@/lib/shutdown";
 
 const backUpTask = "back-up";
@@ -48,6 +49,11 @@ const taskList: TaskList = {
     // The other run may belong to a server that was just killed.
     const runAt = new Date(Date.now() + recheckMs);
     await addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask, runAt });
+  },
+  [resumeDeletionsTask]: async (_, { addJob }) => {
+    if ((await deleteEvents(null)) !== null || !(await isRunUnfinished())) return;
+    const runAt = new Date(Date.now() + recheckMs);
+    await addJob(resumeDeletionsTask, {}, { jobKey: resumeDeletionsTask, runAt });
   },
   [refreshCohortsTask]: () => refreshAllCohorts(new Date()),
   [rollIterationsTask]: () => rollIterations(new Date()),
@@ -88,7 +94,9 @@ async function start(): Promise<void> {
 
 /** Continues interrupted runs: a killed worker keeps its job locked for hours, so a new job is added. */
 async function resumeInterrupted(runner: Runner): Promise<void> {
-  if (await isRunUnfinished()) await runner.addJob(deleteEventsTask, {}, { jobKey: deleteEventsTask });
+  if (await isRunUnfinished()) {
+    await runner.addJob(resumeDeletionsTask, {}, { jobKey: resumeDeletionsTask });
+  }
   const status = await readBackupStatus(new Date());
   if (status) log.info(status, "nightly backups");
   if (status?.is_overdue) await runner.addJob(backUpTask, {}, { jobKey: backUpTask, maxAttempts: 3 });

@@ -2,18 +2,14 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import { refreshMembership } from "@/lib/cohorts/membership";
 import { asJson } from "@/lib/contract/json";
 import type { PersonNamed } from "@/lib/contract/person";
-import { runInTransaction } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
-import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
-import { applyIdentityEvent, type IdentityEvent, requirementsOf } from "@/lib/persons/identity-map";
-import { readIdentityMap, writeIdentityMap } from "@/lib/persons/identity-map-store";
-import { insertEvents } from "@/lib/persons/insert-events";
+import type { IdentityEvent } from "@/lib/persons/identity-map";
 import { lockPerson } from "@/lib/persons/lock";
-import { maxPropertiesLength, type Properties, type PropertyChanges } from "@/lib/persons/properties";
+import type { Properties, PropertyChanges } from "@/lib/persons/properties";
+import { actorProperties, storePersonEvent } from "@/lib/persons/store-person-event";
 import { type PersonRow, sortAnonymousLast } from "@/lib/persons/view";
 
 /** A change of a person's properties: the event that makes it, and the name of its activity. */
@@ -38,7 +34,7 @@ export async function changeProperties(
 ): Promise<PersonRow> {
   const work = async (tx: Transaction): Promise<PersonRow> => {
     const person = await lockPerson(tx, project, ref);
-    const properties = await storeEvent(tx, project, toEvent(person, actor, request));
+    const properties = await storePersonEvent(tx, project, toEvent(person, actor, request));
     await recordActivity(tx, project, actor, {
       scope: "Person",
       item_id: String(person.id),
@@ -57,23 +53,6 @@ export async function changeProperties(
     return { ...person, properties };
   };
   return await identityTransaction(project.id, work, "shared");
-}
-
-/** Stores the event and its effects. @returns the person's properties afterwards */
-async function storeEvent(
-  tx: Transaction,
-  project: { id: number },
-  event: IdentityEvent,
-): Promise<Properties> {
-  const run = runInTransaction(tx);
-  const map = await readIdentityMap(run, project.id, [requirementsOf(event)]);
-  const owner = applyIdentityEvent(map, event);
-  if (map.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();
-  const changedIds = await writeIdentityMap(run, project.id, map);
-  await refreshMembership(tx, project, changedIds.map(BigInt));
-  const text = JSON.stringify(event.properties);
-  await insertEvents(run, project.id, [{ ...event, ...owner, pathItem: event.event, text }]);
-  return owner.person?.properties ?? {};
 }
 
 const noChanges: PropertyChanges = { set: {}, setOnce: {}, unset: [] };
@@ -97,17 +76,3 @@ function toEvent(person: PersonRow, actor: Actor, request: PropertyRequest): Ide
     changes,
   };
 }
-
-/** Properties that say who captured an event through the API (ours): the user, and the label of the key. */
-const actorProperties = ({ user, keyLabel }: Actor): Properties => ({
-  $actor_user_id: user.id,
-  $actor_email: user.email,
-  ...(keyLabel !== null && { $actor_key_label: keyLabel }),
-});
-
-const tooLarge = () =>
-  new Invalid(
-    null,
-    "invalid_input",
-    `The person's properties would exceed ${maxPropertiesLength / 1024} KiB.`,
-  );

@@ -4,6 +4,12 @@ import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/run";
 import type { Transaction } from "@/lib/database/transaction";
 
+/** The job that continues an interrupted run. */
+export const resumeDeletionsTask = "resume-event-deletions";
+
+/** Advisory lock of a run: held while events are deleted, by one process at a time. */
+export const deletionRunLock = 5_031_005;
+
 /**
  * Queues the deletion of persons' events, in the transaction that deletes (or keeps) the persons. Only events ingested
  * before the request are deleted. A person has one entry: a later request replaces it and makes it pending again.
@@ -44,14 +50,28 @@ export async function finishEventDeletions(
   if (due.length === 0) return;
   const ids = due.map(({ person_id }) => person_id);
   await run(Prisma.sql`
-    DELETE FROM events e USING event_deletions d WHERE d.project_id = ${projectId}
-    AND d.person_uuid = ANY(${uuids}::uuid[]) AND d.person_id = ANY(${ids}::bigint[])
-    AND e.project_id = d.project_id AND e.person_id = d.person_id AND e.ingested_at < d.created_at`);
+    WITH gone AS (
+      DELETE FROM events e USING event_deletions d WHERE d.project_id = ${projectId}
+      AND d.person_uuid = ANY(${uuids}::uuid[]) AND d.person_id = ANY(${ids}::bigint[])
+      AND e.project_id = d.project_id AND e.person_id = d.person_id AND e.ingested_at < d.created_at
+      RETURNING e.person_id)
+    UPDATE deleted_persons r SET completed_at = now(), events_deleted = r.events_deleted + CASE
+      WHEN ${isNewestRequest} THEN (SELECT count(*)::int FROM gone g WHERE g.person_id = r.person_id) ELSE 0 END
+    WHERE r.project_id = ${projectId} AND r.person_id = ANY(${ids}::bigint[]) AND ${isOpen}`);
   await run(Prisma.sql`
     DELETE FROM person_snapshots s WHERE s.project_id = ${projectId} AND s.person_id = ANY(${ids}::bigint[])
     AND s.id <> ALL(${keptSnapshotIds}::bigint[]) AND NOT EXISTS (SELECT FROM events e
       WHERE e.project_id = s.project_id AND e.person_id = s.person_id AND e.person_snapshot_id = s.id)`);
 }
+
+/** SQL: whether a person of a deletion, `r`, still waits for the deletion of their events. */
+const isOpen = Prisma.sql`r.completed_at IS NULL AND r.canceled_at IS NULL`;
+
+/** SQL: whether `r` is of the latest of several requests for a person: events that are deleted count there. */
+const isNewestRequest = Prisma.sql`r.deletion_id = (SELECT n.deletion_id FROM deleted_persons n
+  JOIN deletions d ON d.project_id = n.project_id AND d.id = n.deletion_id
+  WHERE n.project_id = r.project_id AND n.person_uuid = r.person_uuid AND n.completed_at IS NULL AND n.canceled_at IS NULL
+  ORDER BY d.requested_at DESC, d.id LIMIT 1)`;
 
 /** Copies pending deletions to the persons split off another, who take over its events. */
 export async function copyEventDeletions(
@@ -67,4 +87,9 @@ export async function copyEventDeletions(
     FROM event_deletions d, persons p, unnest(${uuids}::uuid[], ${ids}::bigint[]) AS n(uuid, id)
     WHERE p.project_id = ${projectId} AND p.id = ${from}::bigint AND d.project_id = p.project_id
       AND d.person_uuid = p.uuid AND d.delete_verified_at IS NULL`);
+  await run(Prisma.sql`
+    INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes)
+    SELECT r.project_id, r.deletion_id, n.uuid, n.id, '{}'
+    FROM deleted_persons r, unnest(${uuids}::uuid[], ${ids}::bigint[]) AS n(uuid, id)
+    WHERE r.project_id = ${projectId} AND r.person_id = ${from}::bigint AND ${isOpen}`);
 }

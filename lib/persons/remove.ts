@@ -11,6 +11,7 @@ import {
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { recordDeletion } from "@/lib/persons/deletion-receipt";
 import { queueEventDeletion } from "@/lib/persons/event-deletion";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
@@ -22,6 +23,8 @@ interface DeletionOptions {
   /** Undefined: the events of a person who is kept. */
   delete_events?: boolean | null | undefined;
   keep_person?: boolean | null | undefined;
+  /** Of the receipt; null: its own. */
+  deletion_id?: string | null | undefined;
 }
 
 /**
@@ -115,8 +118,13 @@ async function removeAll(
   persons: readonly RemovedPerson[],
   options: DeletionOptions,
 ): Promise<void> {
+  if (!deletesEvents(options) && options.keep_person) return;
+  await recordDeletion(tx, project, actor, persons, {
+    id: options.deletion_id ?? null,
+    deletesEvents: deletesEvents(options),
+    keepsPersons: options.keep_person ?? false,
+  });
   if (deletesEvents(options)) await queueEventDeletion(tx, project, actor, persons);
-  else if (options.keep_person) return;
   if (!options.keep_person) {
     await tx.person.deleteMany({
       where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },

@@ -112,6 +112,16 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("event_deletions", "r.created_at, r.person_uuid", ["person_id"]),
   },
   {
+    name: "deletions",
+    description: "Requests to delete persons or their events.",
+    statement: readTable("deletions", "r.requested_at, r.id"),
+  },
+  {
+    name: "deleted_persons",
+    description: "Persons of these requests, with hashed distinct ids.",
+    statement: readTable("deleted_persons", "r.deletion_id, r.person_uuid", ["person_id"]),
+  },
+  {
     name: "definitions",
     description: "Descriptions and tags of events and properties.",
     statement: readTable("definition_notes", "r.type, r.name"),

@@ -29,7 +29,7 @@ describe("the import rules", () => {
         // Each folder of surveys, analysis and the settings is a feature of its own.
         file
           .split("/")
-          .slice(0, /^components\/(surveys|settings|analysis)\//.test(file) ? 3 : 2)
+          .slice(0, /^components\/(surveys|settings|analysis|persons)\//.test(file) ? 3 : 2)
           .join("/"),
       ),
     );

@@ -9,6 +9,7 @@ import { SurveyChanges, SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
+import { removePerson } from "@/lib/persons/remove";
 import { createSurvey } from "@/lib/surveys/create";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { updateSurvey } from "@/lib/surveys/update";
@@ -90,6 +91,19 @@ const flagOf = async ({ project }: SampleProject) =>
   (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
     .id;
 
+/** A deletion of the events of a person who is kept. @param startedAt when a run that was interrupted began */
+async function deletionOf(world: SampleProject, startedAt: Date | null = null): Promise<string> {
+  const id = uuidv7();
+  const uuid = await personOf(world);
+  const options = { delete_events: true, keep_person: true, deletion_id: id };
+  await removePerson(world.project, actorOf(world), { uuid }, options);
+  await db.eventDeletion.updateMany({
+    where: { project_id: world.project.id, person_uuid: uuid },
+    data: { started_at: startedAt },
+  });
+  return id;
+}
+
 async function personOf({ project }: SampleProject): Promise<string> {
   const person = await db.person.create({
     data: {
@@ -123,6 +137,8 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "surveys.setChoiceMeaning": surveyWithRenameOf,
   flags: flagOf,
   persons: personOf,
+  deletions: (world) => deletionOf(world),
+  "deletions.retry": (world) => deletionOf(world, new Date()),
   cohorts: cohortOf,
   "definitions.event": (world) => definitionIn(world, "event"),
   "definitions.updateEvent": (world) => definitionIn(world, "event"),
@@ -195,6 +211,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "persons.updateProperty": async () => ({ body: { key: "plan", value: "team" } }),
   "persons.deleteProperty": async () => ({ body: { $unset: "email" } }),
   "persons.split": async () => ({ body: {} }),
+  "persons.merge": async (world) => ({ body: { from: await personOf(world) } }),
   "persons.batchByDistinctIds": async () => ({ body: { distinct_ids: ["somebody"] } }),
   "persons.resetDistinctId": async () => ({ body: { distinct_id: "somebody" } }),
   "persons.bulkRemove": async (world) => ({ body: { ids: [await personOf(world)] } }),

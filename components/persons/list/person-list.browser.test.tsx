@@ -88,7 +88,7 @@ test("columns of any property are added, moved, resized and removed, and are in 
   await expect.element(page.getByRole("columnheader", { name: "plan" })).toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /ada/ })).toHaveTextContent("team");
   await button("Remove Distinct IDs").click();
-  page.getByRole("button", { name: "Move plan" }).element().focus();
+  page.getByRole("button", { name: "Move plan", exact: true }).element().focus();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   await userEvent.keyboard("{Escape}");
   page.getByRole("separator", { name: "Width of plan" }).element().focus();

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       distinct_ids: body.distinct_ids ?? query.distinct_ids,
       delete_events: body.delete_events ?? query.delete_events,
       keep_person: body.keep_person ?? query.keep_person,
+      deletion_id: body.deletion_id ?? query.deletion_id,
     }),
   ),
 );

@@ -1,0 +1,8 @@
+import { deletions } from "@/lib/contract/endpoints/deletions";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { getDeletion } from "@/lib/persons/read-deletions";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(deletions.get, ({ project, params }) => getDeletion(project, params.id)),
+);

@@ -1,0 +1,55 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivities } from "@/lib/activity/record";
+import type { Deletion } from "@/lib/contract/deletion";
+import { Prisma } from "@/lib/database/generated/client";
+import { Invalid } from "@/lib/errors";
+import { identityTransaction } from "@/lib/persons/identity-lock";
+import { getDeletion } from "@/lib/persons/read-deletions";
+
+interface CanceledRow {
+  person_id: string;
+  person_uuid: string;
+}
+
+/**
+ * Takes a deletion of events out of the queue, for persons whose events no run has begun to delete. Events that another
+ * deletion asks for, too, stay in the queue.
+ *
+ * @throws NotFound; Invalid when nothing is left to cancel   @source ours
+ */
+export async function cancelDeletion(project: { id: number }, actor: Actor, id: string): Promise<Deletion> {
+  const { id: deletionId } = await getDeletion(project, id);
+  await identityTransaction(project.id, async (tx) => {
+    const canceled = await tx.$queryRaw<CanceledRow[]>(Prisma.sql`
+      WITH waiting AS (
+        SELECT q.project_id, q.person_uuid, q.person_id FROM event_deletions q
+        JOIN deleted_persons r ON r.project_id = q.project_id AND r.person_uuid = q.person_uuid
+        WHERE r.project_id = ${project.id} AND r.deletion_id = ${deletionId}::uuid
+          AND r.completed_at IS NULL AND r.canceled_at IS NULL
+          AND q.started_at IS NULL AND q.delete_verified_at IS NULL FOR UPDATE OF q),
+      dequeued AS (
+        DELETE FROM event_deletions q USING waiting w WHERE q.project_id = w.project_id AND q.person_uuid = w.person_uuid
+          AND NOT EXISTS (SELECT FROM deleted_persons o WHERE o.project_id = w.project_id AND o.person_uuid = w.person_uuid
+            AND o.deletion_id <> ${deletionId}::uuid AND o.completed_at IS NULL AND o.canceled_at IS NULL))
+      UPDATE deleted_persons r SET canceled_at = now() FROM waiting w
+      WHERE r.project_id = w.project_id AND r.person_uuid = w.person_uuid AND r.deletion_id = ${deletionId}::uuid
+      RETURNING w.person_id::text, w.person_uuid::text`);
+    if (canceled.length === 0) {
+      throw new Invalid(null, "invalid_input", "No events of this deletion wait for the next run.");
+    }
+    await recordActivities(
+      tx,
+      project,
+      actor,
+      canceled.map(({ person_id, person_uuid }) => ({
+        scope: "Person",
+        item_id: person_id,
+        activity: "event_deletion_canceled",
+        name: person_uuid,
+        changes: null,
+      })),
+    );
+  });
+  return await getDeletion(project, deletionId);
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { makeWorkerUtils } from "graphile-worker";
+import type { Deletion } from "@/lib/contract/deletion";
+import { pool } from "@/lib/database/client";
+import { Invalid } from "@/lib/errors";
+import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+import { getDeletion } from "@/lib/persons/read-deletions";
+
+/** Has the interrupted run of a deletion continued now. @throws NotFound; Invalid unless it was interrupted   @source ours */
+export async function retryDeletion(project: { id: number }, id: string): Promise<Deletion> {
+  const deletion = await getDeletion(project, id);
+  if (deletion.status !== "interrupted") {
+    throw new Invalid(null, "invalid_input", "Only an interrupted deletion can be retried.");
+  }
+  const worker = await makeWorkerUtils({ pgPool: pool });
+  try {
+    await worker.addJob(resumeDeletionsTask, {}, { jobKey: resumeDeletionsTask });
+  } finally {
+    await worker.release();
+  }
+  return deletion;
+}
