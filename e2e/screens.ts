@@ -151,6 +151,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "deletions",
+    page: "(admin)/p/[project_id]/persons/deletions/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/persons/deletions`,
+    ready: "main h2",
+    budget: 300,
+  },
+  {
     name: "analysis",
     page: "(admin)/p/[project_id]/analysis/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis`,

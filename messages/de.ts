@@ -13,6 +13,7 @@ import cohorts from "@/messages/de/cohorts.json";
 import compare from "@/messages/de/compare.json";
 import dataList from "@/messages/de/dataList.json";
 import dataSettings from "@/messages/de/dataSettings.json";
+import deletions from "@/messages/de/deletions.json";
 import diff from "@/messages/de/diff.json";
 import dryRun from "@/messages/de/dryRun.json";
 import editor from "@/messages/de/editor.json";
@@ -77,6 +78,7 @@ const german = {
   compare,
   dataList,
   dataSettings,
+  deletions,
   diff,
   dryRun,
   editor,

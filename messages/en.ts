@@ -13,6 +13,7 @@ import cohorts from "@/messages/en/cohorts.json";
 import compare from "@/messages/en/compare.json";
 import dataList from "@/messages/en/dataList.json";
 import dataSettings from "@/messages/en/dataSettings.json";
+import deletions from "@/messages/en/deletions.json";
 import diff from "@/messages/en/diff.json";
 import dryRun from "@/messages/en/dryRun.json";
 import editor from "@/messages/en/editor.json";
@@ -76,6 +77,7 @@ const english = {
   compare,
   dataList,
   dataSettings,
+  deletions,
   diff,
   dryRun,
   editor,

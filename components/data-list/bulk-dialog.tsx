@@ -31,6 +31,10 @@ interface BulkDialogProps<Item extends BulkItem> {
   isConfirmed?: boolean;
   /** Does it to one of them. @throws what is then said of it */
   act: (item: Item) => Promise<unknown>;
+  /** What came of an item that is done; null says nothing. */
+  noteOf?: (item: Item) => string | null;
+  /** Shown at the end. With it the dialog stays open. */
+  result?: React.ReactNode;
   /** After each round, with what was done in it: refreshes the list, saves a file. */
   onRound?: (done: readonly Item[]) => Promise<unknown> | undefined;
   /** Told the keys of those it was done to, in any round. */
@@ -52,6 +56,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     onRound,
     onClose,
     isConfirmed = false,
+    noteOf,
+    result,
   } = props;
   const t = useTranslations("dataList.bulk");
   // What was asked about: the list changes beneath while it is done.
@@ -84,7 +90,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       () => isCancelled.current,
     );
     await onRound?.(done);
-    if (items.length === 1 && found[0]?.status === "done") finish(found);
+    if (items.length === 1 && found[0]?.status === "done" && !result) finish(found);
     else setPhase("over");
   };
 
@@ -168,6 +174,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   {item.name}
                   {phase !== "asking" && <span className="sr-only">: {t(`outcomes.${outcome.status}`)}</span>}
+                  {outcome.status === "done" && noteOf && (
+                    <span className="block text-ink-3 text-table">{noteOf(item)}</span>
+                  )}
                   {outcome.status === "failed" && (
                     <span className="block text-rust text-table">
                       {outcome.error instanceof UnreachableError
@@ -180,6 +189,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             ))}
           </ul>
         )}
+        {isOver && doneCount > 0 && result}
       </div>
     </Dialog>
   );

@@ -14,11 +14,17 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link.pathname === window.location.pathname ? null : link;
 }
 
+interface LeaveGuardProps {
+  isDirty: boolean;
+  /** What is asked; by default about unsaved changes. */
+  texts?: Record<"title" | "detail" | "confirm" | "cancel", string>;
+}
+
 /**
  * Asks before unsaved changes are lost: by a link, by the command palette, by closing or reloading the page. Rendered by
  * the form that has them.
  */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
   const t = useTranslations("forms.leave");
   const router = useRouter();
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -46,16 +52,16 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
   return (
     <ConfirmDialog
-      title={t("title")}
-      confirmLabel={t("confirm")}
-      cancelLabel={t("cancel")}
+      title={texts?.title ?? t("title")}
+      confirmLabel={texts?.confirm ?? t("confirm")}
+      cancelLabel={texts?.cancel ?? t("cancel")}
       isDangerous
       isOpen={leave !== null}
       onOpenChange={(isOpen) => !isOpen && setLeave(null)}
       onConfirm={() => leave?.()}
       describeError={String}
     >
-      <p>{t("detail")}</p>
+      <p>{texts?.detail ?? t("detail")}</p>
     </ConfirmDialog>
   );
 }

@@ -19,6 +19,8 @@ const resources: Record<string, { name: string; description: string }> = {
   surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
   responseTags: { name: "Response tags", description: "Tags of survey responses." },
   persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
+  deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
+  views: { name: "Views", description: "Saved views of lists." },
   analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
   events: { name: "Events", description: "Captured events." },
   definitions: { name: "Definitions", description: "Definitions of events and properties." },

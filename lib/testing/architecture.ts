@@ -239,7 +239,11 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/list": [...feature, ...surveyParts],
   "components/surveys/new": [...feature, ...surveyParts],
   "components/surveys/editor": [...feature, ...surveyParts],
-  "components/persons/list": feature,
+  // Dialogs that the list and the page of a person share.
+  "components/persons/delete": feature,
+  "components/persons/merge": feature,
+  "components/persons/list": [...feature, "components/persons/delete", "components/persons/merge"],
+  "components/persons/deletions": feature,
   // Each page of the settings is a feature; the frame around them is shared.
   "components/settings/frame": feature,
   ...Object.fromEntries(

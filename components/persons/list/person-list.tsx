@@ -1,9 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
-import { BulkBar } from "@/components/data-list/bulk-bar";
 import { DataList, oneLineHeights } from "@/components/data-list/data-list";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { NoMatch } from "@/components/data-list/no-match";
@@ -13,21 +11,18 @@ import { useServerRows } from "@/components/data-list/use-server-rows";
 import { personName } from "@/components/person/person-name";
 import { ColumnsButton } from "@/components/persons/list/columns-button";
 import { NoPersons } from "@/components/persons/list/no-persons";
+import { PersonActions } from "@/components/persons/list/person-actions";
 import { ActiveFilters, FilterButton } from "@/components/persons/list/person-filters";
 import { useColumnChoice } from "@/components/persons/list/use-column-choice";
 import { stackedPerson, usePersonColumns, widthOf } from "@/components/persons/list/use-person-columns";
 import { noPersonFilters, usePersonView } from "@/components/persons/list/use-person-view";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { personPath } from "@/lib/client/person-links";
+import { deletionListPath, personPath } from "@/lib/client/person-links";
 import { loadPersons, personListKey } from "@/lib/client/persons-list";
 import type { Person } from "@/lib/contract/person";
-
-const ExportDialog = dynamic(() => retryImport(() => import("@/components/persons/list/export-dialog")), {
-  ssr: false,
-});
 
 const typingPauseMs = 250;
 const rowKey = ({ uuid }: Person) => uuid;
@@ -49,7 +44,6 @@ export function PersonList({ projectId }: { projectId: string }) {
     loadPage: (page, signal) => loadPersons(projectId, search, page, signal),
   });
   const selection = useSelection({ source, rowKey });
-  const [action, setAction] = useState<"export" | null>(null);
 
   const isNarrowed = text !== "" || view.filters.length > 0;
   const clear = () => {
@@ -59,6 +53,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const header = (
     <PageHeader
       title={t("title")}
+      actions={<LinkButton href={deletionListPath(projectId)}>{t("deletions")}</LinkButton>}
       summary={source.count !== null && t(isNarrowed ? "matching" : "summary", { count: source.count })}
     />
   );
@@ -140,25 +135,7 @@ export function PersonList({ projectId }: { projectId: string }) {
       <p role="status" className="sr-only">
         {source.count === null ? t("loading") : t("announce", { count: source.count })}
       </p>
-      {selection.count > 0 && (
-        <BulkBar
-          count={selection.count}
-          actions={[{ id: "export", label: t("actions.export") }]}
-          onAct={setAction}
-          onClear={selection.clear}
-          isLoading={selection.isLoading}
-        />
-      )}
-      {action === "export" && (
-        <ExportDialog
-          projectId={projectId}
-          search={search}
-          columns={chosen}
-          selection={selection.selection}
-          count={selection.count}
-          onClose={() => setAction(null)}
-        />
-      )}
+      <PersonActions projectId={projectId} search={search} columns={chosen} selection={selection} />
     </>
   );
 }

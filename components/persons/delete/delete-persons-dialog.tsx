@@ -1,0 +1,104 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { uuidv7 } from "uuidv7";
+import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
+import { LeaveGuard } from "@/components/forms/leave-guard";
+import { DeletionForm } from "@/components/persons/delete/deletion-form";
+import { LinkButton } from "@/components/ui/link-button";
+import { cohortsKey } from "@/lib/client/cohorts";
+import { receiptPath } from "@/lib/client/person-links";
+import { type DeletionKind, deletePersons, deletionChunk } from "@/lib/client/persons-deletion";
+import { personsKey } from "@/lib/client/persons-list";
+import type { Person } from "@/lib/contract/person";
+
+type NamedPerson = Pick<Person, "uuid" | "name" | "distinct_ids">;
+
+interface DeletePersonsDialogProps {
+  projectId: string;
+  /** All of them. */
+  persons: readonly NamedPerson[];
+  /** Told whether persons were removed or their events queued. */
+  onClose: (isDone: boolean) => void;
+}
+
+interface Chunk extends BulkItem {
+  uuids: string[];
+}
+
+/** Asks what is deleted of persons, has the number typed, then deletes a hundred at a time with a result for each. */
+export default function DeletePersonsDialog({ projectId, persons, onClose }: DeletePersonsDialogProps) {
+  const t = useTranslations("deletions.dialog");
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<DeletionKind | null>(null);
+  const [isRunning, setRunning] = useState(true);
+  const [deletionId] = useState(uuidv7);
+  const found = useRef(new Map<string, number>());
+  if (kind === null) {
+    return (
+      <DeletionForm
+        persons={persons}
+        projectId={projectId}
+        onConfirm={setKind}
+        onClose={() => onClose(false)}
+      />
+    );
+  }
+  const count = persons.length;
+  const noteOf = ({ key, uuids }: Chunk) => {
+    const number = found.current.get(key);
+    return number === undefined ? null : t("chunkResult", { count: number, missing: uuids.length - number });
+  };
+  return (
+    <>
+      <LeaveGuard
+        isDirty={isRunning}
+        texts={{
+          title: t("leave.title"),
+          detail: t("leave.detail"),
+          confirm: t("leave.confirm"),
+          cancel: t("leave.cancel"),
+        }}
+      />
+      <BulkDialog<Chunk>
+        title={t(`running.${kind}`, { count })}
+        confirmLabel={t(`confirm.${kind}`, { count })}
+        isDangerous
+        isConfirmed
+        itemsLabel={t("chunks")}
+        items={toChunks(persons, (from, to) => t("chunk", { from, to }))}
+        act={async ({ key, uuids }) => {
+          setRunning(true);
+          const { persons_found } = await deletePersons(projectId, uuids, kind, deletionId);
+          found.current.set(key, persons_found);
+        }}
+        noteOf={noteOf}
+        onRound={async () => {
+          setRunning(false);
+          await Promise.all([
+            queries.invalidateQueries({ queryKey: personsKey(projectId) }),
+            queries.invalidateQueries({ queryKey: cohortsKey(projectId) }),
+          ]);
+        }}
+        result={
+          <LinkButton size="small" href={receiptPath(projectId, deletionId)} className="self-start">
+            {t("receipt")}
+          </LinkButton>
+        }
+        onClose={(done) => onClose(done.length > 0)}
+      >
+        {null}
+      </BulkDialog>
+    </>
+  );
+}
+
+/** A hundred persons each, named by their positions. */
+function toChunks(persons: readonly NamedPerson[], nameOf: (from: number, to: number) => string): Chunk[] {
+  return Array.from({ length: Math.ceil(persons.length / deletionChunk) }, (_, at) => {
+    const start = at * deletionChunk;
+    const uuids = persons.slice(start, start + deletionChunk).map(({ uuid }) => uuid);
+    return { key: String(at), name: nameOf(start + 1, start + uuids.length), uuids };
+  });
+}

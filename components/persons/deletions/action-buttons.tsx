@@ -1,0 +1,52 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import type { DeletionActions } from "@/components/persons/deletions/use-deletion-actions";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Deletion } from "@/lib/contract/deletion";
+
+interface ActionButtonsProps {
+  deletion: Deletion;
+  actions: DeletionActions;
+  size?: "default" | "small";
+}
+
+/** Cancels what is queued, continues what was interrupted; nothing for any other state. */
+export function ActionButtons({ deletion, actions, size = "default" }: ActionButtonsProps) {
+  const t = useTranslations("deletions");
+  if (deletion.status === "queued") {
+    return (
+      <Button size={size} onPress={() => actions.ask(deletion)}>
+        {t("cancel")}
+      </Button>
+    );
+  }
+  if (deletion.status !== "interrupted") return null;
+  return (
+    <Button size={size} isPending={actions.isRetrying} onPress={() => actions.retry(deletion)}>
+      {t("retry")}
+    </Button>
+  );
+}
+
+/** Asks before a deletion is canceled. */
+export function CancelDialog({ actions }: { actions: DeletionActions }) {
+  const t = useTranslations("deletions.cancelDialog");
+  const describeError = useDescribeError();
+  const { asked, ask, cancel } = actions;
+  if (!asked) return null;
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      confirmLabel={t("confirm")}
+      cancelLabel={t("keep")}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && ask(null)}
+      onConfirm={() => cancel(asked)}
+      describeError={describeError}
+    >
+      <p>{t(asked.keeps_persons ? "detail" : "detailPersons")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+import NextLink from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import type { Column } from "@/components/data-list/column";
+import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { DataList } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { RowsFailed } from "@/components/data-list/rows-failed";
+import { useServerRows } from "@/components/data-list/use-server-rows";
+import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
+import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
+import { NextRun } from "@/components/persons/deletions/next-run";
+import { useDeletionActions } from "@/components/persons/deletions/use-deletion-actions";
+import { useCrumbs } from "@/components/ui/breadcrumb";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusMark } from "@/components/ui/status-mark";
+import { personListPath, receiptPath } from "@/lib/client/person-links";
+import { deletionsKey, loadDeletions } from "@/lib/client/persons-deletion";
+import { useCanEdit } from "@/lib/client/use-role";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Deletion } from "@/lib/contract/deletion";
+
+/** The deletions of a project, the next run, and what can still be canceled. */
+export function DeletionList({ projectId }: { projectId: string }) {
+  const t = useTranslations("deletions");
+  const router = useRouter();
+  useCrumbs([{ label: t("title") }]);
+  const actions = useDeletionActions(projectId);
+  const columns = useDeletionColumns(projectId, actions);
+  const source = useServerRows<Deletion>({
+    queryKey: [...deletionsKey(projectId), "list"],
+    loadPage: (page, signal) => loadDeletions(projectId, page, signal),
+  });
+  const header = (
+    <PageHeader
+      title={t("title")}
+      summary={source.count !== null && t("summary", { count: source.count })}
+      actions={<LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>}
+    />
+  );
+  if (source.error && source.count === null) {
+    return (
+      <>
+        {header}
+        <ListFailed
+          title={t("failed")}
+          error={source.error}
+          onRetry={source.retry}
+          isRetrying={source.isRetrying}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      <NextRun projectId={projectId} />
+      <RowsFailed source={source} />
+      {source.count === 0 ? (
+        <EmptyState title={t("empty.title")}>
+          <p className="text-ink-2">{t("empty.detail")}</p>
+          <LinkButton variant="primary" href={personListPath(projectId)}>
+            {t("empty.persons")}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <DataList
+          label={t("list")}
+          columns={columns}
+          source={source}
+          rowKey={({ id }) => id}
+          rowHeader="requested"
+          onOpen={({ id }) => router.push(receiptPath(projectId, id))}
+          rowClassName={stacked}
+          minWidth={1000}
+        />
+      )}
+      <CancelDialog actions={actions} />
+    </>
+  );
+}
+
+const stacked =
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'requested_status'_'kind_persons'_'by_actions']";
+
+type DeletionColumn = "requested" | "by" | "kind" | "persons" | "events" | "status" | "finished" | "actions";
+
+function useDeletionColumns(
+  projectId: string,
+  actions: ReturnType<typeof useDeletionActions>,
+): Column<Deletion, DeletionColumn>[] {
+  const t = useTranslations("deletions");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const isWritable = useCanEdit(projectId);
+  const timeOf = (time: string) =>
+    format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "short", timeZone });
+  return [
+    {
+      id: "requested",
+      header: t("columns.requested"),
+      className: "max-sm:[grid-area:requested] sm:w-[180px]",
+      placeholder: <Skeleton className="w-32" />,
+      cell: ({ id, requested_at }) => (
+        <NextLink
+          href={receiptPath(projectId, id)}
+          prefetch={false}
+          {...{ [rowLinkAttribute]: "" }}
+          className="font-medium text-ink hover:underline"
+        >
+          {timeOf(requested_at)}
+        </NextLink>
+      ),
+    },
+    {
+      id: "by",
+      header: t("columns.by"),
+      className: "max-sm:[grid-area:by] min-w-0 text-ink-2",
+      cell: ({ requested_by }) => <span className="block truncate">{requested_by}</span>,
+    },
+    {
+      id: "kind",
+      header: t("columns.kind"),
+      className: "max-sm:[grid-area:kind] sm:w-[164px]",
+      cell: (deletion) => t(`kinds.${kindOf(deletion)}`),
+    },
+    {
+      id: "persons",
+      header: t("columns.persons"),
+      align: "end",
+      isNamedInStack: true,
+      className: "max-sm:[grid-area:persons] sm:w-[92px] tabular-nums",
+      cell: ({ persons }) => format.number(persons),
+    },
+    {
+      id: "events",
+      header: t("columns.events"),
+      align: "end",
+      className: "max-sm:hidden sm:w-[128px] tabular-nums",
+      cell: ({ deletes_events, events_deleted }) => (deletes_events ? format.number(events_deleted) : "–"),
+    },
+    {
+      id: "status",
+      header: t("columns.status"),
+      className: "max-sm:[grid-area:status] sm:w-[124px]",
+      cell: ({ status }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <StatusMark {...deletionMarks[status]} />
+          {t(`statuses.${status}`)}
+        </span>
+      ),
+    },
+    {
+      id: "finished",
+      header: t("columns.finished"),
+      className: "max-sm:hidden text-ink-2 sm:w-[176px]",
+      cell: ({ completed_at }) => (completed_at ? timeOf(completed_at) : "–"),
+    },
+    {
+      id: "actions",
+      header: t("columns.actions"),
+      isHeaderHidden: true,
+      align: "end",
+      className: "max-sm:[grid-area:actions] max-sm:justify-self-end sm:w-[180px]",
+      cell: (deletion) => isWritable && <ActionButtons deletion={deletion} actions={actions} size="small" />,
+    },
+  ];
+}

@@ -1,0 +1,170 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
+import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
+import { useDeletionActions } from "@/components/persons/deletions/use-deletion-actions";
+import { useCrumbs } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
+import { download } from "@/components/ui/download";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusMark } from "@/components/ui/status-mark";
+import { useAsyncAction } from "@/components/ui/use-async-action";
+import { deletionListPath } from "@/lib/client/person-links";
+import { deletedPersonsOptions, deletionOptions, loadAllDeletedPersons } from "@/lib/client/persons-deletion";
+import { projectsOptions } from "@/lib/client/projects";
+import { useCanEdit } from "@/lib/client/use-role";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { DeletedPerson, Deletion } from "@/lib/contract/deletion";
+
+/** What a deletion deleted, of whom, when and at whose request: for a data-protection file. */
+export function Receipt({ projectId, id }: { projectId: string; id: string }) {
+  const t = useTranslations("deletions.receipt");
+  const list = useTranslations("deletions");
+  const describeError = useDescribeError();
+  useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
+  const deletion = useQuery(deletionOptions(projectId, id));
+  const persons = useQuery(deletedPersonsOptions(projectId, id));
+  const actions = useDeletionActions(projectId);
+  const isWritable = useCanEdit(projectId);
+  const { isPending, fault, run } = useAsyncAction(describeError);
+  const error = deletion.error ?? persons.error;
+  const save = async () => {
+    const content = { ...deletion.data, persons: await loadAllDeletedPersons(projectId, id) };
+    download(`deletion-${id}.json`, `${JSON.stringify(content, null, 2)}\n`);
+  };
+  return (
+    <div data-receipt>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <span data-print="hide" className="flex flex-wrap gap-2">
+            <LinkButton href={deletionListPath(projectId)}>{t("back")}</LinkButton>
+            {deletion.data && isWritable && <ActionButtons deletion={deletion.data} actions={actions} />}
+            <Button onPress={() => window.print()} isDisabled={!persons.data}>
+              {t("print")}
+            </Button>
+            <Button isPending={isPending} isDisabled={!deletion.data} onPress={() => void run(save)}>
+              {t("json")}
+            </Button>
+          </span>
+        }
+      />
+      {fault && (
+        <Notice tone="fault" className="mx-4 my-3 sm:mx-8">
+          {fault}
+        </Notice>
+      )}
+      {error ? (
+        <ListFailed
+          title={t("failed")}
+          error={error}
+          onRetry={() => void Promise.all([deletion.refetch(), persons.refetch()])}
+          isRetrying={deletion.isFetching || persons.isFetching}
+        />
+      ) : (
+        <>
+          <Facts projectId={projectId} deletion={deletion.data} />
+          {persons.data && <Persons {...persons.data} />}
+        </>
+      )}
+      <CancelDialog actions={actions} />
+    </div>
+  );
+}
+
+function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion | undefined }) {
+  const t = useTranslations("deletions.receipt");
+  const words = useTranslations("deletions");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const { data: projects } = useQuery(projectsOptions());
+  const project = projects?.find(({ id }) => String(id) === projectId);
+  const timeOf = (time: string) =>
+    `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
+  const facts: [string, React.ReactNode][] = [
+    [t("project"), project?.name],
+    [t("id"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
+    [t("requested"), deletion && timeOf(deletion.requested_at)],
+    [t("by"), deletion?.requested_by],
+    [t("kind"), deletion && words(`kinds.${kindOf(deletion)}`)],
+    [
+      t("status"),
+      deletion && (
+        <span className="inline-flex items-center gap-1.5">
+          <StatusMark {...deletionMarks[deletion.status]} />
+          {words(`statuses.${deletion.status}`)}
+        </span>
+      ),
+    ],
+    [t("persons"), deletion && format.number(deletion.persons)],
+    [t("distinctIds"), deletion && format.number(deletion.distinct_ids)],
+    [t("events"), deletion && (deletion.deletes_events ? format.number(deletion.events_deleted) : t("none"))],
+    [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
+  ];
+  return (
+    <dl className="grid gap-x-6 border-line border-b bg-sheet px-4 py-4 sm:grid-cols-[12rem_1fr] sm:px-8">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="py-1 text-ink-3 max-sm:pt-2 max-sm:text-label">{label}</dt>
+          <dd className="min-w-0 py-1 [overflow-wrap:anywhere] max-sm:pt-0">
+            {value ?? <Skeleton className="w-48" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Persons({ count, results }: { count: number; results: readonly DeletedPerson[] }) {
+  const t = useTranslations("deletions.receipt");
+  const format = useFormatter();
+  return (
+    <section aria-label={t("list")} className="flex flex-col gap-3 px-4 py-6 sm:px-8">
+      <h2 className="text-section">{t("list")}</h2>
+      <p className="max-w-[68ch] text-ink-2">{t("hashRule")}</p>
+      {count > results.length && (
+        <p className="text-ink-3 text-table">{t("shown", { shown: results.length, count })}</p>
+      )}
+      <ScrollRegion label={t("list")} className="overflow-x-auto print:overflow-visible">
+        <table className="w-full text-table">
+          <thead className="text-left text-ink-3 text-label">
+            <tr className="[&>th]:border-line [&>th]:border-b [&>th]:py-2 [&>th]:pr-4">
+              <th scope="col">{t("person")}</th>
+              <th scope="col">{t("hashes")}</th>
+              <th scope="col" className="text-right">
+                {t("events")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((person) => (
+              <tr
+                key={person.person_uuid}
+                className="align-top [&>*]:border-line [&>*]:border-b [&>*]:py-1.5 [&>*]:pr-4"
+              >
+                <th scope="row" className="whitespace-nowrap text-left font-mono font-normal text-mono">
+                  {person.person_uuid}
+                </th>
+                <td className="break-all font-mono text-ink-2 text-mono">
+                  {person.distinct_id_sha256.map((hash) => (
+                    <span key={hash} className="block">
+                      {hash}
+                    </span>
+                  ))}
+                </td>
+                <td className="text-right tabular-nums">{format.number(person.events_deleted)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}

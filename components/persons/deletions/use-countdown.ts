@@ -1,0 +1,22 @@
+"use client";
+import { useEffect, useState } from "react";
+import { nextDeletionRun } from "@/lib/contract/deletion-run";
+
+const minuteMs = 60_000;
+
+/** The next run of the deletion of events and the time until then, up to date to the minute. */
+export function useCountdown() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs / 4);
+    return () => clearInterval(timer);
+  }, []);
+  const run = nextDeletionRun(now);
+  const minutes = Math.ceil((run.getTime() - now.getTime()) / minuteMs);
+  return {
+    run,
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor((minutes % 1440) / 60),
+    minutes: minutes % 60,
+  };
+}

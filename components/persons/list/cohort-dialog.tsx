@@ -1,0 +1,130 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { ComboBox } from "@/components/ui/combo-box";
+import { LinkButton } from "@/components/ui/link-button";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { TaskDialog } from "@/components/ui/task-dialog";
+import { TextField } from "@/components/ui/text-field";
+import { useAsyncAction } from "@/components/ui/use-async-action";
+import { cohortPath } from "@/lib/client/cohort-links";
+import { addPersonsToCohort, cohortsKey, cohortsOptions, createCohort } from "@/lib/client/cohorts";
+import { personsKey } from "@/lib/client/persons-list";
+import type { Person } from "@/lib/contract/person";
+
+/** Persons a request. */
+const chunkSize = 1000;
+const targets = ["existing", "new"] as const;
+
+interface CohortDialogProps {
+  projectId: string;
+  persons: readonly Person[];
+  onClose: (isDone: boolean) => void;
+}
+
+interface Chunk extends BulkItem {
+  uuids: string[];
+}
+
+/** Adds persons to a static cohort, or to a new one. */
+export default function CohortDialog({ projectId, persons, onClose }: CohortDialogProps) {
+  const t = useTranslations("persons.cohort");
+  const queries = useQueryClient();
+  const describeError = useDescribeError();
+  const { data: cohorts } = useQuery(cohortsOptions(projectId));
+  const fixed = (cohorts ?? []).filter(({ is_static }) => is_static);
+  const [chosen, setChosen] = useState<(typeof targets)[number] | null>(null);
+  const target = chosen ?? (cohorts && fixed.length === 0 ? "new" : "existing");
+  const [existing, setExisting] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const [cohort, setCohort] = useState<{ id: number; name: string } | null>(null);
+  const { isPending, fault, run } = useAsyncAction(describeError);
+  const count = persons.length;
+  if (cohort) {
+    return (
+      <BulkDialog<Chunk>
+        title={t("running", { count, cohort: cohort.name })}
+        confirmLabel={t("confirm", { count })}
+        isConfirmed
+        itemsLabel={t("chunks")}
+        items={toChunks(persons, (from, to) => t("chunk", { from, to }))}
+        act={({ uuids }) => addPersonsToCohort(projectId, cohort.id, uuids)}
+        onRound={() =>
+          Promise.all(
+            [cohortsKey(projectId), personsKey(projectId)].map((queryKey) =>
+              queries.invalidateQueries({ queryKey }),
+            ),
+          )
+        }
+        result={
+          <LinkButton size="small" href={cohortPath(projectId, cohort.id)} className="self-start">
+            {t("open")}
+          </LinkButton>
+        }
+        onClose={(done) => onClose(done.length > 0)}
+      >
+        {null}
+      </BulkDialog>
+    );
+  }
+  const start = async () => {
+    const found = fixed.find(({ id }) => String(id) === existing);
+    const next =
+      target === "existing" ? found : await createCohort(projectId, { name: name.trim(), is_static: true });
+    if (next) setCohort({ id: next.id, name: next.name ?? String(next.id) });
+  };
+  return (
+    <TaskDialog
+      title={t("title", { count })}
+      width="small"
+      cancelLabel={t("cancel")}
+      onClose={() => onClose(false)}
+      confirmLabel={t("confirm", { count })}
+      onConfirm={() => void run(start)}
+      isPending={isPending}
+      isDisabled={target === "existing" ? existing === null : name.trim() === ""}
+      fault={fault}
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label={t("target")}
+          options={targets.map((id) => ({
+            id,
+            label: t(`targets.${id}`),
+            isDisabled: id === "existing" && fixed.length === 0,
+          }))}
+          value={target}
+          onChange={setChosen}
+        />
+        {target === "existing" ? (
+          <ComboBox
+            key={cohorts ? "loaded" : "loading"}
+            label={t("cohort")}
+            options={fixed.map(({ id, name, count }) => ({
+              id: String(id),
+              label: name ?? String(id),
+              detail: t("persons", { count: count ?? 0 }),
+            }))}
+            value={existing}
+            onChange={setExisting}
+            empty={t("none")}
+          />
+        ) : (
+          <TextField label={t("name")} value={name} onChange={setName} />
+        )}
+      </div>
+    </TaskDialog>
+  );
+}
+
+/** A thousand persons each, named by their positions. */
+function toChunks(persons: readonly Person[], nameOf: (from: number, to: number) => string): Chunk[] {
+  return Array.from({ length: Math.ceil(persons.length / chunkSize) }, (_, at) => {
+    const start = at * chunkSize;
+    const uuids = persons.slice(start, start + chunkSize).map(({ uuid }) => uuid);
+    return { key: String(at), name: nameOf(start + 1, start + uuids.length), uuids };
+  });
+}

@@ -1,0 +1,106 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { BulkBar } from "@/components/data-list/bulk-bar";
+import type { ListSelection } from "@/components/data-list/use-selection";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import type { ColumnChoice } from "@/components/persons/list/column-choice";
+import { retryImport } from "@/components/ui/retry-import";
+import { toastError } from "@/components/ui/toast";
+import type { PersonSearch } from "@/lib/client/persons-list";
+import { useCanEdit } from "@/lib/client/use-role";
+import type { Person } from "@/lib/contract/person";
+
+const ExportDialog = dynamic(() => retryImport(() => import("@/components/persons/list/export-dialog")), {
+  ssr: false,
+});
+const CohortDialog = dynamic(() => retryImport(() => import("@/components/persons/list/cohort-dialog")), {
+  ssr: false,
+});
+const DeletePersonsDialog = dynamic(
+  () => retryImport(() => import("@/components/persons/delete/delete-persons-dialog")),
+  { ssr: false },
+);
+const MergeDialog = dynamic(() => retryImport(() => import("@/components/persons/merge/merge-dialog")), {
+  ssr: false,
+});
+
+type Action = "cohort" | "merge" | "delete";
+
+interface PersonActionsProps {
+  projectId: string;
+  search: PersonSearch;
+  columns: readonly ColumnChoice[];
+  selection: ListSelection<Person>;
+}
+
+/** What can be done with the selected persons. */
+export function PersonActions({ projectId, search, columns, selection }: PersonActionsProps) {
+  const t = useTranslations("persons");
+  const describeError = useDescribeError();
+  const canEdit = useCanEdit(projectId);
+  const [isExporting, setExporting] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [asked, setAsked] = useState<{ action: Action; persons: Person[] } | null>(null);
+  const act = async (action: Action | "export") => {
+    if (action === "export") return setExporting(true);
+    setLoading(true);
+    try {
+      setAsked({ action, persons: await selection.loadSelected() });
+    } catch (error) {
+      void toastError(t("actions.failed"), { detail: describeError(error) });
+    } finally {
+      setLoading(false);
+    }
+  };
+  const close = (isDone: boolean) => {
+    setAsked(null);
+    if (isDone) selection.clear();
+  };
+  return (
+    <>
+      {selection.count > 0 && (
+        <BulkBar
+          count={selection.count}
+          actions={[
+            { id: "export", label: t("actions.export") },
+            ...(canEdit
+              ? [
+                  { id: "cohort" as const, label: t("actions.cohort") },
+                  { id: "merge" as const, label: t("actions.merge"), isDisabled: selection.count !== 2 },
+                  { id: "delete" as const, label: t("actions.delete") },
+                ]
+              : []),
+          ]}
+          onAct={(action) => void act(action)}
+          onClear={selection.clear}
+          isLoading={selection.isLoading || isLoading}
+        />
+      )}
+      {isExporting && (
+        <ExportDialog
+          projectId={projectId}
+          search={search}
+          columns={columns}
+          selection={selection.selection}
+          count={selection.count}
+          onClose={() => setExporting(false)}
+        />
+      )}
+      {asked?.action === "cohort" && (
+        <CohortDialog projectId={projectId} persons={asked.persons} onClose={close} />
+      )}
+      {asked?.action === "delete" && (
+        <DeletePersonsDialog projectId={projectId} persons={asked.persons} onClose={close} />
+      )}
+      {asked?.action === "merge" && asked.persons[0] && asked.persons[1] && (
+        <MergeDialog
+          projectId={projectId}
+          persons={[asked.persons[0], asked.persons[1]]}
+          onClose={(merged) => close(merged !== null)}
+        />
+      )}
+    </>
+  );
+}
