@@ -6,6 +6,7 @@ import { largestPage } from "@/lib/contract/largest-page";
 
 /** What is deleted of persons. */
 export const deletionKinds = ["persons", "personsAndEvents", "events"] as const;
+/** One of them. */
 export type DeletionKind = (typeof deletionKinds)[number];
 
 /** Persons a request; the API takes no more. */

@@ -23,6 +23,7 @@ import { query } from "@/lib/contract/endpoints/query";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { views } from "@/lib/contract/endpoints/views";
 
 const groups = [
   surveys,
@@ -30,6 +31,7 @@ const groups = [
   responseTags,
   persons,
   deletions,
+  views,
   lifecycle,
   paths,
   analysis,

@@ -122,6 +122,11 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("deleted_persons", "r.deletion_id, r.person_uuid", ["person_id"]),
   },
   {
+    name: "saved_views",
+    description: "Saved views of lists.",
+    statement: readTable("saved_views", "r.created_at, r.id"),
+  },
+  {
     name: "definitions",
     description: "Descriptions and tags of events and properties.",
     statement: readTable("definition_notes", "r.type, r.name"),

@@ -34,6 +34,7 @@ const operations = [
   "lib/capture",
   "lib/events",
   "lib/definitions",
+  "lib/views",
   "lib/project-data",
 ];
 /** What several features compose. */
@@ -118,6 +119,7 @@ export const mayImport: Record<string, string[]> = {
   // Filters on events use those of analyses, and the semaphore of queries.
   "lib/events": [...domain, "lib/analysis", "lib/query"],
   "lib/definitions": domain,
+  "lib/views": domain,
   // Settings of a project hold filters.
   // The log of a project names persons.
   "lib/access": [...domain, "lib/persons"],

@@ -6,6 +6,7 @@ import { insertResetLink } from "@/lib/access/resets/insert";
 import { createCohort } from "@/lib/cohorts/create";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { SurveyChanges, SurveyInput } from "@/lib/contract/survey";
+import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
@@ -21,6 +22,7 @@ import {
   buildPreviousToken,
   unique,
 } from "@/lib/testing/factories";
+import { createView } from "@/lib/views/create";
 
 /** A project and its owner. */
 export interface SampleProject {
@@ -91,6 +93,11 @@ const flagOf = async ({ project }: SampleProject) =>
   (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
     .id;
 
+const newView = () => ({ name: unique(), list: "persons" as const, content: { search: "ada" } });
+
+const viewOf = async (world: SampleProject) =>
+  (await createView(world.project, actorOf(world), ViewInput.parse(newView()))).id;
+
 /** A deletion of the events of a person who is kept. @param startedAt when a run that was interrupted began */
 async function deletionOf(world: SampleProject, startedAt: Date | null = null): Promise<string> {
   const id = uuidv7();
@@ -137,6 +144,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "surveys.setChoiceMeaning": surveyWithRenameOf,
   flags: flagOf,
   persons: personOf,
+  views: viewOf,
   deletions: (world) => deletionOf(world),
   "deletions.retry": (world) => deletionOf(world, new Date()),
   cohorts: cohortOf,
@@ -206,6 +214,8 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     body: { distinct_id: "somebody", flag: { key: unique(), filters: { groups: [{}] } } },
   }),
   "flags.update": async () => ({ body: { name: "Changed." } }),
+  "views.create": async () => ({ body: newView() }),
+  "views.update": async () => ({ body: { name: unique() } }),
   "persons.update": async () => ({ body: { properties: { plan: "team" } } }),
   "persons.put": async () => ({ body: { properties: { plan: "team" } } }),
   "persons.updateProperty": async () => ({ body: { key: "plan", value: "team" } }),

@@ -1,0 +1,10 @@
+import { views } from "@/lib/contract/endpoints/views";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { removeView } from "@/lib/views/remove";
+import { updateView } from "@/lib/views/update";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(views.update, ({ project, actor, params, body }) => updateView(project, actor, params.id, body)),
+  serve(views.remove, ({ project, actor, params }) => removeView(project, actor, params.id)),
+);

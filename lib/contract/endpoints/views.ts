@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { PageQuery, pageOf } from "@/lib/contract/page";
+import { View, ViewChanges, ViewInput, viewLists } from "@/lib/contract/view";
+
+const root = "/api/projects/{project_id}/views/" as const;
+const OneView = InProject.extend({ id: z.guid().describe("UUID of the view.") });
+const write = { scopes: ["person:write"] } as const;
+
+/** Saved views of lists. */
+export const views = {
+  list: endpoint({
+    id: "views.list",
+    method: "GET",
+    path: root,
+    summary: "List saved views",
+    description: "The caller's own and those shared with the project, by name. Ours.",
+    scopes: ["person:read"],
+    params: InProject,
+    query: PageQuery.extend({ list: z.enum(viewLists).optional().describe("Only views of this list.") }),
+    returns: { 200: pageOf(View) },
+  }),
+  create: endpoint({
+    id: "views.create",
+    method: "POST",
+    path: root,
+    summary: "Save a view",
+    description: "Ours.",
+    ...write,
+    params: InProject,
+    body: ViewInput,
+    returns: { 201: View },
+  }),
+  update: endpoint({
+    id: "views.update",
+    method: "PATCH",
+    path: `${root}{id}/`,
+    summary: "Update a saved view",
+    description: "One's own, or one shared with the project. Ours.",
+    ...write,
+    params: OneView,
+    body: ViewChanges,
+    returns: { 200: View },
+  }),
+  remove: endpoint({
+    id: "views.remove",
+    method: "DELETE",
+    path: `${root}{id}/`,
+    summary: "Delete a saved view",
+    description: "One's own, or one shared with the project. Ours.",
+    ...write,
+    params: OneView,
+    returns: { 204: null },
+  }),
+};

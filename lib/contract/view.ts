@@ -1,0 +1,66 @@
+/** Saved views: search, filters and columns of a list under a name. Ours. */
+import { z } from "zod";
+import { integer, text, timestamp } from "@/lib/contract/field";
+import { User } from "@/lib/contract/user";
+
+/** Most views of a project, those of all members counted. */
+export const mostViews = 1000;
+
+/** Lists that have views. */
+export const viewLists = ["persons"] as const;
+
+/** What a view shows. Each part may be absent. */
+export const ViewContent = z
+  .object({
+    search: text({ max: 1000, blank: true }).default("").describe("Text of the search."),
+    properties: z
+      .array(z.looseObject({ key: z.string() }))
+      .max(100)
+      .default([])
+      .describe("Property filters; all of them must match."),
+    columns: z
+      .array(z.object({ id: text({ max: 500 }), width: integer({ min: 40, max: 2000 }) }))
+      .max(200)
+      .nullish()
+      .transform((columns) => columns ?? null)
+      .describe("Columns from left to right, with their width in pixels; null: those of the user."),
+  })
+  .meta({ id: "ViewContent" });
+export type ViewContent = z.infer<typeof ViewContent>;
+
+const name = () => text({ max: 100 }).describe("At most 100 characters.");
+
+/** The fields of a new view. */
+export const ViewInput = z
+  .object({
+    name: name(),
+    list: z.enum(viewLists).describe("Which list it is of."),
+    is_shared: z.boolean().default(false).describe("Whether all members of the project have it."),
+    content: ViewContent,
+  })
+  .meta({ id: "ViewInput" });
+export type ViewInput = z.infer<typeof ViewInput>;
+
+/** The changeable fields of a view. */
+export const ViewChanges = z
+  .object({ name: name().optional(), is_shared: z.boolean().optional(), content: ViewContent.optional() })
+  .meta({ id: "ViewChanges" });
+export type ViewChanges = z.infer<typeof ViewChanges>;
+
+/** A saved view. */
+export const View = z
+  .strictObject({
+    id: z.string().describe("UUID."),
+    name: z.string(),
+    list: z.enum(viewLists),
+    is_shared: z.boolean(),
+    content: z.looseObject({
+      search: z.string(),
+      properties: z.array(z.looseObject({ key: z.string() })),
+      columns: z.array(z.looseObject({ id: z.string(), width: z.number() })).nullable(),
+    }),
+    created_at: timestamp(),
+    created_by: User.nullable(),
+  })
+  .meta({ id: "View", description: "Ours." });
+export type View = z.infer<typeof View>;
