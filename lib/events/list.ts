@@ -43,11 +43,15 @@ export async function listEvents(
 ): Promise<EventPage> {
   const { limit } = filter;
   const read = () => query<EventRow>(eventsStatement(project, filter));
-  // A property filter that matches nothing reads every event: limited, so that such lists never take all connections.
-  const rows = filter.properties ? await runLimited(project.id, signal, read) : await read();
+  // What matches nothing reads every event: limited, so that such lists never take all connections.
+  const rows = isSlow(filter) ? await runLimited(project.id, signal, read) : await read();
   const page = rows.slice(0, limit);
   return { results: page.map(toCapturedEvent), hasMore: (rows[0]?.found ?? 0) > page.length };
 }
+
+/** Whether the conditions need the properties of every event in the range. */
+const isSlow = ({ properties, search }: EventsQuery): boolean =>
+  properties !== undefined || search !== undefined;
 
 /** The statement behind a page: the rows that fit, of one row more than `limit`, and how many were found. */
 export function eventsStatement(project: { id: number }, filter: EventsQuery): Prisma.Sql {
@@ -87,8 +91,8 @@ function newestRows(project: { id: number }, filter: EventsQuery, conditions: Pr
       union all ${where(Prisma.sql`e.person_id is null`)}) e ${limitClause}`;
   }
   if (event) return where(Prisma.sql`e.event = ${event}`);
-  // With property filters this bound would evaluate them twice for every event.
-  const notEarlier = filter.properties
+  // With such conditions this bound would evaluate them twice for every event.
+  const notEarlier = isSlow(filter)
     ? Prisma.empty
     : Prisma.sql`and e."timestamp" >= coalesce(${earliestTimestamp(project, filter)}, '-infinity')`;
   return Prisma.sql`
@@ -121,10 +125,11 @@ function earliestTimestamp(project: { id: number }, filter: EventsQuery): Prisma
 
 /** The conditions of every event of the list. `true` first, so that the list is never empty. */
 function eventListConditions(project: { id: number }, filter: EventsQuery): Prisma.Sql[] {
-  const { event, distinct_id, after, before, before_uuid } = filter;
+  const { event, distinct_id, search, after, before, before_uuid } = filter;
   const conditions = [Prisma.sql`true`];
   if (event) conditions.push(Prisma.sql`e.event = ${event}`);
   if (distinct_id) conditions.push(Prisma.sql`e.distinct_id = ${distinct_id}`);
+  if (search) conditions.push(containsText(search));
   if (after) conditions.push(Prisma.sql`e."timestamp" > ${after}::timestamptz`);
   if (before_uuid && !before) throw new Invalid("before", "required", "This field is required.");
   if (before && before_uuid)
@@ -136,6 +141,11 @@ function eventListConditions(project: { id: number }, filter: EventsQuery): Pris
     ...eventConditions(project, parseFilters(filter.properties, filterRules), new Date()),
   ];
 }
+
+/** The name of an event or the JSON of its properties contains a text; inside JSON, the text is escaped as JSON escapes it. */
+const containsText = (text: string): Prisma.Sql => Prisma.sql`(
+  strpos(lower(e.event), lower(${text})) > 0
+  or strpos(lower(e.properties::text), lower(${JSON.stringify(text).slice(1, -1)})) > 0)`;
 
 /** SQL of a person's id, by number or UUID; null for an unknown UUID. @throws Invalid for any other text */
 function personId(project: { id: number }, text: string): Prisma.Sql {

@@ -34,6 +34,7 @@ import {
   ValuesQuery,
 } from "@/lib/contract/person-query";
 import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
+import { PropertyChanges, PropertyChangesQuery } from "@/lib/contract/property-changes";
 import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
 
 const root = "/api/projects/{project_id}/persons/" as const;
@@ -222,6 +223,18 @@ export const persons = {
     params: OnePerson,
     query: askedInQuery(timelineFields),
     returns: { 200: PropertiesTimeline },
+  }),
+  propertyChanges: endpoint({
+    id: "persons.propertyChanges",
+    method: "GET",
+    path: `${root}{id}/property_changes/`,
+    summary: "List changes of a person's properties",
+    description:
+      "Each event that changed properties, newest first, with the values before and after, and the user who made it through the API. Applied to `base` from the oldest to the newest, the changes give the properties at any time. Ours.",
+    scopes: ["person:read"],
+    params: OnePerson,
+    query: PropertyChangesQuery,
+    returns: { 200: PropertyChanges },
   }),
   allActivity: endpoint({
     id: "persons.allActivity",

@@ -41,6 +41,7 @@ describe("listing events", () => {
     ["before_uuid", "1"],
     ["before", ""],
     ["person_id", "anna"],
+    ["search", "x".repeat(201)],
     ["orderBy", '["event"]'],
     ["properties", "{"],
     ["properties", '[{"key":"plan","value":"pro","type":"nonsense"}]'],
@@ -63,6 +64,22 @@ describe("listing events", () => {
       expect(await list({ person_id })).toMatchObject(empty);
     expect(await list({ distinct_id: "nobody" })).toMatchObject(empty);
     expect(await list({ event: "nothing" })).toMatchObject(empty);
+  });
+
+  it("searches names and properties, ignoring case, without patterns", async () => {
+    const { project, names } = await setUp();
+    const { id: person_id } = await buildPerson(project);
+    const happen = (event: string, minute: number, properties = {}) =>
+      buildEvent(project, { event, person_id, properties, timestamp: at(minute) });
+    await happen("Order placed", 1);
+    await happen("looked", 2, { page: "/ORDERS", note: 'says "hi"' });
+    await happen("looked", 3, { page: "/home" });
+    const search = (text: string) => names({ person_id: String(person_id), search: text });
+    expect(await search("order")).toEqual(["looked", "Order placed"]);
+    expect(await search('"HI"')).toEqual(["looked"]);
+    expect(await search("%")).toEqual([]);
+    expect(await names({ search: " placed " })).toEqual(["Order placed"]);
+    expect(await search(" ")).toHaveLength(3);
   });
 
   it("returns events in PostHog's shape, newest first, with their person", async () => {
