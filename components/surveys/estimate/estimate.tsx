@@ -2,13 +2,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
-import { pageConditions } from "@/components/surveys/estimate/page-conditions";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
 import { isSameJson } from "@/lib/contract/json";
 import { type Audience, everyone, sizeOf } from "@/lib/survey-model/audience";
+import { pageConditions } from "@/lib/survey-model/page-conditions";
 
 interface EstimateProps {
   target: EstimateTarget;

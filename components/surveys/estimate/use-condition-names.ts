@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import type { PageCondition } from "@/components/surveys/estimate/page-conditions";
 import type { AudienceStep } from "@/lib/survey-model/audience";
+import type { PageCondition } from "@/lib/survey-model/page-conditions";
 
 /** Names of the conditions on persons and of the page conditions. */
 export function useConditionNames() {

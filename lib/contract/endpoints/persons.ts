@@ -35,6 +35,7 @@ import {
 } from "@/lib/contract/person-query";
 import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
 import { PropertyChanges, PropertyChangesQuery } from "@/lib/contract/property-changes";
+import { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
 import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
 
 const root = "/api/projects/{project_id}/persons/" as const;
@@ -175,6 +176,17 @@ export const persons = {
     params: OnePerson,
     query: FatigueQuery,
     returns: { 200: SurveysSeen },
+  }),
+  surveyEligibility: endpoint({
+    id: "persons.surveyEligibility",
+    method: "GET",
+    path: `${root}{id}/survey_eligibility/`,
+    summary: "Check which surveys a person is eligible for",
+    description:
+      "Each survey with its checks for the person now: state, flags, earlier responses, wait period, sampling. Conditions of the page are named. Ours.",
+    scopes: ["person:read", "survey:read", "feature_flag:read"],
+    params: OnePerson,
+    returns: { 200: SurveyEligibilities },
   }),
   batchByDistinctIds: endpoint({
     id: "persons.batchByDistinctIds",

@@ -8,11 +8,11 @@ import { PersonPicker } from "@/components/person/person-picker";
 import { Reasons } from "@/components/surveys/editor/audience/reasons";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { pageConditions } from "@/components/surveys/estimate/page-conditions";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { personPassesOptions } from "@/lib/client/persons";
 import type { Person } from "@/lib/contract/person";
+import { pageConditions } from "@/lib/survey-model/page-conditions";
 
 /** Why a person is asked or not: every condition with what the server says of it for them. */
 export function Why() {

@@ -1,3 +1,4 @@
+/** The conditions of a survey that only the page knows: they are evaluated in the browser. */
 import { isObject } from "@/lib/contract/json";
 
 const keys = ["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"] as const;

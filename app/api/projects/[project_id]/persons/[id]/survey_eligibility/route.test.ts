@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { persons } from "@/lib/contract/endpoints/persons";
+import type { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
+import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { call } from "@/lib/testing/request";
+import * as route from "./route";
+
+const scopes = ["person:read", "survey:read", "feature_flag:read"] as const;
+const start_date = "2024-01-01T00:00:00Z";
+const openQuestion = { questions: [{ type: "open" as const, question: "Why?" }] };
+
+async function setUp($set: object = {}) {
+  const project = await buildProject();
+  await captureEvents(project, { event: "signed up", distinct_id: "ada", properties: { $set } });
+  const as = await buildKey({ project, scopes: [...scopes] });
+  const ada = (await readPerson(project, "ada"))?.uuid ?? "";
+  const check = (id = ada) =>
+    call(persons.surveyEligibility, route, { as, params: { project_id: project.id, id } });
+  const checkOne = async () => {
+    const { status, body } = await check();
+    expect(status).toBe(200);
+    const { results } = body as SurveyEligibilities;
+    expect(results).toHaveLength(1);
+    return results[0];
+  };
+  return { project, check, checkOne };
+}
+
+const planIs = (value: string) => ({
+  groups: [
+    {
+      properties: [{ key: "plan", type: "person", operator: "exact", value: [value] }],
+      rollout_percentage: 100,
+    },
+  ],
+});
+
+describe("GET persons/:id/survey_eligibility/", () => {
+  it("needs all of its scopes, an id, and a person of the project", async () => {
+    const { project, check } = await setUp();
+    const { uuid } = await buildPerson(project);
+    for (const missing of scopes) {
+      const as = await buildKey({ project, scopes: scopes.filter((scope) => scope !== missing) });
+      const params = { project_id: project.id, id: uuid };
+      expect((await call(persons.surveyEligibility, route, { as, params })).status).toBe(403);
+    }
+    expect((await check("ada")).status).toBe(400);
+    expect((await check((await buildPerson(await buildProject())).uuid)).status).toBe(404);
+  });
+
+  it("is eligible for a running survey of everyone, and says what the page decides", async () => {
+    const { project, check, checkOne } = await setUp();
+    expect((await check()).body).toEqual({ distinct_id: "ada", results: [] });
+    const { id, name } = await buildSurvey(project, {
+      ...openQuestion,
+      start_date,
+      conditions: { url: "/pricing" },
+    });
+    expect(await checkOne()).toMatchObject({
+      survey: { id, name, type: "popover", state: "running" },
+      is_eligible: true,
+      page_conditions: ["url"],
+    });
+  });
+
+  it("names the state of a survey that does not run, and checks its audience anyway", async () => {
+    const { project, checkOne } = await setUp({ plan: "free" });
+    await buildSurvey(project, { ...openQuestion, targeting_flag_filters: planIs("free") });
+    const result = await checkOne();
+    expect([result?.survey.state, result?.is_eligible]).toEqual(["draft", false]);
+    expect(result?.checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual(["state"]);
+  });
+
+  it("names the conditions that the person does not match, with their own value", async () => {
+    const { project, checkOne } = await setUp({ plan: "free" });
+    const linked = await buildFlag(project, { key: "beta", active: false });
+    await buildSurvey(project, {
+      ...openQuestion,
+      start_date,
+      linked_flag_id: linked.id,
+      targeting_flag_filters: planIs("team"),
+    });
+    const result = await checkOne();
+    expect(result?.checks.filter(({ passed }) => !passed)).toMatchObject([
+      { check: "linked_flag", flag: { id: linked.id, key: "beta" }, reason: "disabled" },
+      {
+        check: "targeting",
+        reason: "no_condition_match",
+        unmatched: [
+          { key: "plan", type: "person", operator: "exact", value: ["team"], actual: "free", is_set: true },
+        ],
+      },
+    ]);
+  });
+
+  it("tells an earlier answer from the wait period", async () => {
+    const { project, checkOne } = await setUp();
+    const survey = await buildSurvey(project, {
+      ...openQuestion,
+      start_date,
+      conditions: { seenSurveyWaitPeriodInDays: 30 },
+    });
+    const failed = async () =>
+      (await checkOne())?.checks.filter(({ passed }) => !passed).map(({ check }) => check);
+    expect(await failed()).toEqual([]);
+    await captureEvents(project, {
+      event: "$set",
+      distinct_id: "ada",
+      properties: { $set: { $survey_last_seen_date: new Date().toISOString() } },
+    });
+    expect(await failed()).toEqual(["wait_period"]);
+    await captureEvents(project, {
+      event: "survey sent",
+      distinct_id: "ada",
+      properties: { $survey_id: survey.id, $set: { [`$survey_responded/${survey.id}`]: true } },
+    });
+    expect(await failed()).toEqual(["already_surveyed", "wait_period"]);
+  });
+});

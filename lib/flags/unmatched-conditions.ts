@@ -1,0 +1,35 @@
+import "server-only";
+import type { UnmatchedCondition } from "@/lib/contract/survey-eligibility";
+import type { FlagDefinition } from "@/lib/flags/definitions";
+import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
+
+/** The id of a flag that holds one condition: no row has it. */
+const probeId = -1;
+
+/**
+ * The conditions of a flag that a person does not match, by condition set; each is evaluated alone, as the flag would.
+ *
+ * @param flags all of the project, because conditions may refer to other flags
+ */
+export function findUnmatchedConditions(
+  flag: FlagDefinition,
+  { flags, subject, now }: { flags: readonly FlagDefinition[]; subject: FlagSubject; now: Date },
+): UnmatchedCondition[][] {
+  return (flag.filters.groups ?? []).map(({ properties }) =>
+    (properties ?? []).flatMap((condition) => {
+      const probe: FlagDefinition = {
+        ...flag,
+        id: probeId,
+        key: `${flag.key}-probe`,
+        active: true,
+        filters: { groups: [{ properties: [condition], rollout_percentage: 100 }] },
+      };
+      const isRequested = ({ id }: FlagDefinition) => id === probeId;
+      const [evaluation] = evaluateFlags([...flags, probe], subject, { isRequested, now });
+      if (evaluation?.enabled) return [];
+      const { key, type = "person", operator = null, value = null } = condition;
+      const isSet = type === "person" && Object.hasOwn(subject.properties, key);
+      return [{ key, type, operator, value, actual: isSet ? subject.properties[key] : null, is_set: isSet }];
+    }),
+  );
+}
