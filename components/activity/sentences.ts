@@ -35,6 +35,7 @@ const sentences = {
     delete_events: "Person.delete_events",
     event_deletion_canceled: "Person.event_deletion_canceled",
     merged: "Person.merged",
+    exported: "Person.exported",
   },
   FeatureFlag: {
     created: "FeatureFlag.created",

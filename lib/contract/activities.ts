@@ -31,6 +31,7 @@ export const activities = {
     "delete_events",
     "event_deletion_canceled",
     "merged",
+    "exported",
   ],
   FeatureFlag: ["created", "updated", "deleted"],
   Cohort: ["created", "updated", "deleted", "persons_added_manually", "person_removed_manually"],

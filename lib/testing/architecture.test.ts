@@ -26,7 +26,7 @@ describe("the import rules", () => {
   it("has a row for every folder of lib and components", () => {
     const folders = new Set(
       [...filesOf("lib"), ...filesOf("components")].map((file) =>
-        // Each folder of surveys, analysis and the settings is a feature of its own.
+        // Each folder of these is a feature of its own.
         file
           .split("/")
           .slice(0, /^components\/(surveys|settings|analysis|persons)\//.test(file) ? 3 : 2)

@@ -126,7 +126,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
   // Everything of a project in one answer.
-  "lib/project-data": [...domain, "lib/surveys", "package.json"],
+  "lib/project-data": [...domain, "lib/surveys", "lib/persons/view.ts", "package.json"],
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
@@ -177,6 +177,8 @@ export const mayImport: Record<string, string[]> = {
   "components/docs": feature,
   "components/flags": feature,
   "components/cohorts": feature,
+  // Answers, states and calls are shown as the screens of surveys do.
+  "components/persons/page": [...feature, "components/surveys/marks", "components/surveys/api-call"],
   // What runs and what is wrong with it, as the list and the editor say it.
   "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
   // Each analysis is a screen; the builder of its question and the frame around both are shared.

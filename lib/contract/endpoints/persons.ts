@@ -236,6 +236,18 @@ export const persons = {
     query: askedInQuery(timelineFields),
     returns: { 200: PropertiesTimeline },
   }),
+  export: endpoint({
+    id: "persons.export",
+    method: "GET",
+    path: `${root}{id}/export/`,
+    summary: "Export all data of a person",
+    description:
+      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, `flags.json`, the rows of each kind (person, events, survey answers, cohorts, event deletions, activity), and `counts.json` at the end. The export is recorded in the activity. 429 while another export of the person runs. Ours.",
+    scopes: ["person:read", "survey:read", "cohort:read", "feature_flag:read", "activity_log:read"],
+    params: OnePerson,
+    archive: true,
+    returns: { 200: null },
+  }),
   propertyChanges: endpoint({
     id: "persons.propertyChanges",
     method: "GET",

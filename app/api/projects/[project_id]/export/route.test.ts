@@ -1,6 +1,3 @@
-import { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
-import { extract } from "tar-stream";
 import { expect, it } from "vitest";
 import { projects } from "@/lib/contract/endpoints/access";
 import { db } from "@/lib/database/client";
@@ -16,31 +13,12 @@ import {
   buildProject,
   buildSurvey,
 } from "@/lib/testing/factories";
+import { readArchive, readRows } from "@/lib/testing/read-archive";
 import { type Credential, call, sessionCookie } from "@/lib/testing/request";
 import * as route from "./route";
 
 const ask = (as: Credential, { id }: Project, method?: string) =>
   call(projects.export, route, { as, params: { project_id: id }, ...(method && { method }) });
-
-/** The files of an archive, by name, in their order. */
-async function readFiles(bytes: unknown): Promise<Map<string, string>> {
-  if (!Buffer.isBuffer(bytes)) throw new Error("The answer is no archive.");
-  const files = new Map<string, string>();
-  const archive = extract();
-  Readable.from([bytes]).pipe(createGunzip()).pipe(archive);
-  for await (const entry of archive) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry) chunks.push(chunk as Buffer);
-    files.set(entry.header.name, Buffer.concat(chunks).toString("utf8"));
-  }
-  return files;
-}
-
-const readLines = (files: Map<string, string>, kind: string) =>
-  [...files]
-    .filter(([name]) => name.startsWith(`${kind}-`))
-    .flatMap(([, text]) => text.split("\n").filter(Boolean))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 it("is refused to editors, to their keys, and to keys without all of its scopes", async () => {
   const project = await buildProject();
@@ -86,25 +64,25 @@ it("is one archive of everything of the project, without secrets", async () => {
   expect(headers.get("content-disposition")).toBe(
     `attachment; filename="fieldbook-project-${project.id}.tar.gz"`,
   );
-  const files = await readFiles(body);
+  const files = await readArchive(body);
   expect([...files.keys()][0]).toBe("manifest.json");
   expect([...files.keys()].at(-1)).toBe("counts.json");
   const counts = JSON.parse(files.get("counts.json") ?? "") as Record<string, number>;
   for (const { name } of exportKinds)
-    expect([name, readLines(files, name).length]).toEqual([name, counts[name]]);
-  expect(readLines(files, "project")).toMatchObject([{ id: project.id, name: project.name }]);
-  expect(readLines(files, "members")).toMatchObject([{ email: user.email, role: "owner" }]);
-  expect(readLines(files, "surveys")).toMatchObject([{ id: survey.id, name: "Tea" }]);
-  expect(readLines(files, "survey_versions")).toMatchObject([{ survey_id: survey.id, version: 1 }]);
-  expect(readLines(files, "flags").map(({ key }) => key)).toContain("half");
-  expect(readLines(files, "cohorts")).toMatchObject([{ name: "Staff" }]);
-  const [person] = readLines(files, "persons");
+    expect([name, readRows(files, name).length]).toEqual([name, counts[name]]);
+  expect(readRows(files, "project")).toMatchObject([{ id: project.id, name: project.name }]);
+  expect(readRows(files, "members")).toMatchObject([{ email: user.email, role: "owner" }]);
+  expect(readRows(files, "surveys")).toMatchObject([{ id: survey.id, name: "Tea" }]);
+  expect(readRows(files, "survey_versions")).toMatchObject([{ survey_id: survey.id, version: 1 }]);
+  expect(readRows(files, "flags").map(({ key }) => key)).toContain("half");
+  expect(readRows(files, "cohorts")).toMatchObject([{ name: "Staff" }]);
+  const [person] = readRows(files, "persons");
   expect(person).toMatchObject({ properties: { plan: "pro" }, distinct_ids: ["ada"] });
-  expect(readLines(files, "cohort_members")).toEqual([{ cohort_id: cohort.id, person: person?.uuid }]);
-  expect(readLines(files, "events")).toMatchObject([
+  expect(readRows(files, "cohort_members")).toEqual([{ cohort_id: cohort.id, person: person?.uuid }]);
+  expect(readRows(files, "events")).toMatchObject([
     { event: "looked", person: person?.uuid, properties, person_properties: { plan: "pro" } },
   ]);
-  expect(readLines(files, "activity").map(({ activity }) => activity)).toContain("exported");
+  expect(readRows(files, "activity").map(({ activity }) => activity)).toContain("exported");
   const all = [...files.values()].join();
   for (const secret of [project.api_token, value, secure_value, user.password_hash, `hash-${project.id}`])
     expect(secret === "none" || !all.includes(secret ?? "")).toBe(true);

@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { persons } from "@/lib/contract/endpoints/persons";
+import type { GrantedScope } from "@/lib/contract/scope";
+import { db } from "@/lib/database/client";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
+import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { readArchive, readRows } from "@/lib/testing/read-archive";
+import { type Credential, call } from "@/lib/testing/request";
+import * as route from "./route";
+
+const scopes: GrantedScope[] = [
+  "person:read",
+  "survey:read",
+  "cohort:read",
+  "feature_flag:read",
+  "activity_log:read",
+];
+
+const ask = (as: Credential, project: { id: number }, id: string) =>
+  call(persons.export, route, { as, params: { project_id: project.id, id } });
+
+it("needs all of its scopes, an id, and a person of the project", async () => {
+  const project = await buildProject();
+  const { uuid } = await buildPerson(project);
+  for (const missing of scopes) {
+    const as = await buildKey({ project, scopes: scopes.filter((scope) => scope !== missing) });
+    expect((await ask(as, project, uuid)).status).toBe(403);
+  }
+  const as = await buildKey({ project, scopes });
+  expect((await ask(as, project, "ada")).status).toBe(400);
+  expect((await ask(as, project, (await buildPerson(await buildProject())).uuid)).status).toBe(404);
+});
+
+it("is one archive of everything about the person, and of nobody else", async () => {
+  const project = await buildProject();
+  const as = await buildKey({ project, scopes });
+  const survey = await buildSurvey(project, {
+    name: "Tea",
+    questions: [{ type: "open", question: "Why?" }],
+  });
+  await buildFlag(project, { key: "half" });
+  await captureEvents(
+    project,
+    { event: "signed up", distinct_id: "ada", properties: { $set: { plan: "pro" } } },
+    {
+      event: "survey sent",
+      distinct_id: "ada",
+      properties: { $survey_id: survey.id, $survey_submission_id: "s1", $survey_response: "Because" },
+    },
+    { event: "elsewhere", distinct_id: "eve", properties: { $set: { email: "eve@example.com" } } },
+  );
+  const person = await readPerson(project, "ada");
+  if (!person) throw new Error("The person was captured.");
+  const cohort = await db.cohort.create({
+    data: { project_id: project.id, name: "Staff", is_static: true },
+  });
+  await db.cohortMember.create({
+    data: { project_id: project.id, cohort_id: cohort.id, person_id: person.id },
+  });
+
+  const { status, headers, body } = await ask(as, project, person.uuid);
+  expect(status).toBe(200);
+  expect(headers.get("content-disposition")).toBe(
+    `attachment; filename="fieldbook-person-${person.uuid}.tar.gz"`,
+  );
+  const files = await readArchive(body);
+  expect(JSON.parse(files.get("manifest.json") ?? "")).toMatchObject({
+    format: "fieldbook-person-export",
+    person: { uuid: person.uuid },
+  });
+  expect(JSON.parse(files.get("counts.json") ?? "")).toEqual({
+    person: 1,
+    events: 2,
+    survey_answers: 1,
+    cohorts: 1,
+    event_deletions: 0,
+    activity: 1,
+  });
+  expect(readRows(files, "person")).toMatchObject([
+    { uuid: person.uuid, distinct_ids: ["ada"], properties: { plan: "pro" } },
+  ]);
+  expect(
+    readRows(files, "events")
+      .map(({ event }) => event)
+      .toSorted(),
+  ).toEqual(["signed up", "survey sent"]);
+  expect(readRows(files, "survey_answers")).toMatchObject([
+    {
+      survey: "Tea",
+      submission_id: "s1",
+      answers: { $survey_response: "Because" },
+      tags: [],
+      archived: false,
+    },
+  ]);
+  expect(readRows(files, "cohorts")).toMatchObject([{ name: "Staff" }]);
+  expect(readRows(files, "activity")).toMatchObject([{ activity: "exported" }]);
+  expect(JSON.parse(files.get("flags.json") ?? "")).toHaveProperty("half");
+  const all = [...files.values()].join();
+  expect(all).not.toContain("eve@example.com");
+  expect(all).not.toContain(project.api_token);
+});
