@@ -37,6 +37,7 @@ import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
+import personPage from "@/messages/de/personPage.json";
 import persons from "@/messages/de/persons.json";
 import personsDrawer from "@/messages/de/personsDrawer.json";
 import preview from "@/messages/de/preview.json";
@@ -104,6 +105,7 @@ const german = {
   person,
   persons,
   personsDrawer,
+  personPage,
   preview,
   projectSettings,
   questionSummary,

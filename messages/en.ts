@@ -37,6 +37,7 @@ import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
+import personPage from "@/messages/en/personPage.json";
 import persons from "@/messages/en/persons.json";
 import personsDrawer from "@/messages/en/personsDrawer.json";
 import preview from "@/messages/en/preview.json";
@@ -103,6 +104,7 @@ const english = {
   person,
   persons,
   personsDrawer,
+  personPage,
   preview,
   projectSettings,
   questionSummary,

@@ -1,0 +1,68 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
+import type { PersonTabProps } from "@/components/persons/page/person-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { cohortListPath, cohortPath } from "@/lib/client/cohort-links";
+import { personCohortsOptions } from "@/lib/client/person";
+
+/** The cohorts that a person is in. */
+export default function CohortsTab({ projectId, person }: PersonTabProps) {
+  const t = useTranslations("personPage.cohorts");
+  const format = useFormatter();
+  const cohorts = useQuery(personCohortsOptions(projectId, person.uuid));
+  if (cohorts.error) {
+    return (
+      <ListFailed
+        title={t("failed")}
+        error={cohorts.error}
+        onRetry={() => void cohorts.refetch()}
+        isRetrying={cohorts.isFetching}
+      />
+    );
+  }
+  if (!cohorts.data) return <RowsSkeleton />;
+  if (cohorts.data.length === 0) {
+    return (
+      <EmptyState title={t("empty")}>
+        <LinkButton href={cohortListPath(projectId)}>{t("open")}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <table className="w-full max-w-[45rem] text-table">
+      <thead className="text-left text-ink-3">
+        <tr className="border-line border-b">
+          <th scope="col" className="px-4 py-2 font-medium sm:px-8">
+            {t("name")}
+          </th>
+          <th scope="col" className="px-4 py-2 text-right font-medium sm:px-8">
+            {t("size")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cohorts.data.map(({ id, name, count }) => (
+          <tr key={id} className="border-line border-b">
+            <th scope="row" className="px-4 py-2 text-left font-normal sm:px-8">
+              <NextLink
+                href={cohortPath(projectId, id)}
+                prefetch={false}
+                className="text-water hover:underline [overflow-wrap:anywhere]"
+              >
+                {name}
+              </NextLink>
+            </th>
+            <td className="px-4 py-2 text-right tabular-nums sm:px-8">
+              {count === null ? "–" : format.number(count)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

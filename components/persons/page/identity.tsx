@@ -1,0 +1,146 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useState } from "react";
+import { initialsOf, personName } from "@/components/person/person-name";
+import { CopyIconButton } from "@/components/persons/page/copy-icon-button";
+import { usePinnedProperties } from "@/components/persons/page/pinned-properties";
+import { valueText } from "@/components/persons/page/property-value";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cohortPath } from "@/lib/client/cohort-links";
+import { latestEventOfPersonOptions, personCohortsOptions } from "@/lib/client/person";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { Person } from "@/lib/contract/person";
+
+/** Distinct ids shown before the rest is asked for. */
+const fewIds = 5;
+
+/** Who a person is: ids, dates, cohorts and pinned properties. */
+export function Identity({ projectId, person }: { projectId: string; person: Person }) {
+  const t = useTranslations("personPage.identity");
+  const { pinned } = usePinnedProperties(projectId);
+  const shown = pinned.filter((key) => Object.hasOwn(person.properties, key));
+  return (
+    <aside
+      aria-label={t("label")}
+      className="shrink-0 border-line px-4 py-6 max-lg:border-b sm:px-8 lg:w-[21.25rem] lg:border-r lg:pr-6"
+    >
+      <div className="flex flex-col gap-5">
+        <span
+          aria-hidden
+          className="grid size-12 place-items-center rounded-panel bg-water-soft font-medium text-ink text-title forced-colors:border"
+        >
+          {initialsOf(personName(person))}
+        </span>
+        <dl className="grid gap-x-6 gap-y-4 max-lg:sm:grid-cols-2">
+          <Fact term={t("uuid")}>
+            <Id value={person.uuid} label={t("copyUuid")} />
+          </Fact>
+          <DistinctIds ids={person.distinct_ids} />
+          <Fact term={t("created")}>
+            <Time projectId={projectId} at={person.created_at} />
+          </Fact>
+          <Fact term={t("lastSeen")}>
+            <LastSeen projectId={projectId} uuid={person.uuid} />
+          </Fact>
+          <Fact term={t("cohorts")}>
+            <Cohorts projectId={projectId} uuid={person.uuid} />
+          </Fact>
+          {shown.map((key) => (
+            <Fact key={key} term={<span className="font-mono text-mono-small">{key}</span>}>
+              <span className="line-clamp-3 [overflow-wrap:anywhere]">
+                {valueText(person.properties[key])}
+              </span>
+            </Fact>
+          ))}
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+const Fact = ({ term, children }: { term: React.ReactNode; children: React.ReactNode }) => (
+  <div className="flex min-w-0 flex-col gap-0.5">
+    <dt className="text-ink-3 text-label">{term}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);
+
+const Id = ({ value, label }: { value: string; label: string }) => (
+  <span className="flex min-w-0 items-start gap-1">
+    <span className="min-w-0 grow pt-1 font-mono text-mono [overflow-wrap:anywhere]">{value}</span>
+    <CopyIconButton text={value} label={label} />
+  </span>
+);
+
+function DistinctIds({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("personPage.identity");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Fact term={t("distinctIds", { count: ids.length })}>
+      <ul className="flex max-h-80 flex-col overflow-y-auto">
+        {ids.slice(0, isOpen ? undefined : fewIds).map((id) => (
+          <li key={id}>
+            <Id value={id} label={t("copyId", { id })} />
+          </li>
+        ))}
+      </ul>
+      {ids.length > fewIds && (
+        <Button variant="quiet" size="small" className="-ml-2.5" onPress={() => setOpen(!isOpen)}>
+          {isOpen ? t("fewerIds") : t("moreIds", { count: ids.length - fewIds })}
+        </Button>
+      )}
+    </Fact>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** "3 days ago", with the date below. */
+function Time({ projectId, at }: { projectId: string; at: string }) {
+  const format = useFormatter();
+  const now = useNow({ updateInterval: minuteMs });
+  const timeZone = useTimeZone(projectId);
+  const date = new Date(at);
+  return (
+    <time dateTime={at} className="flex flex-col">
+      {format.relativeTime(date, { now: date > now ? date : now })}
+      <span className="text-ink-3 text-table">
+        {format.dateTime(date, { dateStyle: "medium", timeStyle: "short", timeZone })}
+      </span>
+    </time>
+  );
+}
+
+function LastSeen({ projectId, uuid }: { projectId: string; uuid: string }) {
+  const t = useTranslations("personPage.identity");
+  const { data, isError } = useQuery(latestEventOfPersonOptions(projectId, uuid));
+  if (isError) return t("unknown");
+  if (data === undefined) return <Skeleton className="w-32" />;
+  return data === null ? t("never") : <Time projectId={projectId} at={data.timestamp} />;
+}
+
+function Cohorts({ projectId, uuid }: { projectId: string; uuid: string }) {
+  const t = useTranslations("personPage.identity");
+  const { data, isError } = useQuery(personCohortsOptions(projectId, uuid));
+  if (isError) return t("unknown");
+  if (!data) return <Skeleton className="w-24" />;
+  if (data.length === 0) return <span className="text-ink-2">{t("noCohorts")}</span>;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {data.map(({ id, name }) => (
+        <li key={id} className="max-w-full">
+          <NextLink
+            href={cohortPath(projectId, id)}
+            prefetch={false}
+            className="block truncate rounded-control border border-line bg-sheet px-1.5 text-table hover:underline"
+          >
+            {name}
+          </NextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { personName } from "@/components/person/person-name";
+import { Identity } from "@/components/persons/page/identity";
+import { PersonMenu } from "@/components/persons/page/person-menu";
+import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
+import { personTabs, personViewParts } from "@/components/persons/page/person-view";
+import { TimelineTab } from "@/components/persons/page/timeline/timeline-tab";
+import { useCrumbs } from "@/components/ui/breadcrumb";
+import { useCommands } from "@/components/ui/commands/commands";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { Tabs } from "@/components/ui/tabs";
+import { personPath } from "@/lib/client/person-links";
+import { useCanEdit } from "@/lib/client/use-role";
+import type { Person } from "@/lib/contract/person";
+
+const PropertiesTab = dynamic(
+  () => retryImport(() => import("@/components/persons/page/properties/properties-tab")),
+  { ssr: false, loading: RowsSkeleton },
+);
+const SurveysTab = dynamic(() => retryImport(() => import("@/components/persons/page/surveys/surveys-tab")), {
+  ssr: false,
+  loading: RowsSkeleton,
+});
+const FlagsTab = dynamic(() => retryImport(() => import("@/components/persons/page/flags-tab")), {
+  ssr: false,
+  loading: RowsSkeleton,
+});
+const CohortsTab = dynamic(() => retryImport(() => import("@/components/persons/page/cohorts-tab")), {
+  ssr: false,
+  loading: RowsSkeleton,
+});
+const HistoryTab = dynamic(() => retryImport(() => import("@/components/persons/page/history-tab")), {
+  ssr: false,
+  loading: RowsSkeleton,
+});
+const SplitDialog = dynamic(() => retryImport(() => import("@/components/persons/page/split/split-dialog")), {
+  ssr: false,
+});
+
+/** A person: who they are, and a tab for each thing that is known of them. */
+export function LoadedPerson({ projectId, person }: { projectId: string; person: Person }) {
+  const t = useTranslations("personPage");
+  const [view, setView] = useUrlView(personViewParts);
+  const [isSplitting, setSplitting] = useState(false);
+  const canEdit = useCanEdit(projectId);
+  const name = personName(person);
+  const { tab } = view;
+  useCrumbs([{ label: name, href: personPath(projectId, person.uuid) }]);
+  useCommands(t("commands"), [
+    ...(canEdit && person.distinct_ids.length > 1
+      ? [{ id: "split", label: t("menu.split"), run: () => setSplitting(true) }]
+      : []),
+    ...personTabs.map((id) => ({
+      id: `tab ${id}`,
+      label: t("openTab", { tab: t(`tabs.${id}`) }),
+      run: () => setView({ tab: id }),
+    })),
+  ]);
+  const shared = { projectId, person, canEdit, view, setView };
+  return (
+    <>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+        summary={t(person.is_identified ? "identified" : "anonymous")}
+        actions={
+          <PersonMenu
+            projectId={projectId}
+            person={person}
+            canEdit={canEdit}
+            onSplit={() => setSplitting(true)}
+          />
+        }
+      />
+      <div className="flex flex-col lg:min-h-[calc(100dvh-11rem)] lg:flex-row lg:items-stretch">
+        <Identity projectId={projectId} person={person} />
+        <div className="min-w-0 grow">
+          <Tabs
+            label={t("tabs.label")}
+            tabs={personTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+            selected={tab}
+            onSelect={(next) =>
+              setView({ tab: next, search: "", kind: "all", event: "", until: null, open: null, at: null })
+            }
+          >
+            {tab === "timeline" && <TimelineTab {...shared} />}
+            {tab === "properties" && <PropertiesTab {...shared} />}
+            {tab === "surveys" && <SurveysTab {...shared} />}
+            {tab === "flags" && <FlagsTab {...shared} />}
+            {tab === "cohorts" && <CohortsTab {...shared} />}
+            {tab === "history" && <HistoryTab {...shared} />}
+          </Tabs>
+        </div>
+      </div>
+      {isSplitting && (
+        <SplitDialog projectId={projectId} person={person} onClose={() => setSplitting(false)} />
+      )}
+    </>
+  );
+}

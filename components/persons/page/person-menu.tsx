@@ -1,0 +1,49 @@
+"use client";
+import { DownloadIcon, EllipsisIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MenuTrigger } from "react-aria-components";
+import { personName } from "@/components/person/person-name";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { personExportPath } from "@/lib/client/person-export";
+import type { Person } from "@/lib/contract/person";
+
+interface PersonMenuProps {
+  projectId: string;
+  person: Person;
+  canEdit: boolean;
+  onSplit: () => void;
+}
+
+/** What can be done with a person. */
+export function PersonMenu({ projectId, person, canEdit, onSplit }: PersonMenuProps) {
+  const t = useTranslations("personPage.menu");
+  const label = t("label", { name: personName(person) });
+  const copyLink = () =>
+    void navigator.clipboard.writeText(window.location.href).then(() => toast(t("linkCopied")));
+  return (
+    <>
+      <LinkButton size="small" href={personExportPath(projectId, person.uuid)} download="">
+        <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        {t("export")}
+      </LinkButton>
+      <MenuTrigger>
+        <Button variant="quiet" size="small" aria-label={label} className="size-[30px] px-0!">
+          <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
+        </Button>
+        <MenuPopover aria-label={label} placement="bottom end">
+          <MenuItem id="copy" onAction={copyLink}>
+            {t("copyLink")}
+          </MenuItem>
+          {canEdit && person.distinct_ids.length > 1 && (
+            <MenuItem id="split" onAction={onSplit}>
+              {t("split")}
+            </MenuItem>
+          )}
+        </MenuPopover>
+      </MenuTrigger>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { LoadedPerson } from "@/components/persons/page/loaded-person";
+import { PersonSkeleton } from "@/components/persons/page/person-skeleton";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ForbiddenState } from "@/components/ui/forbidden-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { activityPath } from "@/lib/client/activity-links";
+import { ApiError } from "@/lib/client/call";
+import { personByAnyIdOptions } from "@/lib/client/person";
+
+/** One person, by UUID or distinct id. */
+export function PersonPage({ projectId, personId }: { projectId: string; personId: string }) {
+  const t = useTranslations("personPage");
+  const person = useQuery(personByAnyIdOptions(projectId, personId));
+  if (person.data) return <LoadedPerson key={person.data.uuid} projectId={projectId} person={person.data} />;
+  if (!person.error) return <PersonSkeleton label={t("loading")} />;
+  const status = person.error instanceof ApiError ? person.error.status : null;
+  if (status === 403) return <ForbiddenState title={t("forbidden")} detail={t("forbiddenDetail")} />;
+  if (status === 404) {
+    return (
+      <EmptyState title={t("missing")}>
+        <p className="text-ink-2">
+          {t.rich("missingDetail", {
+            id: () => <code className="font-mono text-mono [overflow-wrap:anywhere]">{personId}</code>,
+          })}
+        </p>
+        <LinkButton href={activityPath(projectId, { kind: "persons" })}>{t("openActivity")}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <ListFailed
+      title={t("failed")}
+      error={person.error}
+      onRetry={() => void person.refetch()}
+      isRetrying={person.isFetching}
+    />
+  );
+}

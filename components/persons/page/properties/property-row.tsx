@@ -1,0 +1,205 @@
+"use client";
+import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { ChangeSource } from "@/components/persons/page/properties/change-source";
+import { readDraft, toDraft, typeOf } from "@/components/persons/page/properties/value-draft";
+import { ValueEditor } from "@/components/persons/page/properties/value-editor";
+import { valueText } from "@/components/persons/page/property-value";
+import { Button } from "@/components/ui/button";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { PropertyChange, PropertyChangeSet } from "@/lib/contract/property-changes";
+
+interface PropertyRowProps {
+  name: string;
+  /** Undefined for a property that is deleted by the change on screen. */
+  value: unknown;
+  projectId: string;
+  timeZone: string;
+  /** Who changed it last; undefined while that is loading or where it is unknown. */
+  source: PropertyChangeSet | undefined;
+  /** What the change on screen did to it; null for nothing. */
+  change: PropertyChange | null;
+  isPinned: boolean;
+  onPin: () => void;
+  /** Saves a value; absent where nothing may be changed. */
+  onSave?: ((value: unknown) => Promise<unknown>) | undefined;
+  onDelete?: (() => void) | undefined;
+  onOpenEvent: (event: { id: string; timestamp: string }) => void;
+}
+
+/** A property: name, value, type and last change; edited in place. */
+export function PropertyRow(props: PropertyRowProps) {
+  const { name, value, projectId, timeZone, source, change, isPinned, onPin, onSave, onDelete } = props;
+  const t = useTranslations("personPage.properties");
+  const [isEditing, setEditing] = useState(false);
+  const row = useRef<HTMLTableRowElement>(null);
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+  };
+  return (
+    <tr
+      ref={row}
+      data-changed={change?.action}
+      className={`border-line border-b align-top max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-4 max-sm:py-2 ${change ? "bg-ochre-soft" : ""}`}
+    >
+      <th
+        scope="row"
+        className="py-2 pr-3 text-left font-normal max-sm:w-full max-sm:py-0 sm:w-[28%] sm:pl-8"
+      >
+        <span className="font-mono text-mono [overflow-wrap:anywhere]">{name}</span>
+        {change && <span className="ml-2 text-label text-ochre">{t(`actions.${change.action}`)}</span>}
+      </th>
+      <td className="min-w-0 py-2 pr-3 max-sm:w-full max-sm:py-0.5">
+        {isEditing && onSave ? (
+          <Editing name={name} value={value} timeZone={timeZone} onSave={onSave} onClose={close} />
+        ) : (
+          <>
+            {change?.action === "changed" && (
+              <span className="block text-ink-3 line-through [overflow-wrap:anywhere]">
+                {valueText(change.before)}
+              </span>
+            )}
+            <PropertyValue value={value} timeZone={timeZone} isDeleted={change?.action === "deleted"} />
+          </>
+        )}
+      </td>
+      <td className="py-2 pr-3 text-ink-3 text-table max-sm:py-0">{t(`types.${typeOf(value)}`)}</td>
+      <td className="py-2 pr-3 text-table max-sm:py-0">
+        {source && (
+          <ChangeSource
+            projectId={projectId}
+            source={source}
+            timeZone={timeZone}
+            onOpenEvent={props.onOpenEvent}
+          />
+        )}
+      </td>
+      <td className="py-1 text-right max-sm:ml-auto sm:pr-8">
+        <span className="inline-flex">
+          <Tooltip text={t(isPinned ? "unpin" : "pin", { name })}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t(isPinned ? "unpin" : "pin", { name })}
+              className="size-[30px] px-0!"
+              onPress={onPin}
+            >
+              {isPinned ? (
+                <PinOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              ) : (
+                <PinIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              )}
+            </Button>
+          </Tooltip>
+          {onSave && !isEditing && (
+            <Tooltip text={t("edit", { name })}>
+              <Button
+                {...{ "data-edit": true }}
+                variant="quiet"
+                size="small"
+                aria-label={t("edit", { name })}
+                className="size-[30px] px-0!"
+                onPress={() => setEditing(true)}
+              >
+                <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              </Button>
+            </Tooltip>
+          )}
+          {onDelete && (
+            <Tooltip text={t("delete", { name })}>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={t("delete", { name })}
+                className="size-[30px] px-0!"
+                onPress={onDelete}
+              >
+                <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
+              </Button>
+            </Tooltip>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface EditingProps {
+  name: string;
+  value: unknown;
+  timeZone: string;
+  onSave: (value: unknown) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Editing({ name, value, timeZone, onSave, onClose }: EditingProps) {
+  const t = useTranslations("personPage.properties");
+  const [draft, setDraft] = useState(() => toDraft(value));
+  const [isChecked, setChecked] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    const next = readDraft(draft);
+    if (next === undefined) {
+      setChecked(true);
+      return;
+    }
+    setPending(true);
+    try {
+      await onSave(next);
+      onClose();
+    } catch {
+      // The mutation has shown the error; the draft stays.
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void save();
+      }}
+      onKeyDown={(key) => {
+        if (key.key !== "Escape" || key.defaultPrevented) return;
+        key.stopPropagation();
+        onClose();
+      }}
+    >
+      <ValueEditor name={name} draft={draft} onChange={setDraft} timeZone={timeZone} isChecked={isChecked} />
+      <span className="flex gap-2">
+        <Button type="submit" variant="primary" size="small" isPending={isPending}>
+          {t("save")}
+        </Button>
+        <Button size="small" onPress={onClose}>
+          {t("cancel")}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+interface PropertyValueProps {
+  value: unknown;
+  timeZone: string;
+  isDeleted: boolean;
+}
+
+function PropertyValue({ value, timeZone, isDeleted }: PropertyValueProps) {
+  const format = useFormatter();
+  const text =
+    typeof value === "object" && value !== null ? JSON.stringify(value, null, 2) : valueText(value);
+  return (
+    <span
+      className={`block max-h-60 overflow-y-auto whitespace-pre-wrap font-mono text-mono [overflow-wrap:anywhere] ${isDeleted ? "text-ink-3 line-through" : ""}`}
+    >
+      {text}
+      {typeOf(value) === "date" && (
+        <span className="block font-sans text-ink-3 text-table">
+          {format.dateTime(new Date(String(value)), { dateStyle: "medium", timeStyle: "short", timeZone })}
+        </span>
+      )}
+    </span>
+  );
+}

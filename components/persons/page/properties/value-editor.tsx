@@ -1,0 +1,83 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import {
+  readDraft,
+  type ValueDraft,
+  type ValueType,
+  valueTypes,
+  withType,
+} from "@/components/persons/page/properties/value-draft";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+
+const DateTimeField = dynamic(() => import("@/components/ui/date-time-field"), {
+  ssr: false,
+  loading: () => <Skeleton height="h-[34px]" className="w-full" />,
+});
+
+interface ValueEditorProps {
+  /** Name of the property, for labels. */
+  name: string;
+  draft: ValueDraft;
+  onChange: (draft: ValueDraft) => void;
+  timeZone: string;
+  /** Whether a value that is none is said to be wrong. */
+  isChecked: boolean;
+}
+
+/** Edits a value by its type. */
+export function ValueEditor({ name, draft, onChange, timeZone, isChecked }: ValueEditorProps) {
+  const t = useTranslations("personPage.properties");
+  const label = t("valueOf", { name });
+  const fault = isChecked && readDraft(draft) === undefined ? t(`faults.${draft.type}`) : undefined;
+  const setText = (text: string) => onChange({ ...draft, text });
+  const common = { label, isLabelHidden: true, ...(fault !== undefined && { fault }) } as const;
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
+      <Select<ValueType>
+        className="sm:w-32"
+        label={t("typeOf", { name })}
+        isLabelHidden
+        options={valueTypes.map((id) => ({ id, label: t(`types.${id}`) }))}
+        value={draft.type}
+        onChange={(type) => onChange(withType(draft, type))}
+      />
+      <div className="min-w-0 grow">
+        {draft.type === "boolean" ? (
+          <SegmentedControl
+            label={label}
+            segments={[
+              { id: "true", label: t("true") },
+              { id: "false", label: t("false") },
+            ]}
+            value={draft.text === "true" ? "true" : "false"}
+            onChange={setText}
+          />
+        ) : draft.type === "date" ? (
+          <DateTimeField
+            label={label}
+            value={readDraft(draft) === undefined ? null : draft.text}
+            onChange={(value) => setText(value ?? "")}
+            timeZone={timeZone}
+            {...(fault !== undefined && { fault })}
+          />
+        ) : draft.type === "json" ? (
+          <TextArea {...common} font="mono" value={draft.text} onChange={setText} autoFocus />
+        ) : (
+          <TextField
+            {...common}
+            isMono
+            value={draft.text}
+            onChange={setText}
+            autoFocus
+            {...(draft.type === "number" && { inputMode: "decimal" as const })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CapturedEvent } from "@/lib/contract/event";
+import { isObject } from "@/lib/contract/json";
+
+/** A question of a survey, as far as an answer needs it. */
+export interface LabelledQuestion {
+  question_id: string;
+  question_text: string;
+  question_index: number;
+  survey_id: string;
+}
+
+/** What was answered to one question; several texts for several choices. */
+export interface GivenAnswer {
+  key: string;
+  /** The question's text; null for one that was removed. */
+  question: string | null;
+  texts: string[];
+}
+
+const prefix = "$survey_response";
+
+/**
+ * The answers of a `survey sent` event in the order of the survey's questions, those to removed questions last. An answer is
+ * under the id of its question, else under its index: `$survey_response`, `$survey_response_1` …
+ *
+ * @param questions of all surveys
+ */
+export function givenAnswers(
+  { properties }: Pick<CapturedEvent, "properties">,
+  questions: readonly LabelledQuestion[],
+): GivenAnswer[] {
+  if (!isObject(properties)) return [];
+  const own = questions.filter(({ survey_id }) => survey_id === properties.$survey_id);
+  const keyOf = (index: number) => (index === 0 ? prefix : `${prefix}_${index}`);
+  const known = own.flatMap(({ question_id, question_text, question_index }) => {
+    const byId = `${prefix}_${question_id}`;
+    const key = answerTexts(properties[byId]).length > 0 ? byId : keyOf(question_index);
+    const texts = answerTexts(properties[key]);
+    return texts.length === 0 ? [] : [{ key, question: question_text, texts }];
+  });
+  // An SDK sends an answer under both names.
+  const names = new Set(
+    own.flatMap(({ question_id, question_index }) => [`${prefix}_${question_id}`, keyOf(question_index)]),
+  );
+  const removed = Object.entries(properties).flatMap(([key, answer]) => {
+    const isAnswer = key === prefix || key.startsWith(`${prefix}_`);
+    const texts = isAnswer && !names.has(key) ? answerTexts(answer) : [];
+    return texts.length === 0 ? [] : [{ key, question: null, texts }];
+  });
+  return [...known, ...removed];
+}
+
+function answerTexts(answer: unknown): string[] {
+  if (Array.isArray(answer)) return answer.flatMap(answerTexts);
+  if (answer === null || answer === undefined || answer === "") return [];
+  return [typeof answer === "object" ? JSON.stringify(answer) : String(answer)];
+}

@@ -1,0 +1,118 @@
+"use client";
+import { CheckIcon, CircleHelpIcon, XIcon } from "lucide-react";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useFieldName } from "@/components/forms/field-name";
+import { AnswerList } from "@/components/persons/page/answer-list";
+import type { PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
+import { useReasonText } from "@/components/persons/page/surveys/use-reason-text";
+import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { StatusMark } from "@/components/ui/status-mark";
+import { surveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { EligibilityCheck, SurveyEligibility } from "@/lib/contract/survey-eligibility";
+
+/** A survey: what the person saw and answered of it, and each check that decides whether they are shown it now. */
+export function SurveyItem({ projectId, survey }: { projectId: string; survey: PersonSurvey }) {
+  const t = useTranslations("personPage.surveys");
+  const states = useTranslations("surveys.states");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const { id, name, eligibility, seen, answers } = survey;
+  const state = eligibility?.survey.state ?? "archived";
+  const start_date = eligibility ? eligibility.survey.start_date : "";
+  const dateTime = (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
+  return (
+    <article aria-label={name} className="flex flex-col gap-2 border-line border-b py-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-medium">
+          <NextLink
+            href={surveyPath(projectId, { id, start_date })}
+            prefetch={false}
+            className="text-ink hover:underline [overflow-wrap:anywhere]"
+          >
+            {name}
+          </NextLink>
+        </h3>
+        <span className="inline-flex items-center gap-1.5 text-ink-2 text-table">
+          <StatusMark {...stateMarks[state]} />
+          {states(state)}
+        </span>
+        <span className="text-ink-2 text-table">
+          {seen
+            ? t("counts", { shown: seen.shown, dismissed: seen.dismissed, answered: seen.answered })
+            : t("notSeen")}
+        </span>
+        {seen && (
+          <span className="text-ink-3 text-table">{t("lastSeen", { date: dateTime(seen.last_seen) })}</span>
+        )}
+      </div>
+      {eligibility && <Checks projectId={projectId} eligibility={eligibility} />}
+      {answers.map((event) => (
+        <div key={event.id} className="flex flex-col gap-1.5">
+          <p className="text-ink-3 text-table">
+            <NextLink
+              href={surveyResultsPath(projectId, id, { tab: "responses", response: event.id })}
+              prefetch={false}
+              className="text-water hover:underline"
+            >
+              {t("answeredAt", { date: dateTime(event.timestamp) })}
+            </NextLink>
+          </p>
+          <AnswerList projectId={projectId} event={event} />
+        </div>
+      ))}
+    </article>
+  );
+}
+
+interface ChecksProps {
+  projectId: string;
+  eligibility: SurveyEligibility;
+}
+
+function Checks({ projectId, eligibility }: ChecksProps) {
+  const t = useTranslations("personPage.surveys");
+  const fieldName = useFieldName();
+  const { checks, page_conditions } = eligibility;
+  return (
+    <ul aria-label={t("checks")} className="flex flex-col gap-1 text-table">
+      {checks.map((check) => (
+        <Check key={check.check} projectId={projectId} check={check} />
+      ))}
+      {page_conditions.map((condition) => (
+        <li key={condition} className="flex items-start gap-2 text-ink-2">
+          <CircleHelpIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+          {t("onPage", { condition: fieldName(`conditions.${condition}`) ?? condition })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Check({ projectId, check }: { projectId: string; check: EligibilityCheck }) {
+  const t = useTranslations("personPage.surveys");
+  const reasonsOf = useReasonText(projectId);
+  const Icon = check.passed ? CheckIcon : XIcon;
+  const reasons = check.passed ? [] : reasonsOf(check);
+  return (
+    <li className="flex items-start gap-2">
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-4 shrink-0 ${check.passed ? "text-forest" : "text-rust"}`}
+        strokeWidth={1.75}
+      />
+      <span className="min-w-0">
+        <span className={check.passed ? "text-ink-2" : "text-ink"}>
+          {t(`${check.passed ? "passed" : "failedCheck"}.${check.check}`, { flag: check.flag?.key ?? "" })}
+        </span>
+        {reasons.map((reason) => (
+          <span key={reason} className="block text-ink-2 [overflow-wrap:anywhere]">
+            {reason}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

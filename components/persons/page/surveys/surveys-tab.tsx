@@ -1,0 +1,72 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
+import type { PersonTabProps } from "@/components/persons/page/person-view";
+import { SurveyItem } from "@/components/persons/page/surveys/survey-item";
+import { joinSurveys } from "@/components/persons/page/surveys/survey-rows";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { surveyAnswersOptions, surveyEligibilityOptions, surveysSeenOptions } from "@/lib/client/person";
+import { surveyListPath } from "@/lib/client/survey-links";
+
+/** What a person saw and answered of surveys, and which they would be shown now. */
+export default function SurveysTab({ projectId, person }: PersonTabProps) {
+  const t = useTranslations("personPage.surveys");
+  const eligibility = useQuery(surveyEligibilityOptions(projectId, person.uuid));
+  const seen = useQuery(surveysSeenOptions(projectId, person.uuid));
+  const answers = useQuery(surveyAnswersOptions(projectId, person.uuid));
+  const queries = [eligibility, seen, answers];
+  const failed = queries.find(({ error }) => error);
+  if (failed?.error) {
+    return (
+      <ListFailed
+        title={t("failed")}
+        error={failed.error}
+        onRetry={() => {
+          for (const one of queries) if (one.error) void one.refetch();
+        }}
+        isRetrying={queries.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (!eligibility.data || !seen.data || !answers.data) return <RowsSkeleton />;
+  const surveys = joinSurveys(eligibility.data.results, seen.data, answers.data);
+  if (surveys.length === 0) {
+    return (
+      <EmptyState title={t("empty")}>
+        <LinkButton href={surveyListPath(projectId)}>{t("open")}</LinkButton>
+      </EmptyState>
+    );
+  }
+  const isNow = (survey: (typeof surveys)[number]) => survey.eligibility?.is_eligible === true;
+  const [now, others] = [surveys.filter(isNow), surveys.filter((survey) => !isNow(survey))];
+  return (
+    <div className="flex flex-col gap-6 px-4 py-6 sm:px-8">
+      <SurveyGroup title={t("now", { count: now.length })}>
+        {now.length === 0 && <p className="py-2 text-ink-2">{t("none")}</p>}
+        {now.map((survey) => (
+          <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+        ))}
+      </SurveyGroup>
+      {others.length > 0 && (
+        <SurveyGroup title={t("others", { count: others.length })}>
+          {others.map((survey) => (
+            <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+          ))}
+        </SurveyGroup>
+      )}
+      {eligibility.data.distinct_id !== null && person.distinct_ids.length > 1 && (
+        <p className="text-ink-3 text-table">{t("distinctId", { id: eligibility.data.distinct_id })}</p>
+      )}
+    </div>
+  );
+}
+
+const SurveyGroup = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section className="max-w-[56rem]">
+    <h2 className="border-line border-b pb-2 text-section">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,59 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { EventPicker } from "@/components/filters/event-picker";
+import { type PersonView, timelineKinds } from "@/components/persons/page/person-view";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+
+interface TimelineFiltersProps {
+  projectId: string;
+  view: PersonView;
+  setView: (changes: Partial<PersonView>) => void;
+  timeZone: string;
+}
+
+/** Narrows the timeline by text, kind and name of events. */
+export function TimelineFilters({ projectId, view, setView, timeZone }: TimelineFiltersProps) {
+  const t = useTranslations("personPage.timeline");
+  const format = useFormatter();
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3 sm:px-8">
+      <SearchField
+        label={t("search")}
+        clearLabel={t("clearSearch")}
+        value={view.search}
+        onChange={(search) => setView({ search, open: null })}
+      />
+      <SegmentedControl
+        label={t("kind")}
+        segments={timelineKinds.map((id) => ({ id, label: t(`kinds.${id}`) }))}
+        value={view.kind}
+        onChange={(kind) => setView({ kind, open: null })}
+      />
+      <div className="w-full sm:w-56">
+        <EventPicker
+          projectId={projectId}
+          label={t("event")}
+          isLabelHidden
+          placeholder={t("event")}
+          value={view.event}
+          onChange={(event) => setView({ event, open: null })}
+        />
+      </div>
+      {view.until !== null && (
+        <Button size="small" onPress={() => setView({ until: null, open: null })}>
+          {t("until", {
+            date: format.dateTime(new Date(view.until), {
+              dateStyle: "medium",
+              timeStyle: "medium",
+              timeZone,
+            }),
+          })}
+          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActivityItem } from "@/components/activity/activity-item";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
+import type { PersonTabProps, TimelineKind } from "@/components/persons/page/person-view";
+import { toDays } from "@/components/persons/page/timeline/days";
+import { EventItem } from "@/components/persons/page/timeline/event-item";
+import { TimelineFilters } from "@/components/persons/page/timeline/timeline-filters";
+import { useLoadAtEnd } from "@/components/persons/page/timeline/use-load-at-end";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { activityOptions } from "@/lib/client/activity";
+import { personEventsOptions } from "@/lib/client/person";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { PropertyFilter } from "@/lib/contract/filter";
+
+const typingMs = 300;
+/** Most entries of the activity that are shown among the events. */
+const mostActivities = 100;
+
+/** What each kind asks of the events. */
+const filtersOf: Record<TimelineKind, readonly PropertyFilter[]> = {
+  all: [],
+  surveys: [{ key: "$survey_id", type: "event", operator: "is_set", value: "is_set" }],
+  staff: [{ key: "$actor_user_id", type: "event", operator: "is_set", value: "is_set" }],
+};
+
+const noActivities: readonly ActivityLogEntry[] = [];
+
+/** What a person did and what was done to them, by day, the newest first. */
+export function TimelineTab({ projectId, person, view, setView }: PersonTabProps) {
+  const t = useTranslations("personPage.timeline");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(view.open === null ? [] : [view.open]));
+  const search = useDebouncedValue(view.search.trim(), typingMs);
+  const event = useDebouncedValue(view.event.trim(), typingMs);
+  const filters = filtersOf[view.kind];
+  const events = useInfiniteQuery(
+    personEventsOptions(projectId, person.uuid, { search, event, filters, until: view.until }),
+  );
+  const filter = { scope: "Person" as const, itemId: String(person.id) };
+  const activity = useQuery(activityOptions(projectId, filter, 1, mostActivities));
+  const loader = useLoadAtEnd(events.hasNextPage && !events.isFetching, () => void events.fetchNextPage());
+  const isNarrowed = search !== "" || event !== "" || view.kind !== "all";
+  // A search is of events.
+  const hasActivities = search === "" && event === "" && view.kind !== "surveys";
+  const activities = (hasActivities ? activity.data?.results : undefined) ?? noActivities;
+  const loaded = events.data?.pages.flatMap(({ results }) => results) ?? [];
+  const until = view.until;
+  const days = toDays(
+    loaded,
+    until === null ? activities : activities.filter(({ created_at }) => created_at <= until),
+    { hasEarlier: events.hasNextPage, timeZone },
+  );
+  const toggle = (id: string) =>
+    setOpened((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <>
+      <TimelineFilters projectId={projectId} view={view} setView={setView} timeZone={timeZone} />
+      {events.error && loaded.length === 0 ? (
+        <ListFailed
+          title={t("failed")}
+          error={events.error}
+          onRetry={() => void events.refetch()}
+          isRetrying={events.isFetching}
+        />
+      ) : events.isPending ? (
+        <RowsSkeleton />
+      ) : days.length === 0 ? (
+        <EmptyState title={t(isNarrowed ? "noMatch" : "empty")}>
+          {isNarrowed && (
+            <Button onPress={() => setView({ search: "", event: "", kind: "all", until: null, open: null })}>
+              {t("clear")}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <div aria-busy={events.isPlaceholderData} className={events.isPlaceholderData ? "opacity-60" : ""}>
+          {days.map(({ day, entries }) => (
+            <section
+              key={day}
+              aria-label={dayTitle(format, day)}
+              className="[contain-intrinsic-size:auto_400px] [content-visibility:auto]"
+            >
+              <h2 className="border-line border-b bg-ground px-4 py-1.5 font-medium text-ink-2 text-table sm:px-8">
+                {dayTitle(format, day)}
+              </h2>
+              <ol>
+                {entries.map((entry) =>
+                  entry.kind === "event" ? (
+                    <EventItem
+                      key={entry.event.id}
+                      projectId={projectId}
+                      event={entry.event}
+                      timeZone={timeZone}
+                      isOpen={opened.has(entry.event.id)}
+                      onToggle={() => toggle(entry.event.id)}
+                      isTarget={entry.event.id === view.open}
+                    />
+                  ) : (
+                    <li key={entry.activity.id} className="border-line border-b px-4 sm:px-8">
+                      <ol className="list-none">
+                        <ActivityItem
+                          projectId={projectId}
+                          entry={entry.activity}
+                          isItemNamed={false}
+                          timeZone={timeZone}
+                        />
+                      </ol>
+                    </li>
+                  ),
+                )}
+              </ol>
+            </section>
+          ))}
+          <div ref={loader} className="flex items-center gap-3 px-4 py-4 sm:px-8">
+            {events.hasNextPage ? (
+              <Button
+                size="small"
+                isPending={events.isFetchingNextPage}
+                onPress={() => void events.fetchNextPage()}
+              >
+                {t(events.isFetchNextPageError ? "retry" : "older")}
+              </Button>
+            ) : (
+              <p className="text-ink-3 text-table">{t("end")}</p>
+            )}
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {events.isFetching ? t("loading") : t("loaded", { count: loaded.length })}
+      </p>
+    </>
+  );
+}
+
+const dayTitle = (format: ReturnType<typeof useFormatter>, day: string): string =>
+  format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "full", timeZone: "UTC" });

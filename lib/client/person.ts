@@ -1,0 +1,252 @@
+/** What the page of one person reads and changes. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError, call } from "@/lib/client/call";
+import type { CapturedEvent } from "@/lib/contract/event";
+import { isUuid } from "@/lib/contract/field";
+import type { PropertyFilter } from "@/lib/contract/filter";
+import type { Person, SplitInput } from "@/lib/contract/person";
+
+/** Every key of a project's persons begins with it: a change of one may change lists, cohorts and counts. */
+const personsKey = (projectId: string) => ["projects", projectId, "persons"] as const;
+
+const partKey = (projectId: string, uuid: string, part: string) =>
+  [...personsKey(projectId), "page", uuid, part] as const;
+
+/** The keys that are stale after a change of a person: all of persons, and the activity. */
+export const changedByPerson = (projectId: string) => [
+  personsKey(projectId),
+  ["projects", projectId, "activity_log"],
+];
+
+const inProject = (projectId: string, uuid: string) => ({ project_id: projectId, id: uuid });
+
+/** A person by UUID or, where none has it, by distinct id. The error of an unknown one has status 404. */
+export const personByAnyIdOptions = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: [...personsKey(projectId), "page", id, "person"],
+    queryFn: async (context): Promise<Person> => {
+      const byUuid = isUuid(id) ? await readByUuid(projectId, id, context.signal) : null;
+      return byUuid ?? (await readByDistinctId(projectId, id, context.signal));
+    },
+    staleTime: 30_000,
+  });
+
+async function readByUuid(projectId: string, uuid: string, signal: AbortSignal): Promise<Person | null> {
+  try {
+    const params = inProject(projectId, uuid);
+    return await call("GET /api/projects/{project_id}/persons/{id}/", { params, signal });
+  } catch (error) {
+    // A distinct id may look like a UUID, too.
+    if (error instanceof ApiError && error.status === 404 && error.message === "Not found.") return null;
+    throw error;
+  }
+}
+
+async function readByDistinctId(projectId: string, id: string, signal: AbortSignal): Promise<Person> {
+  const { results } = await call("GET /api/projects/{project_id}/persons/", {
+    params: { project_id: projectId },
+    query: { distinct_id: id, limit: "1" },
+    signal,
+  });
+  const [person] = results;
+  if (person) return person;
+  const missing = { type: "invalid_request", code: "not_found", detail: "Not found.", attr: null } as const;
+  throw new ApiError(404, missing, null);
+}
+
+/** Which events of a person. */
+export interface EventSearch {
+  /** Text in the name or the properties. */
+  search: string;
+  /** Name of the event; empty for all. */
+  event: string;
+  /** Filters on the event's properties. */
+  filters: readonly PropertyFilter[];
+  /** Only events up to this time, ISO 8601; null for all. */
+  until: string | null;
+}
+
+/** Where a page of events begins: behind an event. */
+interface EventCursor {
+  before: string;
+  before_uuid: string;
+}
+
+const eventPageSize = "50";
+
+/** The events of a person, newest first, page by page. */
+export const personEventsOptions = (
+  projectId: string,
+  uuid: string,
+  { search, event, filters, until }: EventSearch,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...partKey(projectId, uuid, "events"), search, event, filters, until],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/projects/{project_id}/events/", {
+        params: { project_id: projectId },
+        query: {
+          person_id: uuid,
+          limit: eventPageSize,
+          ...(search && { search }),
+          ...(event && { event }),
+          ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+          ...(pageParam ?? (until !== null && { before: until, before_uuid: lastUuid })),
+        },
+        signal,
+      }),
+    initialPageParam: null as EventCursor | null,
+    getNextPageParam: ({ next, results }): EventCursor | null => {
+      const last = results.at(-1);
+      return next && last ? { before: last.timestamp, before_uuid: last.id } : null;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Behind every event of an instant. */
+const lastUuid = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The latest event of a person; null before the first. */
+export const latestEventOfPersonOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "latest event"),
+    queryFn: async ({ signal }): Promise<CapturedEvent | null> => {
+      const { results } = await call("GET /api/projects/{project_id}/events/", {
+        params: { project_id: projectId },
+        query: { person_id: uuid, limit: "1" },
+        signal,
+      });
+      return results[0] ?? null;
+    },
+  });
+
+/** Most changes of properties that are read. */
+const mostChanges = "1000";
+
+/** What each event changed of a person's properties. */
+export const propertyChangesOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "property changes"),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/{id}/property_changes/", {
+        params: inProject(projectId, uuid),
+        query: { limit: mostChanges },
+        signal,
+      }),
+  });
+
+/** Sets a property. @throws as `call` does */
+export const setProperty = (projectId: string, uuid: string, key: string, value: unknown) =>
+  value === null
+    ? // The value of update_property may not be null.
+      call("PATCH /api/projects/{project_id}/persons/{id}/", {
+        params: inProject(projectId, uuid),
+        body: { properties: { [key]: null } },
+      })
+    : call("POST /api/projects/{project_id}/persons/{id}/update_property/", {
+        params: inProject(projectId, uuid),
+        body: { key, value },
+      });
+
+/** Removes a property. @throws as `call` does */
+export const deleteProperty = (projectId: string, uuid: string, key: string) =>
+  call("POST /api/projects/{project_id}/persons/{id}/delete_property/", {
+    params: inProject(projectId, uuid),
+    body: { $unset: key },
+  });
+
+/** The days of surveys that a person saw; the API takes no more. */
+export const surveysSeenDays = 365;
+
+/** The surveys that a person saw in the last year, the latest first. */
+export const surveysSeenOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "surveys seen"),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/{id}/surveys_seen/", {
+        params: inProject(projectId, uuid),
+        query: { days: String(surveysSeenDays) },
+        signal,
+      }),
+  });
+
+/** Which surveys the person would be shown now. */
+export const surveyEligibilityOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "survey eligibility"),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/{id}/survey_eligibility/", {
+        params: inProject(projectId, uuid),
+        signal,
+      }),
+  });
+
+/** Most answered surveys' events that are read. */
+const mostAnswers = "200";
+
+/** The newest `survey sent` events of a person. */
+export const surveyAnswersOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "survey answers"),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/events/", {
+        params: { project_id: projectId },
+        query: { person_id: uuid, event: "survey sent", limit: mostAnswers },
+        signal,
+      }),
+    select: ({ results }) => results,
+  });
+
+/** The texts of all questions of a project's surveys. */
+export const questionLabelsOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "surveys", "question_labels"],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/surveys/question_labels/", {
+        params: { project_id: projectId },
+        signal,
+      }),
+    staleTime: 60_000,
+    select: ({ labels }) => labels,
+  });
+
+/** The value of every flag for a distinct id, with its reason, by key. */
+export const flagValuesOptions = (projectId: string, uuid: string, distinctId: string) =>
+  queryOptions({
+    queryKey: [...partKey(projectId, uuid, "flags"), distinctId],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/feature_flags/evaluation_reasons/", {
+        params: { project_id: projectId },
+        query: { distinct_id: distinctId },
+        signal,
+      }),
+  });
+
+/** The cohorts that a person is in. */
+export const personCohortsOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "cohorts"),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/cohorts/", {
+        params: { project_id: projectId },
+        query: { person_id: uuid },
+        signal,
+      }),
+    select: ({ results }) => results,
+  });
+
+/** Splits a person. @throws as `call` does */
+export const splitPerson = (projectId: string, uuid: string, body: SplitInput) =>
+  call("POST /api/projects/{project_id}/persons/{id}/split/", {
+    params: inProject(projectId, uuid),
+    body,
+  });
+
+/** The persons that distinct ids belong to, as the server has them now. @throws as `call` does */
+export const readPersonsOf = async (projectId: string, distinctIds: readonly string[]) => {
+  const { results } = await call("POST /api/projects/{project_id}/persons/batch_by_distinct_ids/", {
+    params: { project_id: projectId },
+    body: { distinct_ids: [...distinctIds] },
+  });
+  return results;
+};
