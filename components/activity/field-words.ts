@@ -175,6 +175,16 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
       },
     ],
   },
+  Insight: {
+    name: field("Insight.name", text),
+    description: field("Insight.description", text),
+    filters: field("Insight.filters", unsaid),
+    query: field("Insight.query", unsaid),
+    saved: untold,
+    favorited: field("Insight.favorited", byType),
+    tags: field("Insight.tags", list(plain)),
+    deleted: restored,
+  },
   EventDefinition: {
     description: field("EventDefinition.description", text),
     tags: field("EventDefinition.tags", list(plain)),

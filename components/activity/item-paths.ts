@@ -1,5 +1,6 @@
 import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
+import { savedAnalysisPath } from "@/lib/client/insight-links";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
@@ -17,6 +18,7 @@ const paths: Record<ActivityScope, ((projectId: string, itemId: string) => strin
   Person: null,
   FeatureFlag: flagPath,
   Cohort: cohortPath,
+  Insight: savedAnalysisPath,
   EventDefinition: null,
   PropertyDefinition: null,
   OrganizationMembership: inSettings("members"),

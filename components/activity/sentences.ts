@@ -49,6 +49,7 @@ const sentences = {
     persons_added_manually: "Cohort.persons_added_manually",
     person_removed_manually: "Cohort.person_removed_manually",
   },
+  Insight: { created: "Insight.created", updated: "Insight.updated", deleted: "Insight.deleted" },
   EventDefinition: { changed: "EventDefinition.changed" },
   PropertyDefinition: { changed: "PropertyDefinition.changed" },
   OrganizationMembership: {

@@ -15,6 +15,7 @@ import { definitions } from "@/lib/contract/endpoints/definitions";
 import { deletions } from "@/lib/contract/endpoints/deletions";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
+import { insights } from "@/lib/contract/endpoints/insights";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paths } from "@/lib/contract/endpoints/paths";
@@ -35,6 +36,7 @@ const groups = [
   lifecycle,
   paths,
   analysis,
+  insights,
   events,
   definitions,
   activityLog,

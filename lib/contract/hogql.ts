@@ -138,7 +138,8 @@ export type HogqlValue = z.infer<typeof HogqlValue>;
 
 const text = (description: string) => z.string().min(1).max(65_536).describe(description);
 
-const HogqlQuery = z
+/** A query, and the values in it. */
+export const HogqlQuery = z
   .object({
     kind: z.literal("HogQLQuery"),
     query: text("SELECT statement."),
@@ -150,8 +151,6 @@ const HogqlQuery = z
       ),
   })
   .meta({ id: "HogQLQuery" });
-
-/** A query, and the values in it. */
 export type HogqlQuery = z.infer<typeof HogqlQuery>;
 
 /** How PostHog's screens wrap a query: what they show it as is passed over. */

@@ -22,6 +22,7 @@ const resources: Record<string, { name: string; description: string }> = {
   deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
   views: { name: "Views", description: "Saved views of lists." },
   analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
+  insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },
   events: { name: "Events", description: "Captured events." },
   definitions: { name: "Definitions", description: "Definitions of events and properties." },
   activityLog: { name: "Activity log", description: "History of changes." },

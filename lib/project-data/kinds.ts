@@ -84,6 +84,11 @@ export const exportKinds: readonly ExportKind[] = [
       where m.project_id = ${projectId} order by m.cohort_id, m.person_id`,
   },
   {
+    name: "insights",
+    description: "Saved analyses.",
+    statement: readTable("insights", "r.id", [], "not r.deleted"),
+  },
+  {
     name: "persons",
     description: "Persons with their properties and all of their distinct ids.",
     statement: (projectId) =>

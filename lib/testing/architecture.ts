@@ -31,6 +31,7 @@ const operations = [
   "lib/cohorts",
   "lib/analysis",
   "lib/query",
+  "lib/insights",
   "lib/capture",
   "lib/events",
   "lib/definitions",
@@ -116,6 +117,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/analysis/paths": [...insight, "lib/analysis/funnel"],
   "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
   "lib/query": ground,
+  // A saved analysis is calculated as its own endpoint does.
+  "lib/insights": [...domain, "lib/analysis", "lib/query"],
   // Filters on events use those of analyses, and the semaphore of queries.
   "lib/events": [...domain, "lib/analysis", "lib/query"],
   "lib/definitions": domain,

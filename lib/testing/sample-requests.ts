@@ -5,11 +5,13 @@ import { createInvitation } from "@/lib/access/invitations/create";
 import { insertResetLink } from "@/lib/access/resets/insert";
 import { createCohort } from "@/lib/cohorts/create";
 import type { Endpoint } from "@/lib/contract/endpoint";
+import { InsightInput } from "@/lib/contract/insight";
 import { SurveyChanges, SurveyInput } from "@/lib/contract/survey";
 import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
+import { createInsight } from "@/lib/insights/create";
 import { removePerson } from "@/lib/persons/remove";
 import { createSurvey } from "@/lib/surveys/create";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
@@ -134,6 +136,11 @@ async function definitionIn({ project }: SampleProject, type: "event" | "event_p
 const cohortOf = async (world: SampleProject) =>
   (await createCohort(world.project, actorOf(world), { name: `Cohort ${unique()}`, is_static: true })).id;
 
+const funnelFilters = { insight: "FUNNELS" as const, events: [{ id: "$pageview" }, { id: "signed up" }] };
+
+const insightOf = async (world: SampleProject) =>
+  (await createInsight(world.project, actorOf(world), InsightInput.parse({ filters: funnelFilters }))).id;
+
 const tagOf = async (world: SampleProject) =>
   (await createResponseTag(world.project, actorOf(world), { name: unique() })).id;
 
@@ -152,6 +159,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "definitions.updateEvent": (world) => definitionIn(world, "event"),
   "definitions.property": (world) => definitionIn(world, "event_property"),
   "definitions.updateProperty": (world) => definitionIn(world, "event_property"),
+  insights: insightOf,
   responseTags: tagOf,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
   sessions: async ({ owner }) => {
@@ -239,6 +247,9 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "analysis.funnelPost": async () => ({ body: funnelBody }),
   "analysis.correlation": async () => ({ query: funnelQuery }),
   "analysis.correlationPost": async () => ({ body: funnelBody }),
+  "insights.create": async () => ({ body: { name: unique(), filters: funnelFilters } }),
+  "insights.update": async () => ({ body: { favorited: true } }),
+  "insights.get": async () => ({ query: { refresh: "blocking" } }),
   "cohorts.create": async () => ({ body: { name: unique(), is_static: true } }),
   "cohorts.update": async () => ({ body: { description: "Changed." } }),
   "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),

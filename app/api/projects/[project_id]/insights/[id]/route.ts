@@ -1,0 +1,16 @@
+import { insights } from "@/lib/contract/endpoints/insights";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { getInsight } from "@/lib/insights/get";
+import { removeInsight } from "@/lib/insights/remove";
+import { updateInsight } from "@/lib/insights/update";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(insights.get, ({ project, params, query, key, request }) =>
+    getInsight(project, params.id, query, { scopes: key?.scopes, signal: request.signal }),
+  ),
+  serve(insights.update, ({ project, actor, params, body }) =>
+    updateInsight(project, actor, params.id, body),
+  ),
+  serve(insights.remove, ({ project, actor, params }) => removeInsight(project, actor, params.id)),
+);

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import {
+  Insight,
+  InsightChanges,
+  InsightInput,
+  InsightListQuery,
+  InsightQueryParams,
+} from "@/lib/contract/insight";
+import { pageOf } from "@/lib/contract/page";
+
+const root = "/api/projects/{project_id}/insights/" as const;
+
+/** An insight by its id or short id; anything else is the 404 of an unknown one. */
+const insightId = () =>
+  z
+    .string()
+    .regex(/^(\d{1,10}|[A-Za-z0-9]{8})$/)
+    .meta({ override: { type: "string" } });
+
+const OneInsight = InProject.extend({ id: insightId().describe("Id or short id.") });
+
+const writing = "Scope person:write (ours): there is none for insights, and editors may save analyses.";
+
+/** Saved analyses. */
+export const insights = {
+  list: endpoint({
+    id: "insights.list",
+    method: "GET",
+    path: root,
+    summary: "List saved analyses",
+    description: "Without results, and without deleted ones.",
+    scopes: ["person:read"],
+    params: InProject,
+    query: InsightListQuery,
+    returns: { 200: pageOf(Insight) },
+  }),
+  create: endpoint({
+    id: "insights.create",
+    method: "POST",
+    path: root,
+    summary: "Save an analysis",
+    description: writing,
+    scopes: ["person:write"],
+    params: InProject,
+    body: InsightInput,
+    returns: { 201: Insight },
+  }),
+  get: endpoint({
+    id: "insights.get",
+    method: "GET",
+    path: `${root}{id}/`,
+    summary: "Retrieve a saved analysis",
+    description: "With `refresh` also its result; that of a query requires query:read.",
+    scopes: ["person:read"],
+    params: OneInsight,
+    query: InsightQueryParams,
+    returns: { 200: Insight },
+  }),
+  update: endpoint({
+    id: "insights.update",
+    method: "PATCH",
+    path: `${root}{id}/`,
+    summary: "Update a saved analysis",
+    description: `A deleted one can only be restored. ${writing}`,
+    scopes: ["person:write"],
+    params: OneInsight,
+    body: InsightChanges,
+    returns: { 200: Insight },
+  }),
+  remove: endpoint({
+    id: "insights.remove",
+    method: "DELETE",
+    path: `${root}{id}/`,
+    summary: "Delete a saved analysis",
+    description: `Soft delete; PostHog has only PATCH with \`deleted\` for it. ${writing}`,
+    scopes: ["person:write"],
+    params: OneInsight,
+    returns: { 204: null },
+  }),
+};

@@ -1,0 +1,75 @@
+import "server-only";
+import type { CachedResult } from "@/lib/analysis/cached";
+import { correlation } from "@/lib/analysis/correlation/answer";
+import { funnel } from "@/lib/analysis/funnel/answer";
+import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
+import { pathsInsight } from "@/lib/analysis/paths/answer";
+import type { AnalysisProject, RunOptions } from "@/lib/analysis/request/scope";
+import { type Insight, InsightFilters, InsightQuery, sourceOf } from "@/lib/contract/insight";
+import { Invalid } from "@/lib/errors";
+import type { InsightAnswer, InsightRow } from "@/lib/insights/view";
+import { runQuery } from "@/lib/query/run-query";
+
+/** How a result is calculated. */
+export interface CalculationOptions {
+  /** Whether a cached result does not do. */
+  isForced: boolean;
+  /** Dates that replace those of the filters; undefined ones do not. */
+  dates: { date_from?: string | null | undefined; date_to?: string | null | undefined };
+  /** Of the request: ends the calculation. */
+  signal: AbortSignal;
+}
+
+/**
+ * The result of a saved analysis, by the operation of its own endpoint; a query's rows.
+ *
+ * @throws Invalid as that operation, and for filters that an older rule allowed
+ */
+export async function calculateInsight(
+  project: AnalysisProject,
+  { filters, query }: Pick<InsightRow, "filters" | "query">,
+  { isForced, dates, signal }: CalculationOptions,
+): Promise<InsightAnswer> {
+  if (query) return await answerQuery(project, query, signal);
+  const parsed = InsightFilters.safeParse({ ...filters, ...withoutEmpty(dates) });
+  if (!parsed.success) {
+    throw new Invalid("filters", "invalid_input", "These filters are no longer supported. Save them again.");
+  }
+  const answer = await answerFilters(project, { ...parsed.data, refresh: isForced }, { signal });
+  return { ...answer, columns: null, types: null, hasMore: null, timezone: project.timezone };
+}
+
+const withoutEmpty = (dates: CalculationOptions["dates"]) =>
+  Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== undefined && date !== null));
+
+async function answerFilters(
+  project: AnalysisProject,
+  filters: InsightFilters,
+  options: RunOptions,
+): Promise<CachedResult<NonNullable<Insight["result"]>>> {
+  switch (filters.insight) {
+    case "FUNNELS":
+      return await funnel(project, filters, options);
+    case "CORRELATION":
+      return await correlation(project, filters, options);
+    case "LIFECYCLE":
+    case "TRENDS":
+      return await lifecycleTrend(project, filters, options);
+    case "PATHS":
+      return await pathsInsight(project, filters, options);
+  }
+}
+
+async function answerQuery(
+  project: AnalysisProject,
+  stored: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<InsightAnswer> {
+  const parsed = InsightQuery.safeParse(stored);
+  if (!parsed.success) {
+    throw new Invalid("query", "invalid_input", "This query is no longer supported. Save it again.");
+  }
+  const answer = await runQuery(project, sourceOf(parsed.data), signal);
+  const { results, columns, types, hasMore, last_refresh, timezone } = answer;
+  return { result: results, columns, types, hasMore, last_refresh, is_cached: false, timezone };
+}
