@@ -9,6 +9,7 @@ import audience from "@/messages/de/audience.json";
 import charts from "@/messages/de/charts.json";
 import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
+import codeEditor from "@/messages/de/codeEditor.json";
 import cohorts from "@/messages/de/cohorts.json";
 import compare from "@/messages/de/compare.json";
 import dataList from "@/messages/de/dataList.json";
@@ -75,6 +76,7 @@ const german = {
   charts,
   checks,
   code,
+  codeEditor,
   cohorts,
   compare,
   dataList,

@@ -9,6 +9,7 @@ import audience from "@/messages/en/audience.json";
 import charts from "@/messages/en/charts.json";
 import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
+import codeEditor from "@/messages/en/codeEditor.json";
 import cohorts from "@/messages/en/cohorts.json";
 import compare from "@/messages/en/compare.json";
 import dataList from "@/messages/en/dataList.json";
@@ -74,6 +75,7 @@ const english = {
   charts,
   checks,
   code,
+  codeEditor,
   cohorts,
   compare,
   dataList,

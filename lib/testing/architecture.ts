@@ -45,6 +45,7 @@ const sharedParts = [
   "components/charts",
   "components/person",
   "components/activity",
+  "components/code-editor",
 ];
 const feature = [
   "components/ui",

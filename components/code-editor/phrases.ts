@@ -34,11 +34,11 @@ const phrases = {
   "on line": "onLine",
   "Go to line": "goToLine",
   go: "go",
-} as const satisfies Record<string, keyof Messages["code"]["phrases"]>;
+} as const satisfies Record<string, keyof Messages["codeEditor"]["phrases"]>;
 
 /** What CodeMirror says by itself, in the language of the interface. */
 export function usePhrases() {
-  const t = useTranslations("code.phrases");
+  const t = useTranslations("codeEditor.phrases");
   return useMemo(
     () =>
       EditorState.phrases.of(
