@@ -130,6 +130,13 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "sql",
+    page: "(admin)/p/[project_id]/analysis/sql/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/sql`,
+    ready: "[data-sql] button",
+    budget: 300,
+  },
+  {
     name: "project-settings",
     page: "(admin)/p/[project_id]/settings/project/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/project`,

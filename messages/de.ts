@@ -55,6 +55,7 @@ import settings from "@/messages/de/settings.json";
 import setup from "@/messages/de/setup.json";
 import share from "@/messages/de/share.json";
 import shell from "@/messages/de/shell.json";
+import sql from "@/messages/de/sql.json";
 import summary from "@/messages/de/summary.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveyCalendar from "@/messages/de/surveyCalendar.json";
@@ -122,6 +123,7 @@ const german = {
   setup,
   share,
   shell,
+  sql,
   summary,
   surveyActions,
   surveyCalendar,

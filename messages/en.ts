@@ -55,6 +55,7 @@ import settings from "@/messages/en/settings.json";
 import setup from "@/messages/en/setup.json";
 import share from "@/messages/en/share.json";
 import shell from "@/messages/en/shell.json";
+import sql from "@/messages/en/sql.json";
 import summary from "@/messages/en/summary.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveyCalendar from "@/messages/en/surveyCalendar.json";
@@ -121,6 +122,7 @@ const english = {
   setup,
   share,
   shell,
+  sql,
   summary,
   surveyActions,
   surveyCalendar,

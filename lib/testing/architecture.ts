@@ -177,6 +177,7 @@ export const mayImport: Record<string, string[]> = {
   ],
   // A feature imports no other: shared parts have their own folder, or a page composes them.
   "components/activity-log": feature,
+  "components/analysis/sql": feature,
   "components/auth": feature,
   "components/docs": feature,
   "components/flags": feature,

@@ -1,0 +1,43 @@
+import { startsFormula } from "@/lib/contract/formula";
+import type { HogqlResult } from "@/lib/contract/hogql";
+
+type Table = Pick<HogqlResult, "columns" | "results">;
+type Value = HogqlResult["results"][number][number];
+
+/** The names of columns, each once: a second `count()` is `count() 2`. */
+export function uniqueNames(columns: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let name = column;
+    for (let number = 2; taken.has(name); number++) name = `${column} ${number}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** Rows as CSV (RFC 4180); null is an empty cell. Texts that a spreadsheet would calculate get an apostrophe. */
+export const toCsv = ({ columns, results }: Table): string =>
+  [columns, ...results].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+
+function csvCell(value: Value): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const text = startsFormula(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as a JSON array of objects. */
+export function toJson({ columns, results }: Table): string {
+  const names = uniqueNames(columns);
+  return JSON.stringify(
+    results.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null]))),
+    null,
+    2,
+  );
+}
+
+/** Rows for the clipboard: cells between tabs, as spreadsheets paste them. */
+export const toTabSeparated = ({ columns, results }: Table): string =>
+  [columns, ...results]
+    .map((row) => row.map((value) => (value === null ? "" : String(value).replace(/\s+/g, " "))).join("\t"))
+    .join("\n");

@@ -1,0 +1,74 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { QueryRun } from "@/components/analysis/sql/use-query-run";
+import { RetryNotice } from "@/components/forms/retry-notice";
+import { useErrorText } from "@/components/forms/use-error-text";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+interface RunStatusProps {
+  run: QueryRun;
+  onCancel: () => void;
+  onGoTo: (line: number, column: number) => void;
+}
+
+/** What is to be said of a run: that it runs, waits, was canceled, or failed and where. */
+export function RunStatus({ run, onCancel, onGoTo }: RunStatusProps) {
+  const t = useTranslations("sql");
+  const errorText = useErrorText();
+  if (run.status === "running") {
+    const cancel = (
+      <Button size="small" onPress={onCancel}>
+        {t("cancel")}
+      </Button>
+    );
+    return run.pause ? (
+      <RetryNotice pause={run.pause}>{cancel}</RetryNotice>
+    ) : (
+      <div className="flex items-center gap-4 text-ink-2 text-table">
+        <p role="status">{t("running")}</p>
+        <Elapsed since={run.startedAt} />
+        {cancel}
+      </div>
+    );
+  }
+  if (run.status === "canceled") {
+    return (
+      <p role="status" className="text-ink-2 text-table">
+        {t("canceled")}
+      </p>
+    );
+  }
+  if (run.status !== "failed") return null;
+  const text = errorText(run.error);
+  const at = positionIn(text);
+  return (
+    <Notice tone="fault" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>{text}</span>
+      {at && (
+        <Button size="small" onPress={() => onGoTo(at.line, at.column)}>
+          {t("goToError")}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Where an error of the API says that it is. */
+function positionIn(message: string): { line: number; column: number } | null {
+  const [, line, column] = /\(line (\d+), column (\d+)\)/.exec(message) ?? [];
+  return line && column ? { line: Number(line), column: Number(column) } : null;
+}
+
+function Elapsed({ since }: { since: number }) {
+  const t = useTranslations("sql");
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 100);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="font-mono text-mono tabular-nums">{t("seconds", { count: (now - since) / 1000 })}</span>
+  );
+}

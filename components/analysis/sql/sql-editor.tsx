@@ -1,0 +1,140 @@
+"use client";
+import { autocompletion } from "@codemirror/autocomplete";
+import { SQLDialect } from "@codemirror/lang-sql";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
+import { Prec } from "@codemirror/state";
+import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
+import { useTranslations } from "next-intl";
+import { type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { completeHogql, hogqlKeywords, type ProjectNames } from "@/components/analysis/sql/completion";
+import { usePhrases } from "@/components/code-editor/phrases";
+import { codeTheme } from "@/components/code-editor/theme";
+import { checkSql } from "@/lib/client/sql";
+import { hogqlFunctions } from "@/lib/contract/hogql";
+
+/** What can be done to the editor from outside. */
+export interface SqlEditorHandle {
+  /** Puts the cursor at a line and column, both from 1. */
+  goTo: (line: number, column: number) => void;
+}
+
+export interface SqlEditorProps {
+  projectId: string;
+  value: string;
+  onChange: (value: string) => void;
+  onRun: () => void;
+  names: ProjectNames;
+  /** Not `ref`: a component that is loaded later keeps that for itself. */
+  handle: Ref<SqlEditorHandle>;
+}
+
+/** Milliseconds without a key before a query is checked. */
+const checkDelayMs = 700;
+
+const dialect = SQLDialect.define({
+  keywords: hogqlKeywords.join(" "),
+  builtin: Object.values(hogqlFunctions).flat().join(" ").toLowerCase(),
+  backslashEscapes: true,
+  identifierQuotes: '`"',
+});
+
+const inks = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--water)", fontWeight: "500" },
+  { tag: tags.string, color: "var(--forest)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--ochre)" },
+  { tag: tags.standard(tags.name), color: "var(--contour)" },
+  { tag: tags.comment, color: "var(--ink-3)", fontStyle: "italic" },
+]);
+
+/** Checks what is written with the API; an answer for an older text is aborted. */
+function checker(projectId: string) {
+  let current: AbortController | null = null;
+  return linter(
+    async ({ state }): Promise<Diagnostic[]> => {
+      current?.abort();
+      current = new AbortController();
+      const query = state.doc.toString();
+      if (query.trim() === "") return [];
+      try {
+        const { errors } = await checkSql(projectId, query, current.signal);
+        return errors.map(({ message, start, end }) => ({
+          from: Math.min(start, query.length),
+          to: Math.min(Math.max(end, start), query.length),
+          severity: "error",
+          message,
+        }));
+      } catch {
+        // Aborted, or not reached: running the query says so.
+        return [];
+      }
+    },
+    { delay: checkDelayMs },
+  );
+}
+
+/** A query in HogQL, with completion and, where the API finds one, its error underlined. */
+export function SqlEditor({ projectId, value, onChange, onRun, names, handle }: SqlEditorProps) {
+  const t = useTranslations("sql");
+  const phrases = usePhrases();
+  const editor = useRef<ReactCodeMirrorRef>(null);
+  const latestRun = useRef(onRun);
+  latestRun.current = onRun;
+  useImperativeHandle(
+    handle,
+    () => ({
+      goTo: (line, column) => {
+        const view = editor.current?.view;
+        if (!view) return;
+        const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+        view.dispatch({ selection: { anchor: Math.min(from + column - 1, to) }, scrollIntoView: true });
+        view.focus();
+      },
+    }),
+    [],
+  );
+  const check = useMemo(() => checker(projectId), [projectId]);
+  const extensions = useMemo(
+    () => [
+      // Before the editor's own meaning of the keys.
+      Prec.highest(
+        keymap.of([
+          {
+            key: "Mod-Enter",
+            run: () => {
+              latestRun.current();
+              return true;
+            },
+          },
+        ]),
+      ),
+      dialect.extension,
+      autocompletion({ override: [completeHogql(names)], icons: false }),
+      lintGutter(),
+      phrases,
+      syntaxHighlighting(inks),
+      EditorView.lineWrapping,
+      placeholder(t("placeholder")),
+      EditorView.contentAttributes.of({ "aria-label": t("label") }),
+    ],
+    [names, phrases, t],
+  );
+  return (
+    <CodeMirror
+      ref={editor}
+      value={value}
+      onChange={onChange}
+      theme={codeTheme}
+      extensions={[...extensions, check]}
+      // What scrolls must be reachable by keyboard.
+      onCreateEditor={(view) => view.scrollDOM.setAttribute("tabindex", "0")}
+      minHeight="9rem"
+      maxHeight="min(40dvh, 24rem)"
+      basicSetup={{ autocompletion: false, highlightActiveLine: true, foldGutter: false, tabSize: 2 }}
+      indentWithTab={false}
+      className="border border-line"
+    />
+  );
+}

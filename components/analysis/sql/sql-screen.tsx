@@ -1,0 +1,123 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PlayIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { RunStatus } from "@/components/analysis/sql/run-status";
+import type { SqlEditorHandle, SqlEditorProps } from "@/components/analysis/sql/sql-editor";
+import { useQueryRun } from "@/components/analysis/sql/use-query-run";
+import { readKeptQuery, useSqlView } from "@/components/analysis/sql/use-sql-view";
+import { Button } from "@/components/ui/button";
+import { useCommands } from "@/components/ui/commands/commands";
+import { KeyCaps } from "@/components/ui/key-caps";
+import { PageHeader } from "@/components/ui/page-header";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { eventNamesOptions } from "@/lib/client/events";
+import { propertyNamesOptions } from "@/lib/client/sql";
+import { defaultRows, mostRows } from "@/lib/contract/hogql";
+
+const EditorSkeleton = () => <Skeleton height="h-36" className="w-full" />;
+const SqlEditor = dynamic<SqlEditorProps>(
+  () => retryImport(() => import("@/components/analysis/sql/sql-editor").then(({ SqlEditor }) => SqlEditor)),
+  { ssr: false, loading: EditorSkeleton },
+);
+const ResultPanel = dynamic(
+  () =>
+    retryImport(() =>
+      import("@/components/analysis/sql/result-panel").then(({ ResultPanel }) => ResultPanel),
+    ),
+  { ssr: false, loading: () => <Skeleton height="h-64" className="w-full" /> },
+);
+
+/** A query with which everybody can begin. */
+const sample = `select event, count() as events, uniq(person_id) as persons
+from events
+where timestamp >= now() - interval 30 day
+group by event
+order by events desc
+limit 20`;
+
+const runKeys = "mod+enter";
+const maxSeconds = 30;
+const none: readonly string[] = [];
+
+/** Questions in SQL: an editor, and the result of the last run below it. */
+export function SqlScreen({ projectId }: { projectId: string }) {
+  const t = useTranslations("sql");
+  const { view, change, keepQuery } = useSqlView(projectId);
+  const [text, setText] = useState(() => view.query ?? null);
+  const { run, start, cancel } = useQueryRun(projectId);
+  const editor = useRef<SqlEditorHandle>(null);
+  const { data: events = none } = useQuery(eventNamesOptions(projectId));
+  const { data: eventProperties = none } = useQuery(propertyNamesOptions(projectId, "event"));
+  const { data: personProperties = none } = useQuery(propertyNamesOptions(projectId, "person"));
+  const names = useMemo(
+    () => ({ events, eventProperties, personProperties }),
+    [events, eventProperties, personProperties],
+  );
+
+  // A link shows the result, too. What this browser kept is known only there, and is not run unasked.
+  const opened = useRef(view.query);
+  useEffect(() => {
+    if (opened.current !== null) void start(opened.current);
+    else setText(readKeptQuery(projectId) ?? sample);
+  }, [projectId, start]);
+
+  const isRunnable = text !== null && text.trim() !== "";
+  const runQuery = () => {
+    if (!isRunnable) return;
+    keepQuery(text);
+    void start(text);
+  };
+  useCommands(t("title"), [
+    { id: "run", label: t("run"), keys: runKeys, run: runQuery },
+    ...(run.status === "running" ? [{ id: "cancel", label: t("cancelQuery"), run: cancel }] : []),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div data-sql className="flex flex-col gap-3 px-4 py-4 sm:px-8">
+        {text === null ? (
+          <EditorSkeleton />
+        ) : (
+          <SqlEditor
+            projectId={projectId}
+            value={text}
+            onChange={setText}
+            onRun={runQuery}
+            names={names}
+            handle={editor}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="primary" onPress={runQuery} isDisabled={!isRunnable}>
+            <PlayIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("run")}
+          </Button>
+          <span className="max-sm:hidden">
+            <KeyCaps keys={runKeys} />
+          </span>
+          <p className="text-ink-3 text-table">
+            {t("limits", { rows: defaultRows, most: mostRows, seconds: maxSeconds })}
+          </p>
+        </div>
+        <RunStatus
+          run={run}
+          onCancel={cancel}
+          onGoTo={(line, column) => editor.current?.goTo(line, column)}
+        />
+      </div>
+      {run.status === "done" && (
+        <ResultPanel
+          projectId={projectId}
+          result={run.result}
+          seconds={run.seconds}
+          view={view}
+          onChange={change}
+        />
+      )}
+    </>
+  );
+}

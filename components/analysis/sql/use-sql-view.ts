@@ -1,0 +1,48 @@
+"use client";
+import { useCallback } from "react";
+import { choicePart, optionalPart, type UrlParts } from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { setLocalStorage } from "@/components/ui/local-storage";
+
+/** What of the last run is on screen. */
+export interface SqlView {
+  /** The query that was run last; null before, and when it is too long for an address. */
+  query: string | null;
+  show: "table" | "chart";
+  /** The columns of the chart. */
+  x: string | null;
+  y: string | null;
+}
+
+const parts: UrlParts<SqlView> = {
+  query: optionalPart("q"),
+  show: choicePart("show", ["table", "chart"], "table"),
+  x: optionalPart("x"),
+  y: optionalPart("y"),
+};
+
+/** Most characters of a query in an address, as it is encoded there. */
+const maxEncoded = 6000;
+
+const storageKey = (projectId: string) => `sql-query-${projectId}`;
+
+/** The view, which lives in the address. A query is kept in this browser, too. */
+export function useSqlView(projectId: string): {
+  view: SqlView;
+  change: (changes: Partial<SqlView>) => void;
+  keepQuery: (query: string) => void;
+} {
+  const [view, change] = useUrlView(parts);
+  const keepQuery = useCallback(
+    (query: string) => {
+      setLocalStorage(storageKey(projectId), query);
+      change({ query: encodeURIComponent(query).length <= maxEncoded ? query : null });
+    },
+    [projectId, change],
+  );
+  return { view, change, keepQuery };
+}
+
+/** The query that was run last in this browser. */
+export const readKeptQuery = (projectId: string): string | null =>
+  localStorage.getItem(storageKey(projectId));
