@@ -130,6 +130,14 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "lifecycle",
+    page: "(admin)/p/[project_id]/analysis/lifecycle/page.tsx",
+    path: ({ projectId }) =>
+      `/p/${projectId}/analysis/lifecycle?events=${encodeURIComponent('[{"id":"$pageview"}]')}&date_from=-30d`,
+    ready: "figure table",
+    budget: 420,
+  },
+  {
     name: "sql",
     page: "(admin)/p/[project_id]/analysis/sql/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/sql`,

@@ -33,6 +33,7 @@ import install from "@/messages/de/install.json";
 import invitation from "@/messages/de/invitation.json";
 import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
+import lifecycle from "@/messages/de/lifecycle.json";
 import login from "@/messages/de/login.json";
 import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
@@ -101,6 +102,7 @@ const german = {
   invitation,
   keys,
   languages,
+  lifecycle,
   login,
   members,
   newSurvey,

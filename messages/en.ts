@@ -33,6 +33,7 @@ import install from "@/messages/en/install.json";
 import invitation from "@/messages/en/invitation.json";
 import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
+import lifecycle from "@/messages/en/lifecycle.json";
 import login from "@/messages/en/login.json";
 import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
@@ -100,6 +101,7 @@ const english = {
   invitation,
   keys,
   languages,
+  lifecycle,
   login,
   members,
   newSurvey,

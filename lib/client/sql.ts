@@ -1,20 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
-import type { ShowPause } from "@/lib/client/retry";
 import type { HogqlCheck, HogqlResult } from "@/lib/contract/hogql";
 
-/** Runs a query. Aborting the signal cancels it in the database. @throws as `call` */
-export async function runSql(
-  projectId: string,
-  query: string,
-  { signal, showPause }: { signal: AbortSignal; showPause: ShowPause },
-): Promise<HogqlResult> {
+/** Runs a query; one that is refused for now is not repeated. Aborting the signal cancels it in the database. @throws as `call` */
+export async function runSql(projectId: string, query: string, signal: AbortSignal): Promise<HogqlResult> {
   return (await call("POST /api/projects/{project_id}/query/", {
     params: { project_id: projectId },
     body: { query: { kind: "HogQLQuery", query } },
     signal,
-    showPause,
+    isRetried: false,
   })) as HogqlResult; // what a HogQLQuery returns
 }
 

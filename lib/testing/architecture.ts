@@ -177,7 +177,6 @@ export const mayImport: Record<string, string[]> = {
   ],
   // A feature imports no other: shared parts have their own folder, or a page composes them.
   "components/activity-log": feature,
-  "components/analysis/sql": feature,
   "components/auth": feature,
   "components/docs": feature,
   "components/flags": feature,
@@ -190,7 +189,7 @@ export const mayImport: Record<string, string[]> = {
   "components/analysis/builder": feature,
   "components/analysis/frame": feature,
   ...Object.fromEntries(
-    ["overview", "funnel", "correlation"].map((screen) => [
+    ["overview", "funnel", "correlation", "lifecycle", "paths", "sql"].map((screen) => [
       `components/analysis/${screen}`,
       [...feature, "components/analysis/builder", "components/analysis/frame"],
     ]),

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { QueryRun } from "@/components/analysis/sql/use-query-run";
-import { RetryNotice } from "@/components/forms/retry-notice";
 import { useErrorText } from "@/components/forms/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -10,28 +10,27 @@ import { Notice } from "@/components/ui/notice";
 interface RunStatusProps {
   run: QueryRun;
   onCancel: () => void;
+  onRetry: () => void;
   onGoTo: (line: number, column: number) => void;
 }
 
 /** What is to be said of a run: that it runs, waits, was canceled, or failed and where. */
-export function RunStatus({ run, onCancel, onGoTo }: RunStatusProps) {
+export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
   const t = useTranslations("sql");
   const errorText = useErrorText();
   if (run.status === "running") {
-    const cancel = (
-      <Button size="small" onPress={onCancel}>
-        {t("cancel")}
-      </Button>
-    );
-    return run.pause ? (
-      <RetryNotice pause={run.pause}>{cancel}</RetryNotice>
-    ) : (
+    return (
       <div className="flex items-center gap-4 text-ink-2 text-table">
         <p role="status">{t("running")}</p>
         <Elapsed since={run.startedAt} />
-        {cancel}
+        <Button size="small" onPress={onCancel}>
+          {t("cancel")}
+        </Button>
       </div>
     );
+  }
+  if (run.status === "waiting") {
+    return <RetryCountdown retryAt={run.retryAt} detail={run.detail} onRetry={onRetry} />;
   }
   if (run.status === "canceled") {
     return (

@@ -73,7 +73,9 @@ export function SqlScreen({ projectId }: { projectId: string }) {
   };
   useCommands(t("title"), [
     { id: "run", label: t("run"), keys: runKeys, run: runQuery },
-    ...(run.status === "running" ? [{ id: "cancel", label: t("cancelQuery"), run: cancel }] : []),
+    ...(run.status === "running" || run.status === "waiting"
+      ? [{ id: "cancel", label: t("cancelQuery"), run: cancel }]
+      : []),
   ]);
   return (
     <>
@@ -106,6 +108,7 @@ export function SqlScreen({ projectId }: { projectId: string }) {
         <RunStatus
           run={run}
           onCancel={cancel}
+          onRetry={() => run.status !== "none" && void start(run.query)}
           onGoTo={(line, column) => editor.current?.goTo(line, column)}
         />
       </div>

@@ -1,16 +1,27 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RetryPause } from "@/lib/client/retry";
+import { ApiError } from "@/lib/client/call";
 import { runSql } from "@/lib/client/sql";
 import type { HogqlResult } from "@/lib/contract/hogql";
 
 /** A query that was run, and what became of it. */
 export type QueryRun =
   | { status: "none" }
-  | { status: "running"; query: string; startedAt: number; pause: RetryPause | null }
+  | { status: "running"; query: string; startedAt: number }
+  /** Refused for now: it is run again at a time, in milliseconds since 1970. */
+  | { status: "waiting"; query: string; retryAt: number; detail: string }
   | { status: "done"; query: string; result: HogqlResult; seconds: number }
   | { status: "failed"; query: string; error: unknown }
   | { status: "canceled"; query: string };
+
+/** Automatic repetitions after 429 and 503; then the error stands. */
+const maxRetries = 5;
+
+/** When to repeat a query; null for one that no waiting mends. Without a time of the API's, a 503 lasts. */
+function pauseAfter(error: unknown): number | null {
+  if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) return null;
+  return error.retryAfterMs;
+}
 
 /** Runs one query at a time: another run, or leaving, cancels the one before in the database. */
 export function useQueryRun(projectId: string): {
@@ -27,18 +38,25 @@ export function useQueryRun(projectId: string): {
       const controller = new AbortController();
       current.current = controller;
       const { signal } = controller;
-      const startedAt = Date.now();
       /** What comes late is of a run that nobody waits for. */
       const show = (next: QueryRun) => !signal.aborted && setRun(next);
-      show({ status: "running", query, startedAt, pause: null });
-      try {
-        const result = await runSql(projectId, query, {
-          signal,
-          showPause: (pause) => show({ status: "running", query, startedAt, pause }),
-        });
-        show({ status: "done", query, result, seconds: (Date.now() - startedAt) / 1000 });
-      } catch (error) {
-        show({ status: "failed", query, error });
+      for (let attempt = 0; !signal.aborted; attempt++) {
+        const startedAt = Date.now();
+        show({ status: "running", query, startedAt });
+        try {
+          const result = await runSql(projectId, query, signal);
+          show({ status: "done", query, result, seconds: (Date.now() - startedAt) / 1000 });
+          return;
+        } catch (error) {
+          const pause = attempt < maxRetries ? pauseAfter(error) : null;
+          if (pause === null) {
+            show({ status: "failed", query, error });
+            return;
+          }
+          const detail = error instanceof ApiError ? error.message : "";
+          show({ status: "waiting", query, retryAt: Date.now() + pause, detail });
+          await endOfPause(pause, signal);
+        }
       }
     },
     [projectId],
@@ -46,9 +64,25 @@ export function useQueryRun(projectId: string): {
 
   const cancel = useCallback(() => {
     current.current?.abort();
-    setRun((now) => (now.status === "running" ? { status: "canceled", query: now.query } : now));
+    setRun((now) =>
+      now.status === "running" || now.status === "waiting" ? { status: "canceled", query: now.query } : now,
+    );
   }, []);
 
   useEffect(() => () => current.current?.abort(), []);
   return { run, start, cancel };
 }
+
+/** Resolves after a time, or when the signal aborts. */
+const endOfPause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

@@ -1,0 +1,53 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { wallClockOf } from "@/components/analysis/lifecycle/lifecycle-selection";
+import type { Tone } from "@/components/charts/series-style";
+import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { useTimeFormat } from "@/components/charts/use-time-format";
+import type { AnalysisParams } from "@/lib/contract/analysis";
+import { type LifecycleSeries, type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
+
+interface LifecycleChartProps {
+  result: readonly LifecycleSeries[];
+  interval: NonNullable<AnalysisParams["interval"]>;
+  onSelect: (status: LifecycleStatus, day: string) => void;
+}
+
+const tones: Record<LifecycleStatus, Tone> = {
+  new: "series-1",
+  returning: "series-3",
+  resurrecting: "series-2",
+  dormant: "series-5",
+};
+
+/** Persons by status: new, returning and resurrecting above zero, dormant below; the same numbers in a table. */
+export function LifecycleChart({ result, interval, onSelect }: LifecycleChartProps) {
+  const t = useTranslations("lifecycle");
+  const format = useTimeFormat(interval, "UTC");
+  const days = result[0]?.days ?? [];
+  return (
+    <StackedBarChart
+      title={t("chartTitle")}
+      description={t("chartDescription")}
+      table="below"
+      height={320}
+      columns={days.map((day) => {
+        const time = wallClockOf(day) ?? 0;
+        return { short: format.short(time), full: format.full(time) };
+      })}
+      columnLabel={t(`intervals.${interval}`)}
+      series={lifecycleStatuses.flatMap((status) => {
+        const found = result.find((series) => series.status === status);
+        return found
+          ? [{ id: status, label: t(`statuses.${status}`), values: found.data, tone: tones[status] }]
+          : [];
+      })}
+      emptyText={t("nobody")}
+      onOpen={(column, id) => {
+        const status = lifecycleStatuses.find((known) => known === id);
+        const day = days[column];
+        if (status && day !== undefined) onSelect(status, day);
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { DatesSection } from "@/components/analysis/builder/dates-section";
+import { EventsSection } from "@/components/analysis/builder/events-section";
+import { FiltersSection } from "@/components/analysis/builder/filters-section";
+import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
+import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
+import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { LifecyclePersons } from "@/components/analysis/lifecycle/lifecycle-persons";
+import { selectionParts } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { askLifecycle, lifecycleKey, lifecyclePath } from "@/lib/client/lifecycle";
+import { analysisFields } from "@/lib/contract/analysis";
+
+const LifecycleChart = dynamic(
+  () =>
+    retryImport(() =>
+      import("@/components/analysis/lifecycle/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
+    ),
+  { loading: () => <Skeleton height="h-96" className="w-full" /> },
+);
+
+/** Pixels of the chart with its table. */
+const resultHeight = 480;
+
+/** Who is new, returns, comes back or falls dormant, by intervals; the persons behind each number. */
+export function LifecyclePage({ projectId }: { projectId: string }) {
+  const t = useTranslations("lifecycle");
+  const { params, asked, change } = useAnalysisParams(analysisFields);
+  const [selection, select] = useUrlView(selectionParts);
+  const events = asked.events ?? [];
+  const analysis = useAnalysis({
+    queryKey: lifecycleKey(projectId, asked),
+    ask: (options) => askLifecycle(projectId, asked, options),
+    isReady: events.length > 0,
+  });
+  return (
+    <AnalysisFrame
+      title={t("title")}
+      href={lifecyclePath(projectId)}
+      builder={
+        <>
+          <EventsSection
+            projectId={projectId}
+            title={t("event")}
+            addLabel={t("event")}
+            events={params.events ?? []}
+            max={1}
+            onChange={(next) => change({ events: next })}
+          />
+          <FiltersSection projectId={projectId} params={params} onChange={change} />
+          <DatesSection projectId={projectId} params={params} onChange={change} hasInterval />
+        </>
+      }
+    >
+      <AnalysisResult
+        analysis={analysis}
+        emptyTitle={t("empty")}
+        emptyAction={
+          <Button onPress={() => change({ events: [{ id: null, type: "events", order: 0 }] })}>
+            {t("anyEvent")}
+          </Button>
+        }
+        height={resultHeight}
+      >
+        {({ result }) => (
+          <LifecycleChart
+            result={result}
+            interval={asked.interval ?? "day"}
+            onSelect={(status, day) => select({ status, day })}
+          />
+        )}
+      </AnalysisResult>
+      <LifecyclePersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
+    </AnalysisFrame>
+  );
+}

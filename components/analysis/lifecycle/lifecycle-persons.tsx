@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type LifecycleSelection, wallClockOf } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { useTimeFormat } from "@/components/charts/use-time-format";
+import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { lifecyclePeople } from "@/lib/client/people";
+import type { AnalysisParams } from "@/lib/contract/analysis";
+import { lifecycleStatuses } from "@/lib/contract/lifecycle";
+
+interface LifecyclePersonsProps {
+  projectId: string;
+  params: Partial<AnalysisParams>;
+  selection: LifecycleSelection;
+  onSelect: (changes: Partial<LifecycleSelection>) => void;
+}
+
+/** The persons of a status in an interval, and of the other statuses in the same. */
+export function LifecyclePersons({ projectId, params, selection, onSelect }: LifecyclePersonsProps) {
+  const t = useTranslations("lifecycle");
+  const format = useTimeFormat(params.interval ?? "day", "UTC");
+  const { status, day } = selection;
+  const time = day === null ? null : wallClockOf(day);
+  const isReady = status !== null && day !== null && time !== null && (params.events ?? []).length > 0;
+  return (
+    <PersonsDrawer
+      projectId={projectId}
+      persons={
+        isReady
+          ? {
+              title: t("personsTitle", { status: t(`statuses.${status}`), day: format.full(time) }),
+              description: t(`meanings.${status}`),
+              people: lifecyclePeople(projectId, { ...params, target_date: day, lifecycle_type: status }),
+            }
+          : null
+      }
+      onClose={() => onSelect({ status: null, day: null })}
+      actions={
+        status && (
+          <SegmentedControl
+            label={t("status")}
+            segments={lifecycleStatuses.map((id) => ({ id, label: t(`statuses.${id}`) }))}
+            value={status}
+            onChange={(next) => onSelect({ status: next })}
+          />
+        )
+      }
+    />
+  );
+}
