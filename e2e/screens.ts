@@ -138,6 +138,13 @@ export const screens: readonly Screen[] = [
     budget: 420,
   },
   {
+    name: "paths",
+    page: "(admin)/p/[project_id]/analysis/paths/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/paths?date_from=-30d&top=5`,
+    ready: "main figure",
+    budget: 420,
+  },
+  {
     name: "sql",
     page: "(admin)/p/[project_id]/analysis/sql/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/sql`,

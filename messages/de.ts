@@ -38,6 +38,7 @@ import login from "@/messages/de/login.json";
 import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
+import paths from "@/messages/de/paths.json";
 import person from "@/messages/de/person.json";
 import personPage from "@/messages/de/personPage.json";
 import persons from "@/messages/de/persons.json";
@@ -107,6 +108,7 @@ const german = {
   members,
   newSurvey,
   palette,
+  paths,
   person,
   persons,
   personsDrawer,

@@ -38,6 +38,7 @@ import login from "@/messages/en/login.json";
 import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
+import paths from "@/messages/en/paths.json";
 import person from "@/messages/en/person.json";
 import personPage from "@/messages/en/personPage.json";
 import persons from "@/messages/en/persons.json";
@@ -106,6 +107,7 @@ const english = {
   members,
   newSurvey,
   palette,
+  paths,
   person,
   persons,
   personsDrawer,

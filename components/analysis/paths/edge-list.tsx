@@ -1,0 +1,115 @@
+"use client";
+import { UsersIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { parseItemKey } from "@/components/analysis/paths/paths-view";
+import { useValueFormat } from "@/components/charts/use-value-format";
+import type { Column, Sort } from "@/components/data-list/column";
+import { DataList } from "@/components/data-list/data-list";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+import { Button } from "@/components/ui/button";
+import type { PathEdge } from "@/lib/contract/paths";
+
+type EdgeColumn = "step" | "from" | "to" | "paths" | "time" | "persons";
+
+interface EdgeListProps {
+  edges: readonly PathEdge[];
+  onOpen: (edge: PathEdge) => void;
+}
+
+const edgeKey = ({ source, target }: PathEdge): string => `${source} ${target}`;
+
+/** The same as the diagram, as a list: each edge with its paths, its time and its persons. */
+export function EdgeList({ edges, onOpen }: EdgeListProps) {
+  const t = useTranslations("paths");
+  const counts = useValueFormat();
+  const durations = useValueFormat("duration");
+  const [sort, setSort] = useState<Sort<EdgeColumn>>({ id: "paths", direction: "descending" });
+  const columns = useMemo((): Column<PathEdge, EdgeColumn>[] => {
+    const nameOf = (key: string) => parseItemKey(key).item || t("noName");
+    const item = (key: string) => (
+      <span className="block truncate font-mono text-mono" title={nameOf(key)}>
+        {nameOf(key)}
+      </span>
+    );
+    return [
+      {
+        id: "step",
+        header: t("step"),
+        cell: ({ source }) => parseItemKey(source).step,
+        sorts: "ascending",
+        compare: (a, b) => parseItemKey(a.source).step - parseItemKey(b.source).step,
+        className: "w-20",
+        isNamedInStack: true,
+      },
+      {
+        id: "from",
+        header: t("from"),
+        cell: ({ source }) => item(source),
+        sorts: "ascending",
+        compare: (a, b) => nameOf(a.source).localeCompare(nameOf(b.source)),
+      },
+      {
+        id: "to",
+        header: t("to"),
+        cell: ({ target }) => item(target),
+        sorts: "ascending",
+        compare: (a, b) => nameOf(a.target).localeCompare(nameOf(b.target)),
+      },
+      {
+        id: "paths",
+        header: t("paths"),
+        cell: ({ value }) => <span className="tabular-nums">{counts.exact(value)}</span>,
+        sorts: "descending",
+        compare: (a, b) => a.value - b.value,
+        align: "end",
+        className: "w-28",
+        isNamedInStack: true,
+      },
+      {
+        id: "time",
+        header: t("time"),
+        cell: ({ average_conversion_time: milliseconds }) => (
+          <span className="tabular-nums">{durations.exact(milliseconds / 1000)}</span>
+        ),
+        sorts: "descending",
+        compare: (a, b) => a.average_conversion_time - b.average_conversion_time,
+        align: "end",
+        className: "w-36",
+        isNamedInStack: true,
+      },
+      {
+        id: "persons",
+        header: t("persons"),
+        isHeaderHidden: true,
+        cell: (edge) => (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("personsOf", { from: nameOf(edge.source), to: nameOf(edge.target) })}
+            onPress={() => onOpen(edge)}
+          >
+            <UsersIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("persons")}
+          </Button>
+        ),
+        align: "end",
+        className: "w-36",
+      },
+    ];
+  }, [t, counts, durations, onOpen]);
+  const source = useClientRows({ rows: edges, columns, sort });
+  return (
+    <DataList
+      label={t("list")}
+      columns={columns}
+      source={source}
+      rowKey={edgeKey}
+      rowHeader="from"
+      sort={sort}
+      onSort={setSort}
+      isEmbedded
+      minWidth={720}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { parseItemKey } from "@/components/analysis/paths/paths-view";
+import type { SankeyLink, SankeyNode } from "@/components/charts/sankey-layout";
+import type { PathEdge } from "@/lib/contract/paths";
+
+/** Nodes and links of a drawing. */
+export interface PathGraph {
+  nodes: SankeyNode[];
+  links: SankeyLink[];
+  /** How many nodes the fullest step has. */
+  tallest: number;
+}
+
+/** The key of the node that stands for the rest of a step. No item begins with a NUL. */
+const restKey = (step: number): string => `${step}_\0`;
+
+/** Whether a node stands for the rest of its step. */
+export const isRest = (key: string): boolean => parseItemKey(key).item === "\0";
+
+/** Paths through each item: what comes in, or goes out where that is more. */
+export function itemWeights(edges: readonly PathEdge[]): Map<string, number> {
+  const [into, from] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { source, target, value } of edges) {
+    from.set(source, (from.get(source) ?? 0) + value);
+    into.set(target, (into.get(target) ?? 0) + value);
+  }
+  return new Map(
+    [...new Set([...from.keys(), ...into.keys()])].map((key) => [
+      key,
+      Math.max(from.get(key) ?? 0, into.get(key) ?? 0),
+    ]),
+  );
+}
+
+/**
+ * What is drawn of edges.
+ *
+ * @param top items that each step keeps, the heaviest; the others are one node. Null keeps all
+ * @param labels of an item, and of the rest of a step, given how many items it stands for
+ */
+export function pathGraph(
+  edges: readonly PathEdge[],
+  top: number | null,
+  labels: { item: (item: string) => string; rest: (count: number) => string },
+): PathGraph {
+  const steps = new Map<number, [string, number][]>();
+  for (const weighted of itemWeights(edges)) {
+    const { step } = parseItemKey(weighted[0]);
+    steps.set(step, [...(steps.get(step) ?? []), weighted]);
+  }
+  const nodes: SankeyNode[] = [];
+  const shownAs = new Map<string, string>();
+  let tallest = 0;
+  for (const [step, items] of steps) {
+    const sorted = items.toSorted(([, a], [, b]) => b - a);
+    // A rest of one item is as well shown by name.
+    const count = top === null || sorted.length <= top + 1 ? sorted.length : top;
+    for (const [key] of sorted.slice(0, count)) {
+      nodes.push({ id: key, label: labels.item(parseItemKey(key).item) });
+      shownAs.set(key, key);
+    }
+    const rest = sorted.slice(count);
+    for (const [key] of rest) shownAs.set(key, restKey(step));
+    if (rest.length > 0) nodes.push({ id: restKey(step), label: labels.rest(rest.length) });
+    tallest = Math.max(tallest, count + Math.min(1, rest.length));
+  }
+  const links = edges.map(({ source, target, value }) => ({
+    source: shownAs.get(source) ?? source,
+    target: shownAs.get(target) ?? target,
+    value,
+  }));
+  return { nodes, links, tallest };
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { noSelection, type PathsView, parseItemKey } from "@/components/analysis/paths/paths-view";
+import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { pathPeople } from "@/lib/client/people";
+import type { PathsParams } from "@/lib/contract/paths";
+
+interface PathPersonsProps {
+  projectId: string;
+  params: Partial<PathsParams>;
+  view: PathsView;
+  onView: (changes: Partial<PathsView>) => void;
+}
+
+const uses = ["end", "start", "dropoff"] as const;
+
+/** The persons of an item, who reached it, went on from it or stopped there, or of a link. */
+export function PathPersons({ projectId, params, view, onView }: PathPersonsProps) {
+  const t = useTranslations("paths");
+  const { start, end, dropoff } = view;
+  const isLink = start !== null && end !== null;
+  const item = isLink ? null : (dropoff ?? end ?? start);
+  const nameOf = (key: string) => parseItemKey(key).item || t("noName");
+  const use = dropoff !== null ? "dropoff" : end !== null ? "end" : "start";
+  const step = item === null ? 0 : parseItemKey(item).step;
+  const people = pathPeople(projectId, {
+    ...params,
+    path_start_key: start ?? undefined,
+    path_end_key: end ?? undefined,
+    path_dropoff_key: dropoff ?? undefined,
+  });
+  const title = isLink
+    ? t("linkTitle", { from: nameOf(start), to: nameOf(end) })
+    : item === null
+      ? null
+      : t(`titles.${use}`, { item: nameOf(item) });
+  return (
+    <PersonsDrawer
+      projectId={projectId}
+      persons={
+        title === null
+          ? null
+          : {
+              title,
+              description: t("stepNumber", { number: isLink ? parseItemKey(start).step : step }),
+              people,
+            }
+      }
+      onClose={() => onView(noSelection)}
+      actions={
+        item !== null && (
+          <SegmentedControl
+            label={t("which")}
+            segments={uses
+              // Every path begins somewhere: nobody comes to the first step.
+              .filter((id) => id !== "end" || step > 1)
+              .map((id) => ({ id, label: t(`uses.${id}`) }))}
+            value={use}
+            onChange={(next) => onView({ ...noSelection, [next]: item })}
+          />
+        )
+      }
+    />
+  );
+}

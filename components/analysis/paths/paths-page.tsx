@@ -1,0 +1,80 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import { DatesSection } from "@/components/analysis/builder/dates-section";
+import { FiltersSection } from "@/components/analysis/builder/filters-section";
+import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
+import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
+import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
+import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { EdgeList } from "@/components/analysis/paths/edge-list";
+import { PathPersons } from "@/components/analysis/paths/path-persons";
+import { PathsSections } from "@/components/analysis/paths/paths-sections";
+import { parseItemKey, pathsViewParts } from "@/components/analysis/paths/paths-view";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { askPaths, pathsKey } from "@/lib/client/paths";
+import { type PathEdge, pathsFields } from "@/lib/contract/paths";
+
+const PathsChart = dynamic(
+  () =>
+    retryImport(() => import("@/components/analysis/paths/paths-chart").then(({ PathsChart }) => PathsChart)),
+  { loading: () => <Skeleton height="h-96" className="w-full" /> },
+);
+
+/** Pixels of the diagram with its list. */
+const resultHeight = 560;
+
+/** What persons do one after the other, and who they are. */
+export function PathsPage({ projectId }: { projectId: string }) {
+  const t = useTranslations("paths");
+  const { params, asked, change } = useAnalysisParams(pathsFields);
+  const [view, setView] = useUrlView(pathsViewParts);
+  const analysis = useAnalysis({
+    queryKey: pathsKey(projectId, asked),
+    ask: (options) => askPaths(projectId, asked, options),
+    isReady: true,
+  });
+  const edges = analysis.data?.result;
+  const items = useMemo(
+    () =>
+      [
+        ...new Set(
+          (edges ?? []).flatMap(({ source, target }) => [
+            parseItemKey(source).item,
+            parseItemKey(target).item,
+          ]),
+        ),
+      ].filter((item) => item !== "" && item !== "..."),
+    [edges],
+  );
+  const openEdge = useCallback(
+    ({ source, target }: PathEdge) => setView({ start: source, end: target, dropoff: null }),
+    [setView],
+  );
+  return (
+    <AnalysisFrame
+      title={t("title")}
+      href={`/p/${projectId}/analysis/paths`}
+      builder={
+        <>
+          <PathsSections projectId={projectId} params={params} items={items} onChange={change} />
+          <FiltersSection projectId={projectId} params={params} onChange={change} />
+          <DatesSection projectId={projectId} params={params} onChange={change} />
+        </>
+      }
+    >
+      <AnalysisResult analysis={analysis} emptyTitle={t("nobody")} height={resultHeight}>
+        {({ result }) => (
+          <div className="flex min-w-0 flex-col gap-8">
+            <PathsChart edges={result} top={view.top} onView={setView} />
+            {result.length > 0 && <EdgeList edges={result} onOpen={openEdge} />}
+          </div>
+        )}
+      </AnalysisResult>
+      <PathPersons projectId={projectId} params={asked} view={view} onView={setView} />
+    </AnalysisFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { optionalPart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
+
+/** What of paths is drawn, and whose persons are listed. */
+export interface PathsView {
+  /** Most items that each step shows by name; null for all. */
+  top: number | null;
+  /** The items whose persons are listed, as parameters of the API name them. */
+  start: string | null;
+  end: string | null;
+  dropoff: string | null;
+}
+
+/** Nobody is listed. */
+export const noSelection = { start: null, end: null, dropoff: null } as const satisfies Partial<PathsView>;
+
+const topPart: UrlPart<number | null> = {
+  key: "top",
+  read: (text) => (/^[1-9]\d?$/.test(text ?? "") ? Number(text) : null),
+  write: (top) => (top === null ? null : String(top)),
+};
+
+/** The view in the address. */
+export const pathsViewParts: UrlParts<PathsView> = {
+  top: topPart,
+  start: optionalPart("path_start_key"),
+  end: optionalPart("path_end_key"),
+  dropoff: optionalPart("path_dropoff_key"),
+};
+
+/** A key of an item: its step from 1, and the item. `2_/pricing`. */
+export function parseItemKey(key: string): { step: number; item: string } {
+  const [, step = "0", item = key] = /^(\d+)_([\s\S]*)$/.exec(key) ?? [];
+  return { step: Number(step), item };
+}

@@ -1,0 +1,73 @@
+"use client";
+import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SuggestField } from "@/components/ui/suggest-field";
+
+interface TextsSectionProps {
+  title: string;
+  hint?: string;
+  /** Of the field for another one. */
+  addLabel: string;
+  placeholder?: string;
+  texts: readonly string[];
+  /** What can be chosen; anything else can be typed. */
+  suggestions: readonly string[];
+  onChange: (texts: string[]) => void;
+}
+
+/** Most suggestions. */
+const maxSuggestions = 50;
+
+/** A list of texts: items to exclude, patterns. */
+export function TextsSection(props: TextsSectionProps) {
+  const { title, hint, addLabel, placeholder, texts, suggestions, onChange } = props;
+  const t = useTranslations("paths");
+  const [typed, setTyped] = useState("");
+  const part = typed.trim().toLowerCase();
+  const options = suggestions
+    .filter((text) => !texts.includes(text) && text.toLowerCase().includes(part))
+    .slice(0, maxSuggestions)
+    .map((text) => ({ id: text, label: text }));
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="text-ink-3 text-label">{title}</h2>
+      {texts.length > 0 && (
+        <ul className="flex flex-col">
+          {texts.map((text) => (
+            <li key={text} className="flex items-center gap-1">
+              <span className="min-w-0 grow truncate font-mono text-mono" title={text}>
+                {text}
+              </span>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={t("remove", { text })}
+                onPress={() => onChange(texts.filter((other) => other !== text))}
+              >
+                <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SuggestField
+        label={addLabel}
+        isLabelHidden
+        hint={hint}
+        placeholder={placeholder ?? addLabel}
+        isMono
+        value={typed}
+        onChange={setTyped}
+        onCommit={(text) => {
+          const added = text.trim();
+          if (added !== "" && !texts.includes(added)) onChange([...texts, added]);
+          setTyped("");
+        }}
+        options={options}
+        empty={t("noSuggestion")}
+      />
+    </section>
+  );
+}
