@@ -176,7 +176,9 @@ export function SankeyChart({
             ))}
             {placed.nodes.map((node) => {
               const isLast = node.x1 > width - nodeWidth;
-              const room = columnWidth - nodeWidth - 12;
+              // Names of the last column stand before it, where those of the one before stand, too.
+              const share = node.depth >= depths - 1 ? 2 : 1;
+              const room = (columnWidth - nodeWidth - 12) / share;
               const text = fitText(node.label, room);
               const end = ` ${counts.short(node.value)}`;
               const hasValue = textWidth(text + end) <= room;
