@@ -33,12 +33,10 @@ import install from "@/messages/de/install.json";
 import invitation from "@/messages/de/invitation.json";
 import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
-import lifecycle from "@/messages/de/lifecycle.json";
 import login from "@/messages/de/login.json";
 import members from "@/messages/de/members.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
-import paths from "@/messages/de/paths.json";
 import person from "@/messages/de/person.json";
 import personPage from "@/messages/de/personPage.json";
 import persons from "@/messages/de/persons.json";
@@ -57,7 +55,6 @@ import settings from "@/messages/de/settings.json";
 import setup from "@/messages/de/setup.json";
 import share from "@/messages/de/share.json";
 import shell from "@/messages/de/shell.json";
-import sql from "@/messages/de/sql.json";
 import summary from "@/messages/de/summary.json";
 import surveyActions from "@/messages/de/surveyActions.json";
 import surveyCalendar from "@/messages/de/surveyCalendar.json";
@@ -103,12 +100,10 @@ const german = {
   invitation,
   keys,
   languages,
-  lifecycle,
   login,
   members,
   newSurvey,
   palette,
-  paths,
   person,
   persons,
   personsDrawer,
@@ -127,7 +122,6 @@ const german = {
   setup,
   share,
   shell,
-  sql,
   summary,
   surveyActions,
   surveyCalendar,

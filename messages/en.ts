@@ -33,12 +33,10 @@ import install from "@/messages/en/install.json";
 import invitation from "@/messages/en/invitation.json";
 import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
-import lifecycle from "@/messages/en/lifecycle.json";
 import login from "@/messages/en/login.json";
 import members from "@/messages/en/members.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
-import paths from "@/messages/en/paths.json";
 import person from "@/messages/en/person.json";
 import personPage from "@/messages/en/personPage.json";
 import persons from "@/messages/en/persons.json";
@@ -57,7 +55,6 @@ import settings from "@/messages/en/settings.json";
 import setup from "@/messages/en/setup.json";
 import share from "@/messages/en/share.json";
 import shell from "@/messages/en/shell.json";
-import sql from "@/messages/en/sql.json";
 import summary from "@/messages/en/summary.json";
 import surveyActions from "@/messages/en/surveyActions.json";
 import surveyCalendar from "@/messages/en/surveyCalendar.json";
@@ -102,12 +99,10 @@ const english = {
   invitation,
   keys,
   languages,
-  lifecycle,
   login,
   members,
   newSurvey,
   palette,
-  paths,
   person,
   persons,
   personsDrawer,
@@ -126,7 +121,6 @@ const english = {
   setup,
   share,
   shell,
-  sql,
   summary,
   surveyActions,
   surveyCalendar,

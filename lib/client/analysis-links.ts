@@ -22,3 +22,9 @@ export const correlationPath = (projectId: string, params: Partial<CorrelationPa
 /** Paths, also around a step of a funnel (`funnel_filter`, `funnel_paths`). */
 export const pathsPath = (projectId: string, params: Partial<PathsParams> = {}) =>
   screenPath(projectId, "paths", params);
+
+/** The lifecycle of an event. */
+export const lifecyclePath = (projectId: string) => screenPath(projectId, "lifecycle", {});
+
+/** Questions in SQL. */
+export const sqlPath = (projectId: string) => screenPath(projectId, "sql", {});

@@ -1,6 +1,8 @@
 /** Analyses: what they answer. None of these repeats a request that was refused; `useAnalysis` does, and says so. */
 import { call } from "@/lib/client/call";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/funnel";
+import type { TrendParams } from "@/lib/contract/lifecycle";
+import type { PathsParams } from "@/lib/contract/paths";
 
 /** How an analysis is asked. */
 export interface AskOptions {
@@ -33,6 +35,28 @@ export const askCorrelation = (
   { refresh, signal }: AskOptions,
 ) =>
   call("POST /api/projects/{project_id}/insights/funnel/correlation/", {
+    params: { project_id: projectId },
+    body: { ...params, refresh },
+    signal,
+    isRetried: false,
+  });
+
+/** Calculates a lifecycle. @throws as `call` does */
+export const askLifecycle = (
+  projectId: string,
+  params: Partial<TrendParams>,
+  { refresh, signal }: AskOptions,
+) =>
+  call("POST /api/projects/{project_id}/insights/trend/", {
+    params: { project_id: projectId },
+    body: { ...params, shown_as: "Lifecycle", refresh },
+    signal,
+    isRetried: false,
+  });
+
+/** Calculates the edges of paths. @throws as `call` does */
+export const askPaths = (projectId: string, params: Partial<PathsParams>, { refresh, signal }: AskOptions) =>
+  call("POST /api/projects/{project_id}/insights/path/", {
     params: { project_id: projectId },
     body: { ...params, refresh },
     signal,

@@ -22,7 +22,7 @@ const tones: Record<LifecycleStatus, Tone> = {
 
 /** Persons by status: new, returning and resurrecting above zero, dormant below; the same numbers in a table. */
 export function LifecycleChart({ result, interval, onSelect }: LifecycleChartProps) {
-  const t = useTranslations("lifecycle");
+  const t = useTranslations("analysis.lifecycle");
   const format = useTimeFormat(interval, "UTC");
   const days = result[0]?.days ?? [];
   return (

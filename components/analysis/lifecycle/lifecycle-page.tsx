@@ -14,7 +14,8 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import { askLifecycle, lifecycleKey, lifecyclePath } from "@/lib/client/lifecycle";
+import { lifecyclePath } from "@/lib/client/analysis-links";
+import { askLifecycle, insightKey } from "@/lib/client/insights";
 import { analysisFields } from "@/lib/contract/analysis";
 
 const LifecycleChart = dynamic(
@@ -30,12 +31,12 @@ const resultHeight = 480;
 
 /** Who is new, returns, comes back or falls dormant, by intervals; the persons behind each number. */
 export function LifecyclePage({ projectId }: { projectId: string }) {
-  const t = useTranslations("lifecycle");
+  const t = useTranslations("analysis.lifecycle");
   const { params, asked, change } = useAnalysisParams(analysisFields);
   const [selection, select] = useUrlView(selectionParts);
   const events = asked.events ?? [];
   const analysis = useAnalysis({
-    queryKey: lifecycleKey(projectId, asked),
+    queryKey: insightKey(projectId, "lifecycle", asked),
     ask: (options) => askLifecycle(projectId, asked, options),
     isReady: events.length > 0,
   });

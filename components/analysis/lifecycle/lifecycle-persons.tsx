@@ -17,7 +17,7 @@ interface LifecyclePersonsProps {
 
 /** The persons of a status in an interval, and of the other statuses in the same. */
 export function LifecyclePersons({ projectId, params, selection, onSelect }: LifecyclePersonsProps) {
-  const t = useTranslations("lifecycle");
+  const t = useTranslations("analysis.lifecycle");
   const format = useTimeFormat(params.interval ?? "day", "UTC");
   const { status, day } = selection;
   const time = day === null ? null : wallClockOf(day);

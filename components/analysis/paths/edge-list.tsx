@@ -14,22 +14,23 @@ type EdgeColumn = "step" | "from" | "to" | "paths" | "time" | "persons";
 
 interface EdgeListProps {
   edges: readonly PathEdge[];
+  nameOf: (item: string) => string;
   onOpen: (edge: PathEdge) => void;
 }
 
 const edgeKey = ({ source, target }: PathEdge): string => `${source} ${target}`;
 
 /** The same as the diagram, as a list: each edge with its paths, its time and its persons. */
-export function EdgeList({ edges, onOpen }: EdgeListProps) {
-  const t = useTranslations("paths");
+export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
+  const t = useTranslations("analysis.paths");
   const counts = useValueFormat();
   const durations = useValueFormat("duration");
   const [sort, setSort] = useState<Sort<EdgeColumn>>({ id: "paths", direction: "descending" });
   const columns = useMemo((): Column<PathEdge, EdgeColumn>[] => {
-    const nameOf = (key: string) => parseItemKey(key).item || t("noName");
+    const name = (key: string) => nameOf(parseItemKey(key).item);
     const item = (key: string) => (
-      <span className="block truncate font-mono text-mono" title={nameOf(key)}>
-        {nameOf(key)}
+      <span className="block truncate font-mono text-mono" title={parseItemKey(key).item}>
+        {name(key)}
       </span>
     );
     return [
@@ -47,14 +48,14 @@ export function EdgeList({ edges, onOpen }: EdgeListProps) {
         header: t("from"),
         cell: ({ source }) => item(source),
         sorts: "ascending",
-        compare: (a, b) => nameOf(a.source).localeCompare(nameOf(b.source)),
+        compare: (a, b) => name(a.source).localeCompare(name(b.source)),
       },
       {
         id: "to",
         header: t("to"),
         cell: ({ target }) => item(target),
         sorts: "ascending",
-        compare: (a, b) => nameOf(a.target).localeCompare(nameOf(b.target)),
+        compare: (a, b) => name(a.target).localeCompare(name(b.target)),
       },
       {
         id: "paths",
@@ -86,7 +87,7 @@ export function EdgeList({ edges, onOpen }: EdgeListProps) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={t("personsOf", { from: nameOf(edge.source), to: nameOf(edge.target) })}
+            aria-label={t("personsOf", { from: name(edge.source), to: name(edge.target) })}
             onPress={() => onOpen(edge)}
           >
             <UsersIcon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -97,7 +98,7 @@ export function EdgeList({ edges, onOpen }: EdgeListProps) {
         className: "w-36",
       },
     ];
-  }, [t, counts, durations, onOpen]);
+  }, [t, counts, durations, nameOf, onOpen]);
   const source = useClientRows({ rows: edges, columns, sort });
   return (
     <DataList

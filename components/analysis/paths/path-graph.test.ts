@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isRest, pathGraph } from "@/components/analysis/paths/path-graph";
+import { itemNames } from "@/components/analysis/paths/paths-view";
 
 const edge = (source: string, target: string, value: number) => ({
   source,
@@ -38,5 +39,21 @@ describe("the graph of paths", () => {
 
   it("does not join a single item", () => {
     expect(pathGraph(edges, 3, labels).nodes.some(({ id }) => isRest(id))).toBe(false);
+  });
+});
+
+describe("names of items", () => {
+  it("leave the origin out when all pages have the same", () => {
+    const name = itemNames(["1_https://tea.example/a", "2_https://tea.example", "2_bought"]);
+    expect(["https://tea.example/a", "https://tea.example", "bought"].map(name)).toEqual([
+      "/a",
+      "/",
+      "bought",
+    ]);
+  });
+
+  it("keep the origin when pages have several", () => {
+    const name = itemNames(["1_https://tea.example/a", "2_https://cup.example/a"]);
+    expect(name("https://tea.example/a")).toBe("https://tea.example/a");
   });
 });

@@ -9,6 +9,7 @@ import type { PathsParams } from "@/lib/contract/paths";
 interface PathPersonsProps {
   projectId: string;
   params: Partial<PathsParams>;
+  nameOf: (item: string) => string;
   view: PathsView;
   onView: (changes: Partial<PathsView>) => void;
 }
@@ -16,12 +17,12 @@ interface PathPersonsProps {
 const uses = ["end", "start", "dropoff"] as const;
 
 /** The persons of an item, who reached it, went on from it or stopped there, or of a link. */
-export function PathPersons({ projectId, params, view, onView }: PathPersonsProps) {
-  const t = useTranslations("paths");
+export function PathPersons({ projectId, params, nameOf, view, onView }: PathPersonsProps) {
+  const t = useTranslations("analysis.paths");
   const { start, end, dropoff } = view;
   const isLink = start !== null && end !== null;
   const item = isLink ? null : (dropoff ?? end ?? start);
-  const nameOf = (key: string) => parseItemKey(key).item || t("noName");
+  const name = (key: string) => nameOf(parseItemKey(key).item);
   const use = dropoff !== null ? "dropoff" : end !== null ? "end" : "start";
   const step = item === null ? 0 : parseItemKey(item).step;
   const people = pathPeople(projectId, {
@@ -31,10 +32,10 @@ export function PathPersons({ projectId, params, view, onView }: PathPersonsProp
     path_dropoff_key: dropoff ?? undefined,
   });
   const title = isLink
-    ? t("linkTitle", { from: nameOf(start), to: nameOf(end) })
+    ? t("linkTitle", { from: name(start), to: name(end) })
     : item === null
       ? null
-      : t(`titles.${use}`, { item: nameOf(item) });
+      : t(`titles.${use}`, { item: name(item) });
   return (
     <PersonsDrawer
       projectId={projectId}

@@ -9,12 +9,13 @@ import type { PathEdge } from "@/lib/contract/paths";
 
 interface PathsChartProps {
   edges: readonly PathEdge[];
+  nameOf: (item: string) => string;
   top: number | null;
   onView: (changes: Partial<PathsView>) => void;
 }
 
 /** Pixels of a node with its name. */
-const nodeRoom = 34;
+const nodeRoom = 44;
 const leastHeight = 320;
 const greatestHeight = 900;
 /** More links than this are only in the list. */
@@ -23,15 +24,15 @@ const tops = [3, 5, 10, 20] as const;
 const all = "all";
 
 /** Paths as a Sankey diagram. An item or a link opens its persons, the rest of a step all of its items. */
-export function PathsChart({ edges, top, onView }: PathsChartProps) {
-  const t = useTranslations("paths");
+export function PathsChart({ edges, nameOf, top, onView }: PathsChartProps) {
+  const t = useTranslations("analysis.paths");
   const graph = useMemo(
     () =>
       pathGraph(edges, top, {
-        item: (item) => (item === "" ? t("noName") : item),
+        item: nameOf,
         rest: (count) => t("rest", { count }),
       }),
-    [edges, top, t],
+    [edges, nameOf, top, t],
   );
   return (
     <div className="flex flex-col gap-4">

@@ -11,11 +11,12 @@ import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { EdgeList } from "@/components/analysis/paths/edge-list";
 import { PathPersons } from "@/components/analysis/paths/path-persons";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
-import { parseItemKey, pathsViewParts } from "@/components/analysis/paths/paths-view";
+import { itemNames, parseItemKey, pathsViewParts } from "@/components/analysis/paths/paths-view";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import { askPaths, pathsKey } from "@/lib/client/paths";
+import { pathsPath } from "@/lib/client/analysis-links";
+import { askPaths, insightKey } from "@/lib/client/insights";
 import { type PathEdge, pathsFields } from "@/lib/contract/paths";
 
 const PathsChart = dynamic(
@@ -29,11 +30,11 @@ const resultHeight = 560;
 
 /** What persons do one after the other, and who they are. */
 export function PathsPage({ projectId }: { projectId: string }) {
-  const t = useTranslations("paths");
+  const t = useTranslations("analysis.paths");
   const { params, asked, change } = useAnalysisParams(pathsFields);
   const [view, setView] = useUrlView(pathsViewParts);
   const analysis = useAnalysis({
-    queryKey: pathsKey(projectId, asked),
+    queryKey: insightKey(projectId, "paths", asked),
     ask: (options) => askPaths(projectId, asked, options),
     isReady: true,
   });
@@ -50,6 +51,10 @@ export function PathsPage({ projectId }: { projectId: string }) {
       ].filter((item) => item !== "" && item !== "..."),
     [edges],
   );
+  const nameOf = useMemo(() => {
+    const shorten = itemNames((edges ?? []).flatMap(({ source, target }) => [source, target]));
+    return (item: string) => (item === "" ? t("noName") : shorten(item));
+  }, [edges, t]);
   const openEdge = useCallback(
     ({ source, target }: PathEdge) => setView({ start: source, end: target, dropoff: null }),
     [setView],
@@ -57,7 +62,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
   return (
     <AnalysisFrame
       title={t("title")}
-      href={`/p/${projectId}/analysis/paths`}
+      href={pathsPath(projectId)}
       builder={
         <>
           <PathsSections projectId={projectId} params={params} items={items} onChange={change} />
@@ -69,12 +74,12 @@ export function PathsPage({ projectId }: { projectId: string }) {
       <AnalysisResult analysis={analysis} emptyTitle={t("nobody")} height={resultHeight}>
         {({ result }) => (
           <div className="flex min-w-0 flex-col gap-8">
-            <PathsChart edges={result} top={view.top} onView={setView} />
-            {result.length > 0 && <EdgeList edges={result} onOpen={openEdge} />}
+            <PathsChart edges={result} nameOf={nameOf} top={view.top} onView={setView} />
+            {result.length > 0 && <EdgeList edges={result} nameOf={nameOf} onOpen={openEdge} />}
           </div>
         )}
       </AnalysisResult>
-      <PathPersons projectId={projectId} params={asked} view={view} onView={setView} />
+      <PathPersons projectId={projectId} params={asked} nameOf={nameOf} view={view} onView={setView} />
     </AnalysisFrame>
   );
 }

@@ -30,7 +30,7 @@ const maxEdges = 1000;
 
 /** What paths are made of: events, where they begin and end, how long they are, and what is left out or joined. */
 export function PathsSections({ projectId, params, items, onChange }: PathsSectionsProps) {
-  const t = useTranslations("paths");
+  const t = useTranslations("analysis.paths");
   const { data: events = none } = useQuery(eventNamesOptions(projectId));
   const suggestions = useMemo(
     () => [...new Set([...items, ...events.filter((name) => !name.startsWith("$"))])],
@@ -57,15 +57,14 @@ export function PathsSections({ projectId, params, items, onChange }: PathsSecti
           <Checkbox
             key={type}
             label={t(`types.${type === "custom_event" ? "custom" : type === "$screen" ? "screen" : "page"}`)}
-            // None means all.
-            isSelected={types.length === 0 || types.includes(type)}
+            isSelected={types.includes(type)}
             onChange={(isOn) => {
-              const now = types.length === 0 ? eventTypes : types;
-              const next = isOn ? [...now, type] : now.filter((other) => other !== type);
-              onChange({ include_event_types: next.length === 0 ? undefined : [...next] });
+              const next = isOn ? [...types, type] : types.filter((other) => other !== type);
+              onChange({ include_event_types: next.length === 0 ? undefined : next });
             }}
           />
         ))}
+        <p className="text-ink-3 text-label font-normal">{t("allTypes")}</p>
       </section>
       <section aria-label={t("ends")} className="flex flex-col gap-3">
         <PointField

@@ -32,3 +32,18 @@ export function parseItemKey(key: string): { step: number; item: string } {
   const [, step = "0", item = key] = /^(\d+)_([\s\S]*)$/.exec(key) ?? [];
   return { step: Number(step), item };
 }
+
+/**
+ * How items are shown: pages without the origin when all of them have the same.
+ *
+ * @param keys of items
+ */
+export function itemNames(keys: Iterable<string>): (item: string) => string {
+  const origins = new Set([...keys].flatMap((key) => originOf(parseItemKey(key).item) ?? []));
+  const [origin] = origins;
+  if (origins.size !== 1 || origin === undefined) return (item) => item;
+  return (item) => (originOf(item) === origin ? item.slice(origin.length) || "/" : item);
+}
+
+/** `https://example.com` of an address; null for what is none. */
+const originOf = (item: string): string | null => /^https?:\/\/[^/?#*]+/.exec(item)?.[0] ?? null;

@@ -14,7 +14,7 @@ const maxSuggestions = 50;
 
 /** The item at which paths begin or end. */
 export function PointField({ label, value, suggestions, onChange }: PointFieldProps) {
-  const t = useTranslations("paths");
+  const t = useTranslations("analysis.paths");
   const part = value.trim().toLowerCase();
   const options = suggestions
     .filter((item) => item.toLowerCase().includes(part))

@@ -23,7 +23,7 @@ const maxSuggestions = 50;
 /** A list of texts: items to exclude, patterns. */
 export function TextsSection(props: TextsSectionProps) {
   const { title, hint, addLabel, placeholder, texts, suggestions, onChange } = props;
-  const t = useTranslations("paths");
+  const t = useTranslations("analysis.paths");
   const [typed, setTyped] = useState("");
   const part = typed.trim().toLowerCase();
   const options = suggestions

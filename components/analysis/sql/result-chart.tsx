@@ -22,7 +22,7 @@ const everyNumber = "";
 
 /** A result as a simple chart: lines over time, else bars. */
 export function ResultChart({ projectId, result, view, onChange }: ResultChartProps) {
-  const t = useTranslations("sql.chart");
+  const t = useTranslations("analysis.sql.chart");
   const columns = useMemo(() => columnsOf(result), [result]);
   const axes = useMemo(() => chooseAxes(columns, view), [columns, view]);
   if (!axes) return <p className="px-4 py-6 text-ink-2 sm:px-8">{t("none")}</p>;
@@ -59,7 +59,7 @@ export function ResultChart({ projectId, result, view, onChange }: ResultChartPr
 type Axes = NonNullable<ReturnType<typeof chooseAxes>>;
 
 function Drawing({ projectId, result, axes }: { projectId: string; result: HogqlResult; axes: Axes }) {
-  const t = useTranslations("sql.chart");
+  const t = useTranslations("analysis.sql.chart");
   const timeZone = useTimeZone(projectId);
   const data = useMemo(() => chartData(result, axes), [result, axes]);
   const title = t("title", { values: axes.values.map(({ name }) => name).join(", "), x: axes.x.name });

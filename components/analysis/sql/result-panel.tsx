@@ -23,7 +23,7 @@ interface ResultPanelProps {
 
 /** The result of a query as a table or a chart, to copy and to export. */
 export function ResultPanel({ projectId, result, seconds, view, onChange }: ResultPanelProps) {
-  const t = useTranslations("sql");
+  const t = useTranslations("analysis.sql");
   const isEmpty = result.results.length === 0;
   return (
     <section aria-label={t("result")} className="flex min-w-0 flex-col border-line border-t">

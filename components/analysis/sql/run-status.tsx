@@ -16,7 +16,7 @@ interface RunStatusProps {
 
 /** What is to be said of a run: that it runs, waits, was canceled, or failed and where. */
 export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
-  const t = useTranslations("sql");
+  const t = useTranslations("analysis.sql");
   const errorText = useErrorText();
   if (run.status === "running") {
     return (
@@ -61,7 +61,7 @@ function positionIn(message: string): { line: number; column: number } | null {
 }
 
 function Elapsed({ since }: { since: number }) {
-  const t = useTranslations("sql");
+  const t = useTranslations("analysis.sql");
   const [now, setNow] = useState(since);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 100);

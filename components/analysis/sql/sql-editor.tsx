@@ -77,7 +77,7 @@ function checker(projectId: string) {
 
 /** A query in HogQL, with completion and, where the API finds one, its error underlined. */
 export function SqlEditor({ projectId, value, onChange, onRun, names, handle }: SqlEditorProps) {
-  const t = useTranslations("sql");
+  const t = useTranslations("analysis.sql");
   const phrases = usePhrases();
   const editor = useRef<ReactCodeMirrorRef>(null);
   const latestRun = useRef(onRun);

@@ -8,12 +8,14 @@ import { RunStatus } from "@/components/analysis/sql/run-status";
 import type { SqlEditorHandle, SqlEditorProps } from "@/components/analysis/sql/sql-editor";
 import { useQueryRun } from "@/components/analysis/sql/use-query-run";
 import { readKeptQuery, useSqlView } from "@/components/analysis/sql/use-sql-view";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
+import { sqlPath } from "@/lib/client/analysis-links";
 import { eventNamesOptions } from "@/lib/client/events";
 import { propertyNamesOptions } from "@/lib/client/sql";
 import { defaultRows, mostRows } from "@/lib/contract/hogql";
@@ -45,7 +47,8 @@ const none: readonly string[] = [];
 
 /** Questions in SQL: an editor, and the result of the last run below it. */
 export function SqlScreen({ projectId }: { projectId: string }) {
-  const t = useTranslations("sql");
+  const t = useTranslations("analysis.sql");
+  useCrumbs([{ label: t("title"), href: sqlPath(projectId) }]);
   const { view, change, keepQuery } = useSqlView(projectId);
   const [text, setText] = useState(() => view.query ?? null);
   const { run, start, cancel } = useQueryRun(projectId);

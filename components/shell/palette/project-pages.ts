@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
+import { correlationPath, funnelPath, lifecyclePath, pathsPath, sqlPath } from "@/lib/client/analysis-links";
 import {
   accountPath,
   inviteMemberPath,
@@ -19,7 +19,17 @@ export interface PalettePage {
     | { section: SettingsSection }
     | {
         text: keyof Messages["palette"] &
-          ("surveyCalendar" | "funnel" | "correlation" | "account" | "inviteMember" | "newKey");
+          (
+            | "surveyCalendar"
+            | "funnel"
+            | "correlation"
+            | "lifecycle"
+            | "paths"
+            | "sql"
+            | "account"
+            | "inviteMember"
+            | "newKey"
+          );
       };
 }
 
@@ -30,6 +40,9 @@ export function palettePages(projectId: string, role: Role | null): PalettePage[
     { href: surveyCalendarPath(projectId), name: { text: "surveyCalendar" } },
     { href: funnelPath(projectId), name: { text: "funnel" } },
     { href: correlationPath(projectId), name: { text: "correlation" } },
+    { href: lifecyclePath(projectId), name: { text: "lifecycle" } },
+    { href: pathsPath(projectId), name: { text: "paths" } },
+    { href: sqlPath(projectId), name: { text: "sql" } },
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
     { href: accountPath, name: { text: "account" } },
     ...(role === "owner" && sections.includes("members")

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LifecyclePage } from "@/components/analysis/lifecycle/lifecycle-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("lifecycle");
+  const t = await getTranslations("analysis.lifecycle");
   return { title: t("title") };
 }
 

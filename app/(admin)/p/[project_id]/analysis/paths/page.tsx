@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { PathsPage } from "@/components/analysis/paths/paths-page";
 
 export async function generateMetadata() {
-  const t = await getTranslations("paths");
+  const t = await getTranslations("analysis.paths");
   return { title: t("title") };
 }
 

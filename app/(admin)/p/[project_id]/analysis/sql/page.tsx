@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SqlScreen } from "@/components/analysis/sql/sql-screen";
 
 export async function generateMetadata() {
-  const t = await getTranslations("sql");
+  const t = await getTranslations("analysis.sql");
   return { title: t("title") };
 }
 
