@@ -40,13 +40,13 @@ test("a query runs by keyboard, and its link shows rows and chart", async () => 
   await write("select event, count() as events from events group by event order by event");
   await userEvent.keyboard("{ControlOrMeta>}{Enter}{/ControlOrMeta}");
   const rows = result.getByRole("row");
-  await expect.element(rows.nth(1)).toHaveTextContent("brewed2");
-  await expect.element(rows.nth(2)).toHaveTextContent("poured1");
+  await expect.element(rows.nth(1)).toHaveTextContent(/brewed.*2$/);
+  await expect.element(rows.nth(2)).toHaveTextContent(/poured.*1$/);
   await expect.element(result.getByRole("status")).toHaveTextContent(/^2 rows · /);
   await expect.poll(() => new URLSearchParams(location.search).get("q")).toContain("count() as events");
   await result.getByRole("button", { name: "events" }).click();
   await result.getByRole("button", { name: "events" }).click();
-  await expect.element(rows.nth(1)).toHaveTextContent("poured1");
+  await expect.element(rows.nth(1)).toHaveTextContent(/poured.*1$/);
   await expectToLookRight();
 
   await openScreen(project.id, `${location.search}&show=chart`);
@@ -76,6 +76,7 @@ test("a query that runs can be canceled, which ends it in PostgreSQL", async () 
   const many = Array.from({ length: 17 }, (_, at) => `events e${at}`).join(" cross join ");
   await openScreen(project.id);
   await write(`select max(concat(e0.event, e16.event)) from ${many}`);
+  await userEvent.keyboard("{Escape}");
   await run.click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByText("Canceled.")).toBeVisible();
