@@ -109,6 +109,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       rowHeader="from"
       sort={sort}
       onSort={setSort}
+      rowClassName="max-sm:block [&>*]:max-sm:block"
       isEmbedded
       minWidth={720}
     />

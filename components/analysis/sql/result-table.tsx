@@ -59,6 +59,7 @@ export function ResultTable({ label, result }: { label: string; result: HogqlRes
       sort={sort}
       onSort={setSort}
       rowHeights={{ ...oneLineHeights, stacked: columns.length * stackedLine + stackedMargin }}
+      rowClassName="max-sm:block"
       minWidth={columns.length * columnWidth}
     />
   );

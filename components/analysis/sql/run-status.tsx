@@ -22,10 +22,10 @@ export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
     return (
       <div className="flex items-center gap-4 text-ink-2 text-table">
         <p role="status">{t("running")}</p>
-        <Elapsed since={run.startedAt} />
         <Button size="small" onPress={onCancel}>
           {t("cancel")}
         </Button>
+        <Elapsed since={run.startedAt} />
       </div>
     );
   }

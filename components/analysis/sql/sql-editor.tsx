@@ -42,10 +42,10 @@ const dialect = SQLDialect.define({
 });
 
 const inks = HighlightStyle.define([
-  { tag: tags.keyword, color: "var(--water)", fontWeight: "500" },
+  { tag: tags.keyword, color: "var(--water)" },
   { tag: tags.string, color: "var(--forest)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--ochre)" },
-  { tag: tags.standard(tags.name), color: "var(--contour)" },
+  { tag: tags.standard(tags.name), color: "var(--ink-2)", fontWeight: "500" },
   { tag: tags.comment, color: "var(--ink-3)", fontStyle: "italic" },
 ]);
 
