@@ -29,7 +29,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
   const columns = useMemo((): Column<PathEdge, EdgeColumn>[] => {
     const name = (key: string) => nameOf(parseItemKey(key).item);
     const item = (key: string) => (
-      <span className="block truncate font-mono text-mono" title={parseItemKey(key).item}>
+      <span className="truncate font-mono text-mono sm:block" title={parseItemKey(key).item}>
         {name(key)}
       </span>
     );
@@ -40,7 +40,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
         cell: ({ source }) => parseItemKey(source).step,
         sorts: "ascending",
         compare: (a, b) => parseItemKey(a.source).step - parseItemKey(b.source).step,
-        className: "w-20",
+        className: "sm:w-20",
         isNamedInStack: true,
       },
       {
@@ -49,6 +49,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
         cell: ({ source }) => item(source),
         sorts: "ascending",
         compare: (a, b) => name(a.source).localeCompare(name(b.source)),
+        isNamedInStack: true,
       },
       {
         id: "to",
@@ -56,6 +57,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
         cell: ({ target }) => item(target),
         sorts: "ascending",
         compare: (a, b) => name(a.target).localeCompare(name(b.target)),
+        isNamedInStack: true,
       },
       {
         id: "paths",
@@ -64,7 +66,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
         sorts: "descending",
         compare: (a, b) => a.value - b.value,
         align: "end",
-        className: "w-28",
+        className: "sm:w-28",
         isNamedInStack: true,
       },
       {
@@ -76,7 +78,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
         sorts: "descending",
         compare: (a, b) => a.average_conversion_time - b.average_conversion_time,
         align: "end",
-        className: "w-36",
+        className: "sm:w-36",
         isNamedInStack: true,
       },
       {
@@ -95,7 +97,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
           </Button>
         ),
         align: "end",
-        className: "w-36",
+        className: "sm:w-36",
       },
     ];
   }, [t, counts, durations, nameOf, onOpen]);
