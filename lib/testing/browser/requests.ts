@@ -36,6 +36,21 @@ export function refuseRequests(pattern: RegExp, headers: Record<string, string> 
   };
 }
 
+/** Answers the first request whose address matches as a busy server does: 429, to be repeated after some seconds. */
+export function refuseRequestOnce(pattern: RegExp, seconds: number): () => void {
+  const send = window.fetch;
+  const body = { type: "throttled_error", code: "throttled", detail: "Too many requests.", attr: null };
+  let isRefused = false;
+  window.fetch = async (input, init) => {
+    if (isRefused || !pattern.test(new Request(input, init).url)) return send(input, init);
+    isRefused = true;
+    return Response.json(body, { status: 429, headers: { "Retry-After": String(seconds) } });
+  };
+  return () => {
+    window.fetch = send;
+  };
+}
+
 /**
  * Fails requests of a method whose address matches, as an unreachable server does, until the returned function is
  * called; the API does not see them.
