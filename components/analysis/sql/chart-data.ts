@@ -1,3 +1,4 @@
+import { uniqueNames } from "@/components/analysis/sql/export-rows";
 import type { HogqlResult } from "@/lib/contract/hogql";
 
 /** A column of a result. */
@@ -7,9 +8,9 @@ export interface ResultColumn {
   kind: "number" | "time" | "text";
 }
 
-/** Columns of a result by what their values are. */
+/** Columns of a result by what their values are, each with a name of its own. */
 export const columnsOf = ({ columns, types }: Pick<HogqlResult, "columns" | "types">): ResultColumn[] =>
-  columns.map((name, index) => ({ index, name, kind: kindOf(types[index]?.[1] ?? "") }));
+  uniqueNames(columns).map((name, index) => ({ index, name, kind: kindOf(types[index]?.[1] ?? "") }));
 
 function kindOf(type: string): ResultColumn["kind"] {
   if (/Int\d+|Float\d+/.test(type)) return "number";

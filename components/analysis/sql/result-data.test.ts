@@ -64,6 +64,16 @@ describe("drawing a result", () => {
     });
   });
 
+  it("tells columns of the same name apart", () => {
+    const columns = columnsOf({
+      columns: ["plan", "count()", "count()"],
+      types: types("String", "Int64", "Int64"),
+    });
+    expect(chooseAxes(columns, { x: null, y: "count() 2" })?.values).toEqual([
+      { index: 2, name: "count() 2", kind: "number" },
+    ]);
+  });
+
   it("has nothing to draw without numbers", () => {
     expect(
       chooseAxes(columnsOf({ columns: ["a"], types: types("String") }), { x: null, y: null }),
