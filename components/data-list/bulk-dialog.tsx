@@ -95,8 +95,12 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   };
 
   const begin = useEffectEvent(run);
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (isConfirmed) void begin();
+    // Once, also where React runs effects twice.
+    if (!isConfirmed || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
   }, [isConfirmed]);
 
   const count = items.length;

@@ -62,14 +62,14 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
       >
         <ul
           aria-label={t("persons")}
-          className="flex max-h-40 flex-col overflow-y-auto border-line border-y py-1"
+          className="flex max-h-44 flex-col overflow-y-auto border-line border-y py-1"
         >
           {persons.slice(0, mostNamed).map((person) => (
-            <li key={person.uuid} className="truncate text-table">
+            <li key={person.uuid} className="shrink-0 truncate text-table">
               {personName(person)}
             </li>
           ))}
-          {more > 0 && <li className="text-ink-3 text-table">{t("more", { count: more })}</li>}
+          {more > 0 && <li className="shrink-0 text-ink-3 text-table">{t("more", { count: more })}</li>}
         </ul>
         <RadioGroup
           label={t("kind")}

@@ -18,11 +18,16 @@ const propertyPrefix = "properties.";
 /** The width of a new column, in pixels. */
 export const defaultWidth = 200;
 
-/** The columns of a project in which nobody chose any. */
-export const defaultColumns: readonly ColumnChoice[] = [
-  { id: "properties.email", width: 280 },
-  { id: "distinct_ids", width: 280 },
-  { id: "created_at", width: 160 },
+/**
+ * The columns of a project in which nobody chose any: without the e-mail address where it is the name already.
+ *
+ * @param nameProperties properties that name persons in the project
+ */
+export const defaultColumns = (nameProperties: readonly string[]): readonly ColumnChoice[] => [
+  ...(nameProperties[0] === "email" ? [] : [{ id: "properties.email", width: 280 }]),
+  { id: "distinct_ids", width: 320 },
+  { id: "is_identified", width: 120 },
+  { id: "created_at", width: 220 },
 ];
 
 /** The column of a property. */

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useDescribeProperty } from "@/components/filters/use-describe-property";
 import {
   type ColumnChoice,
-  defaultColumns,
   defaultWidth,
   personFields,
   propertyColumn,
@@ -24,11 +23,13 @@ import { propertyDefinitionsOptions } from "@/lib/client/persons";
 export interface ColumnsPanelProps {
   projectId: string;
   columns: readonly ColumnChoice[];
+  /** Those of "Reset". */
+  defaults: readonly ColumnChoice[];
   onChange: (columns: readonly ColumnChoice[]) => void;
 }
 
 /** Columns to add, remove and reorder, by dragging or with the arrow keys on a handle. */
-export default function ColumnsPanel({ projectId, columns, onChange }: ColumnsPanelProps) {
+export default function ColumnsPanel({ projectId, columns, defaults, onChange }: ColumnsPanelProps) {
   const t = useTranslations("persons.columns");
   const headerOf = useColumnHeader();
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
@@ -38,13 +39,13 @@ export default function ColumnsPanel({ projectId, columns, onChange }: ColumnsPa
       onChange(columns.toSpliced(from, 1).toSpliced(to, 0, ...moved));
     },
   });
-  const isDefault = writeColumns(columns) === writeColumns(defaultColumns);
+  const isDefault = writeColumns(columns) === writeColumns(defaults);
   return (
     <div className="flex flex-col gap-3">
       <h3 className="flex min-h-[30px] items-center justify-between text-ink-3 text-label">
         {t("title")}
         {!isDefault && (
-          <Button variant="quiet" size="small" onPress={() => onChange(defaultColumns)}>
+          <Button variant="quiet" size="small" onPress={() => onChange(defaults)}>
             {t("reset")}
           </Button>
         )}

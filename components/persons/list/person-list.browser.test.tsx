@@ -95,7 +95,7 @@ test("columns of any property are added, moved, resized and removed, and are in 
   await userEvent.keyboard("{ArrowRight}");
   await expect
     .poll(() => new URLSearchParams(window.location.search).get("columns"))
-    .toBe("properties.plan:216,properties.email:280,created_at:160");
+    .toBe("properties.plan:216,is_identified:120,created_at:220");
   await open(project, window.location.search);
   await expect
     .poll(() =>
@@ -104,5 +104,27 @@ test("columns of any property are added, moved, resized and removed, and are in 
         .elements()
         .map((header) => header.textContent),
     )
-    .toEqual(["", "Name", "plan", "email", "First seen"]);
+    .toEqual(["", "Name", "plan", "Identified", "First seen"]);
+});
+
+test("a view is saved for the project, opened, replaced and deleted", async () => {
+  const project = await projectWithPersons("ada", "bert");
+  await open(project, "?q=ada&columns=uuid:300");
+  await expect.poll(namesShown).toEqual(["ada@example.com"]);
+  await button("Saved views").click();
+  await page.getByRole("textbox", { name: "Save the current view as" }).fill("Ada");
+  await page.getByText("Share with the project").click();
+  await button("Save view").click();
+  const shared = page.getByRole("region", { name: "Views of the project" });
+  await expect.element(shared.getByRole("button", { name: "Ada", exact: true })).toBeVisible();
+  await expectToLookRight();
+
+  await open(project);
+  await expect.poll(namesShown).toHaveLength(2);
+  await button("Saved views").click();
+  await button("Ada").click();
+  await expect.poll(namesShown).toEqual(["ada@example.com"]);
+  await expect.poll(() => window.location.search).toBe("?q=ada&columns=uuid%3A300");
+  await button("Delete Ada").click();
+  await expect.element(page.getByText("No saved views yet.")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useMemo, useState } from "react";
+import { useCallback, useId, useMemo, useState } from "react";
 import { DataList, oneLineHeights } from "@/components/data-list/data-list";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { NoMatch } from "@/components/data-list/no-match";
@@ -15,7 +15,8 @@ import { PersonActions } from "@/components/persons/list/person-actions";
 import { ActiveFilters, FilterButton } from "@/components/persons/list/person-filters";
 import { useColumnChoice } from "@/components/persons/list/use-column-choice";
 import { stackedPerson, usePersonColumns, widthOf } from "@/components/persons/list/use-person-columns";
-import { noPersonFilters, usePersonView } from "@/components/persons/list/use-person-view";
+import { noPersonFilters, type PersonView, usePersonView } from "@/components/persons/list/use-person-view";
+import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
@@ -37,7 +38,12 @@ export function PersonList({ projectId }: { projectId: string }) {
   const [typed, setTyped] = useState(view.search);
   const text = useDebouncedValue(typed.trim(), typingPauseMs);
   const search = useMemo(() => ({ search: text, filters: view.filters }), [text, view.filters]);
-  const [chosen, setChosen] = useColumnChoice(projectId, view.columns, (columns) => setView({ columns }));
+  const handleColumns = useCallback((columns: PersonView["columns"]) => setView({ columns }), [setView]);
+  const {
+    columns: chosen,
+    defaults,
+    change: setChosen,
+  } = useColumnChoice(projectId, view.columns, handleColumns);
   const columns = usePersonColumns(projectId, chosen, setChosen);
   const source = useServerRows<Person>({
     queryKey: personListKey(projectId, search),
@@ -101,8 +107,20 @@ export function PersonList({ projectId }: { projectId: string }) {
           filters={view.filters}
           onChange={(filters) => setView({ filters })}
         />
+        <ViewsButton
+          projectId={projectId}
+          current={{
+            search: text,
+            properties: view.filters.map((filter) => ({ ...filter })),
+            columns: [...chosen],
+          }}
+          onOpen={({ search: opened, properties, columns }) => {
+            setTyped(opened);
+            setView({ search: opened, filters: properties, columns });
+          }}
+        />
         <span className="grow" />
-        <ColumnsButton projectId={projectId} columns={chosen} onChange={setChosen} />
+        <ColumnsButton projectId={projectId} columns={chosen} defaults={defaults} onChange={setChosen} />
       </div>
       <ActiveFilters
         projectId={projectId}

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import {
   type ColumnChoice,
@@ -7,6 +8,7 @@ import {
   writeColumns,
 } from "@/components/persons/list/column-choice";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
+import { projectsOptions } from "@/lib/client/projects";
 
 /**
  * The columns of the list of persons and how to change them. The browser keeps them for the project; an address that names
@@ -19,21 +21,27 @@ export function useColumnChoice(
   projectId: string,
   shown: readonly ColumnChoice[] | null,
   onShown: (columns: readonly ColumnChoice[] | null) => void,
-): [readonly ColumnChoice[], (columns: readonly ColumnChoice[]) => void] {
+) {
   const key = `person-columns-${projectId}`;
   const stored = useLocalStorage(key);
+  const { data: projects } = useQuery(projectsOptions());
+  const project = projects?.find(({ id }) => String(id) === projectId);
+  const defaults = useMemo(
+    () => defaultColumns(project?.person_display_name_properties ?? ["email"]),
+    [project?.person_display_name_properties],
+  );
   const columns = useMemo(
-    () => shown ?? (stored === null ? defaultColumns : readColumns(stored)),
-    [shown, stored],
+    () => shown ?? (stored === null ? defaults : readColumns(stored)),
+    [shown, stored, defaults],
   );
   const change = useCallback(
     (next: readonly ColumnChoice[]) => {
       const text = writeColumns(next);
-      const isDefault = text === writeColumns(defaultColumns);
+      const isDefault = text === writeColumns(defaults);
       setLocalStorage(key, isDefault ? null : text);
       onShown(isDefault ? null : next);
     },
-    [key, onShown],
+    [key, onShown, defaults],
   );
-  return [columns, change];
+  return { columns, defaults, change };
 }

@@ -35,7 +35,7 @@ export function PersonSummary({ projectId, person, overridden = [] }: PersonSumm
       </p>
       <ul aria-label={t("ids")} className="flex max-h-24 flex-col overflow-y-auto font-mono text-mono">
         {person.distinct_ids.map((id) => (
-          <li key={id} className="truncate" title={id}>
+          <li key={id} className="shrink-0 truncate" title={id}>
             {id}
           </li>
         ))}
