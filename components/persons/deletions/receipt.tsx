@@ -126,7 +126,7 @@ function Persons({ count, results }: { count: number; results: readonly DeletedP
   const t = useTranslations("deletions.receipt");
   const format = useFormatter();
   return (
-    <section aria-label={t("list")} className="flex flex-col gap-3 px-4 py-6 sm:px-8">
+    <div className="flex flex-col gap-3 px-4 py-6 sm:px-8">
       <h2 className="text-section">{t("list")}</h2>
       <p className="max-w-[68ch] text-ink-2">{t("hashRule")}</p>
       {count > results.length && (
@@ -165,6 +165,6 @@ function Persons({ count, results }: { count: number; results: readonly DeletedP
           </tbody>
         </table>
       </ScrollRegion>
-    </section>
+    </div>
   );
 }

@@ -33,14 +33,14 @@ export function PersonSummary({ projectId, person, overridden = [] }: PersonSumm
           }),
         })}
       </p>
-      <ul aria-label={t("ids")} className="flex max-h-24 flex-col overflow-y-auto font-mono text-mono">
+      <ul aria-label={t("ids")} className="flex flex-col font-mono text-mono">
         {person.distinct_ids.map((id) => (
           <li key={id} className="shrink-0 truncate" title={id}>
             {id}
           </li>
         ))}
       </ul>
-      <dl className="grid max-h-56 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 overflow-y-auto">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3">
         {Object.entries(person.properties).map(([key, value]) => (
           <div key={key} className="contents">
             <dt className="truncate font-mono text-ink-3 text-mono" title={key}>
