@@ -95,7 +95,12 @@ const flagOf = async ({ project }: SampleProject) =>
   (await db.featureFlag.create({ data: { project_id: project.id, key: unique(), name: "", filters: {} } }))
     .id;
 
-const newView = () => ({ name: unique(), list: "persons" as const, content: { search: "ada" } });
+const newView = () => ({
+  name: unique(),
+  list: "persons" as const,
+  is_shared: true,
+  content: { search: "ada" },
+});
 
 const viewOf = async (world: SampleProject) =>
   (await createView(world.project, actorOf(world), ViewInput.parse(newView()))).id;
