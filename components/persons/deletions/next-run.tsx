@@ -1,6 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCountdown } from "@/components/persons/deletions/use-countdown";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 /** When events are deleted next: how long it is until then, in local time and in UTC. */
@@ -8,27 +9,38 @@ export function NextRun({ projectId }: { projectId: string }) {
   const t = useTranslations("deletions");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  const { run, ...left } = useCountdown();
+  const countdown = useCountdown();
   return (
     <section className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-line border-b bg-sheet px-4 py-4 sm:px-8">
       <h2 className="text-section">
-        {t("nextRun")} <span className="tabular-nums">{t("nextRunIn", left)}</span>
+        {t("nextRun")}{" "}
+        {countdown && (
+          <span className="tabular-nums">
+            {t("nextRunIn", { days: countdown.days, hours: countdown.hours, minutes: countdown.minutes })}
+          </span>
+        )}
       </h2>
       <p className="text-ink-2">
-        <time dateTime={run.toISOString()}>
-          {format.dateTime(run, { dateStyle: "full", timeStyle: "short", timeZone })}
-        </time>{" "}
-        <span className="font-mono text-ink-3 text-mono">
-          {t("nextRunUtc", {
-            when: format.dateTime(run, {
-              weekday: "short",
-              hour: "2-digit",
-              minute: "2-digit",
-              hourCycle: "h23",
-              timeZone: "UTC",
-            }),
-          })}
-        </span>
+        {countdown ? (
+          <>
+            <time dateTime={countdown.run.toISOString()}>
+              {format.dateTime(countdown.run, { dateStyle: "full", timeStyle: "short", timeZone })}
+            </time>{" "}
+            <span className="font-mono text-ink-3 text-mono">
+              {t("nextRunUtc", {
+                when: format.dateTime(countdown.run, {
+                  weekday: "short",
+                  hour: "2-digit",
+                  minute: "2-digit",
+                  hourCycle: "h23",
+                  timeZone: "UTC",
+                }),
+              })}
+            </span>
+          </>
+        ) : (
+          <Skeleton className="w-64" />
+        )}
       </p>
       <p className="basis-full text-ink-3 text-table">{t("rule")}</p>
     </section>

@@ -4,13 +4,16 @@ import { nextDeletionRun } from "@/lib/contract/deletion-run";
 
 const minuteMs = 60_000;
 
-/** The next run of the deletion of events and the time until then, up to date to the minute. */
+/** The next run of the deletion of events and the time until then, up to date to the minute; null before the page is alive. */
 export function useCountdown() {
-  const [now, setNow] = useState(() => new Date());
+  // The server's minute may be over when the page is hydrated.
+  const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
+    setNow(new Date());
     const timer = setInterval(() => setNow(new Date()), minuteMs / 4);
     return () => clearInterval(timer);
   }, []);
+  if (!now) return null;
   const run = nextDeletionRun(now);
   const minutes = Math.ceil((run.getTime() - now.getTime()) / minuteMs);
   return {

@@ -102,6 +102,7 @@ export function usePersonColumns(
         onResize: (next) =>
           onChange(chosen.map((column) => (column.id === id ? { id, width: clampWidth(next) } : column))),
         className: `min-w-0 overflow-hidden ${stackedAreas[at] ?? "max-sm:hidden"}`,
+        isNamedInStack: field === "is_identified",
         placeholder: <Skeleton className="w-24" />,
         cell: (person) =>
           field
