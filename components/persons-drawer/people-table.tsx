@@ -23,6 +23,9 @@ interface PeopleTableProps {
 /** Pixels that a column needs at least. */
 const columnWidth = 160;
 
+/** Pixels of a stacked row: the person, its properties and when it was created, a line each. */
+const stackedHeight = (properties: number) => 52 + 22 * (properties + 1);
+
 /** Persons as rows, each leading to the person. */
 export function PeopleTable({ projectId, source, columns: properties, search }: PeopleTableProps) {
   const t = useTranslations("personsDrawer");
@@ -35,7 +38,12 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
         header: t("columns.person"),
         className: "min-w-0 sm:w-[240px]",
         placeholder: <Skeleton className="w-40" />,
-        cell: (person) => <PersonChip person={person} href={`/p/${projectId}/persons/${person.uuid}`} />,
+        cell: (person) => (
+          // As high as a line of text: the rows of all lists are.
+          <span className="flex min-w-0 sm:-my-1.5">
+            <PersonChip person={person} href={`/p/${projectId}/persons/${person.uuid}`} />
+          </span>
+        ),
       },
       ...properties.map((name) => ({
         id: `property ${name}`,
@@ -44,7 +52,7 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
         isNamedInStack: true,
         placeholder: <Skeleton className="w-24" />,
         cell: (person: AnalysisActor) => (
-          <span className="block truncate font-mono text-ink-2 text-mono">
+          <span className="truncate font-mono sm:block text-ink-2 text-mono">
             {textOfProperty(person.properties[name]) || "–"}
           </span>
         ),
@@ -84,7 +92,8 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
       source={source}
       rowKey={({ uuid }) => uuid}
       rowHeader="person"
-      rowHeights={{ ...oneLineHeights, stacked: 44 + 24 * (properties.length + 1) }}
+      rowHeights={{ ...oneLineHeights, stacked: stackedHeight(properties.length) }}
+      rowClassName="max-sm:flex max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:[&>*]:max-w-full"
       minWidth={columnWidth * (properties.length + 2)}
       isInDrawer
     />

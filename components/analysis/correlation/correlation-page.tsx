@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
@@ -16,6 +17,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askCorrelation, insightKey } from "@/lib/client/insights";
 import { correlationPeople } from "@/lib/client/people";
+import { propertyDefinitionsOptions } from "@/lib/client/persons";
 import { type CorrelationParams, correlationFields, type FunnelParams } from "@/lib/contract/funnel";
 
 /** Pixels of a table of ten entries. */
@@ -23,12 +25,22 @@ const resultHeight = 420;
 
 /** All properties of persons. */
 const everyProperty = ["$all"];
+/** Most names that the API takes. */
+const mostNames = 100;
 
-/** What is asked: properties of persons are all of them unless some are named. */
-function toQuestion(asked: Partial<CorrelationParams>): Partial<CorrelationParams> {
+/**
+ * What is asked: properties of persons are the known ones unless some are named.
+ *
+ * @param known without those in which surveys note what a person saw, which go with everything
+ */
+function toQuestion(
+  asked: Partial<CorrelationParams>,
+  known: readonly string[] | undefined,
+): Partial<CorrelationParams> {
   const isAboutPersons = asked.funnel_correlation_type === "properties";
   if (!isAboutPersons || (asked.funnel_correlation_names ?? []).length > 0) return asked;
-  return { ...asked, funnel_correlation_names: everyProperty };
+  const isListed = known !== undefined && known.length > 0 && known.length <= mostNames;
+  return { ...asked, funnel_correlation_names: isListed ? [...known] : everyProperty };
 }
 
 /** The funnel of a correlation. */
@@ -42,7 +54,12 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.correlation");
   const { params, asked, change } = useAnalysisParams(correlationFields);
   const [persons, setPersons] = useState<ListedPersons | null>(null);
-  const question = toQuestion(asked);
+  const isAboutPersons = asked.funnel_correlation_type === "properties";
+  const properties = useQuery({ ...propertyDefinitionsOptions(projectId), enabled: isAboutPersons });
+  const question = toQuestion(
+    asked,
+    properties.data?.map(({ name }) => name),
+  );
   const type = params.funnel_correlation_type ?? "events";
   const hasSteps = (asked.events ?? []).length > 1;
   const needsEvent =
@@ -55,7 +72,7 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
       // While another type is asked, its entries are read as what they are.
       type: question.funnel_correlation_type ?? "events",
     }),
-    isReady: hasSteps && !needsEvent,
+    isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),
   });
   const openPersons = (item: CorrelatedItem, name: string, isConverted: boolean) =>
     setPersons({

@@ -70,20 +70,22 @@ export function CorrelationRow(props: CorrelationRowProps) {
         <span className="text-ink-3">{share(entry.failure_count, totals.failure)}</span>
       </td>
       <td className="tabular-nums">{ratio(entry.odds_ratio)}</td>
-      <td className="w-64">
-        <span className="block whitespace-nowrap text-label tabular-nums">
-          {t("interval", { low: ratio(low), high: ratio(high) })}
-        </span>
-        <span aria-hidden className="relative block h-3">
-          <span className="absolute inset-y-0 left-1/2 w-px bg-control" />
-          <span
-            className={`absolute top-[5px] h-0.5 ${bar}`}
-            style={{ left: percent(scale(low)), width: percent(scale(high) - scale(low)) }}
-          />
-          <span
-            className={`absolute top-0.5 -ml-1 size-2 rounded-full ${bar}`}
-            style={{ left: percent(scale(entry.odds_ratio)) }}
-          />
+      <td>
+        <span className="flex items-center gap-3">
+          <span className="w-24 shrink-0 whitespace-nowrap tabular-nums">
+            {t("interval", { low: ratio(low), high: ratio(high) })}
+          </span>
+          <span aria-hidden className="relative block h-6 min-w-32 grow">
+            <span className="absolute inset-y-0 left-1/2 w-px bg-control" />
+            <span
+              className={`absolute top-[11px] h-0.5 ${bar}`}
+              style={{ left: percent(scale(low)), width: percent(scale(high) - scale(low)) }}
+            />
+            <span
+              className={`absolute top-2 -ml-1 size-2 rounded-full ${bar}`}
+              style={{ left: percent(scale(entry.odds_ratio)) }}
+            />
+          </span>
         </span>
       </td>
       <td>

@@ -34,7 +34,7 @@ export function CorrelationTable(props: CorrelationTableProps) {
       {events.length === 0 ? (
         <p className="text-ink-2">{t("none")}</p>
       ) : (
-        <ScrollRegion label={t("table")} className="overflow-x-auto border-line border-y">
+        <ScrollRegion label={t("table")} className="relative overflow-x-auto border-line border-y">
           <table
             aria-label={t("table")}
             className="w-full min-w-[46rem] border-separate border-spacing-0 text-table"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readItem, withItem } from "@/components/analysis/correlation/correlation-entry";
+import { logScale } from "@/components/analysis/correlation/log-scale";
 import { weaknessOf } from "@/components/analysis/correlation/weakness";
 import type { CorrelationEntry } from "@/lib/contract/funnel";
 
@@ -56,4 +57,13 @@ test("an event becomes the step before the last, and a person property a filter"
   expect(withItem(funnel, readItem("plan::team", "properties")).properties).toEqual([
     { key: "plan", type: "person", operator: "exact", value: "team" },
   ]);
+});
+
+test("the scale of intervals has 1 in its middle and ends at 20", () => {
+  const scale = logScale([
+    { low: 0.5, high: 4 },
+    { low: 0.001, high: 0.1 },
+  ]);
+  expect([1, 20, 100, 1 / 20, 0.001].map(scale)).toEqual([0.5, 1, 1, 0, 0]);
+  expect(logScale([{ low: 0.5, high: 4 }])(2)).toBeCloseTo(0.75);
 });

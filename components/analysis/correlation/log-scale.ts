@@ -1,11 +1,15 @@
 /** Where a ratio stands on a logarithmic scale, from 0 to 1. */
 export type LogScale = (ratio: number) => number;
 
-/** A logarithmic scale that holds some intervals and 1, which is in its middle. */
+/** Beyond this ratio, and its inverse, marks stand at the edge: one extreme interval would hide all others. */
+const widestRatio = 20;
+
+/** A logarithmic scale that holds some intervals as far as 20 and 1/20, with 1 in its middle. */
 export function logScale(intervals: readonly { low: number; high: number }[]): LogScale {
-  const widest = Math.max(
+  const widest = intervals.reduce(
+    (most, { low, high }) => Math.max(most, Math.abs(Math.log(low)), Math.abs(Math.log(high))),
     Math.log(2),
-    ...intervals.flatMap(({ low, high }) => [Math.abs(Math.log(low)), Math.abs(Math.log(high))]),
   );
-  return (ratio) => 0.5 + Math.log(ratio) / (2 * widest);
+  const edge = Math.min(widest, Math.log(widestRatio));
+  return (ratio) => 0.5 + Math.max(-edge, Math.min(edge, Math.log(ratio))) / (2 * edge);
 }

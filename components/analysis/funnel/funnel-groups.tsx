@@ -49,7 +49,10 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
         kind="percent"
         onOpen={setChosen}
       />
-      <ScrollRegion label={t("groupTable")} className="max-h-[360px] overflow-auto border-line border-y">
+      <ScrollRegion
+        label={t("groupTable")}
+        className="relative max-h-[360px] overflow-auto border-line border-y"
+      >
         <table aria-label={t("groupTable")} className="w-full border-separate border-spacing-0 text-table">
           <thead>
             <tr className="text-ink-3 text-label">
