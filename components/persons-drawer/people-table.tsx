@@ -8,6 +8,7 @@ import type { RowSource } from "@/components/data-list/row-source";
 import { PersonChip } from "@/components/person/person-chip";
 import { textOfProperty } from "@/components/persons-drawer/property-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { personPath } from "@/lib/client/person-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisActor } from "@/lib/contract/analysis";
 
@@ -41,7 +42,7 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
         cell: (person) => (
           // As high as a line of text: the rows of all lists are.
           <span className="flex min-w-0 sm:-my-1.5">
-            <PersonChip person={person} href={`/p/${projectId}/persons/${person.uuid}`} />
+            <PersonChip person={person} href={personPath(projectId, person.uuid)} />
           </span>
         ),
       },
