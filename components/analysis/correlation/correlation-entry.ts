@@ -19,6 +19,9 @@ export function readItem(name: string, type: CorrelationType): CorrelatedItem {
   return { event: first, property: { key: second, value: rest.join("::") } };
 }
 
+/** How an entry is shown. */
+export const entryName = (name: string): string => name.replaceAll("::", " · ");
+
 const filterOf = ({ key, value }: { key: string; value: string }, type: "event" | "person") => ({
   key,
   type,

@@ -1,18 +1,24 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
-import { type CorrelatedItem, peopleParams } from "@/components/analysis/correlation/correlation-entry";
+import {
+  type CorrelatedItem,
+  entryName,
+  peopleParams,
+  readItem,
+} from "@/components/analysis/correlation/correlation-entry";
 import { CorrelationSettings } from "@/components/analysis/correlation/correlation-settings";
 import { CorrelationTable } from "@/components/analysis/correlation/correlation-table";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
-import { type ListedPersons, PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { choicePart, optionalPart, type UrlParts } from "@/components/data-list/url-parts";
+import { useUrlView } from "@/components/data-list/use-url-view";
+import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { LinkButton } from "@/components/ui/link-button";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askCorrelation, insightKey } from "@/lib/client/insights";
@@ -49,11 +55,23 @@ function funnelOf(params: Partial<CorrelationParams>): Partial<FunnelParams> {
   return Object.fromEntries(entries);
 }
 
+interface CorrelationSelection {
+  /** The entry whose persons the drawer shows; null while it is closed. */
+  entry: string | null;
+  /** Whether those who converted or those who did not. */
+  converted: "yes" | "no";
+}
+
+const selectionParts: UrlParts<CorrelationSelection> = {
+  entry: optionalPart("persons"),
+  converted: choicePart("persons_converted", ["yes", "no"], "no"),
+};
+
 /** Events and properties that go with completing a funnel, or with dropping off. */
 export function CorrelationPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.correlation");
   const { params, asked, change } = useAnalysisParams(correlationFields);
-  const [persons, setPersons] = useState<ListedPersons | null>(null);
+  const [selection, select] = useUrlView(selectionParts);
   const isAboutPersons = asked.funnel_correlation_type === "properties";
   const properties = useQuery({ ...propertyDefinitionsOptions(projectId), enabled: isAboutPersons });
   const question = toQuestion(
@@ -74,11 +92,15 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
     }),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),
   });
-  const openPersons = (item: CorrelatedItem, name: string, isConverted: boolean) =>
-    setPersons({
-      title: t(isConverted ? "personsConverted" : "personsDropped", { name }),
-      people: correlationPeople(projectId, peopleParams(funnelOf(asked), item, isConverted)),
-    });
+  const { entry, converted } = selection;
+  const persons = hasSteps &&
+    entry !== null && {
+      title: t(converted === "yes" ? "personsConverted" : "personsDropped", { name: entryName(entry) }),
+      people: correlationPeople(
+        projectId,
+        peopleParams(funnelOf(asked), readItem(entry, type), converted === "yes"),
+      ),
+    };
   return (
     <AnalysisFrame
       title={t("title")}
@@ -106,12 +128,16 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
             type={answered}
             result={result}
             funnel={funnelOf(asked)}
-            onOpen={openPersons}
+            onOpen={(opened, isConverted) => select({ entry: opened, converted: isConverted ? "yes" : "no" })}
             {...(answered === type && { onExclude: (item) => change(exclude(params, item)) })}
           />
         )}
       </AnalysisResult>
-      <PersonsDrawer projectId={projectId} persons={persons} onClose={() => setPersons(null)} />
+      <PersonsDrawer
+        projectId={projectId}
+        persons={persons || null}
+        onClose={() => select({ entry: null, converted: "no" })}
+      />
     </AnalysisFrame>
   );
 }

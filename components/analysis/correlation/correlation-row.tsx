@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import {
   type CorrelatedItem,
   type CorrelationType,
+  entryName,
   readItem,
   withItem,
 } from "@/components/analysis/correlation/correlation-entry";
@@ -21,7 +22,7 @@ interface CorrelationRowProps {
   totals: { success: number; failure: number };
   scale: LogScale;
   funnel: Partial<FunnelParams>;
-  onOpen: (item: CorrelatedItem, name: string, isConverted: boolean) => void;
+  onOpen: (entry: string, isConverted: boolean) => void;
   onExclude?: (item: CorrelatedItem) => void;
 }
 
@@ -34,7 +35,7 @@ export function CorrelationRow(props: CorrelationRowProps) {
   const t = useTranslations("analysis.correlation");
   const format = useFormatter();
   const item = readItem(entry.event, type);
-  const name = entry.event.replaceAll("::", " · ");
+  const name = entryName(entry.event);
   const weakness = weaknessOf(entry, totals);
   const [low = 1, high = 1] = entry.odds_ratio_interval;
   const ratio = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
@@ -56,14 +57,14 @@ export function CorrelationRow(props: CorrelationRowProps) {
         </span>
       </th>
       <td className="whitespace-nowrap">
-        <button type="button" className={numberButton} onClick={() => onOpen(item, name, true)}>
+        <button type="button" className={numberButton} onClick={() => onOpen(entry.event, true)}>
           {format.number(entry.success_count)}
           <span className="sr-only"> {t("openConverted", { name })}</span>
         </button>{" "}
         <span className="text-ink-3">{share(entry.success_count, totals.success)}</span>
       </td>
       <td className="whitespace-nowrap">
-        <button type="button" className={numberButton} onClick={() => onOpen(item, name, false)}>
+        <button type="button" className={numberButton} onClick={() => onOpen(entry.event, false)}>
           {format.number(entry.failure_count)}
           <span className="sr-only"> {t("openDropped", { name })}</span>
         </button>{" "}

@@ -12,8 +12,8 @@ interface CorrelationTableProps {
   type: CorrelationType;
   result: CorrelationResult;
   funnel: Partial<FunnelParams>;
-  /** Opens the persons with an item who converted, or who did not. */
-  onOpen: (item: CorrelatedItem, name: string, isConverted: boolean) => void;
+  /** Opens the persons of an entry who converted, or who did not. */
+  onOpen: (entry: string, isConverted: boolean) => void;
   /** Leaves an item out. */
   onExclude?: (item: CorrelatedItem) => void;
 }

@@ -1,16 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { intervalTimes } from "@/components/analysis/frame/interval-times";
 import {
   type FunnelSelection,
   noSelection,
   selectedPeople,
 } from "@/components/analysis/funnel/funnel-selection";
 import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
+import { useTimeFormat } from "@/components/charts/use-time-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { LinkButton } from "@/components/ui/link-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { correlationPath, pathsPath } from "@/lib/client/analysis-links";
 import { funnelPeople } from "@/lib/client/people";
+import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { FunnelParams } from "@/lib/contract/funnel";
 
 interface FunnelPersonsProps {
@@ -24,6 +27,8 @@ interface FunnelPersonsProps {
 export function FunnelPersons({ projectId, params, selection, onSelect }: FunnelPersonsProps) {
   const t = useTranslations("analysis.funnel");
   const labelOf = useValueLabel(projectId, params);
+  const timeZone = useProjectTimeZone(projectId);
+  const dates = useTimeFormat(params.interval ?? "day", timeZone);
   const people = selectedPeople(params, selection);
   const { step, entered, dropped, value } = selection;
   const steps = params.events ?? [];
@@ -32,7 +37,9 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
   const title = () => {
     const what =
       entered !== null
-        ? t(dropped === null ? "enteredConverted" : "enteredDropped", { day: entered })
+        ? t(dropped === null ? "enteredConverted" : "enteredDropped", {
+            day: dates.full(intervalTimes([entered], timeZone)[0] ?? 0),
+          })
         : step !== null && step < 0
           ? t("droppedBefore", { step: nameOf(-step) })
           : t("reachedStep", { step: nameOf(step ?? 1) });

@@ -17,6 +17,15 @@ export interface FunnelSelection {
 /** No drawer. */
 export const noSelection = { step: null, value: null, entered: null, dropped: null } as const;
 
+const labelPattern = /^\d{4}-\d\d-\d\d( ([01]\d|2[0-3]):00:00)?$/;
+
+/** Whether a text is the label of an interval: a day that there is, for hours with the time. */
+function isLabel(text: string): boolean {
+  const day = text.slice(0, 10);
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return labelPattern.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 /** How the selection stands in the address. */
 export const selectionParts: UrlParts<FunnelSelection> = {
   step: {
@@ -25,7 +34,11 @@ export const selectionParts: UrlParts<FunnelSelection> = {
     write: (step) => (step === null ? null : String(step)),
   },
   value: optionalPart("persons_value"),
-  entered: optionalPart("persons_entered"),
+  entered: {
+    key: "persons_entered",
+    read: (text) => (text !== null && isLabel(text) ? text : null),
+    write: (label) => label,
+  },
   dropped: optionalPart("persons_dropped"),
 };
 
