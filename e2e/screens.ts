@@ -134,7 +134,7 @@ export const screens: readonly Screen[] = [
     page: "(admin)/p/[project_id]/analysis/lifecycle/page.tsx",
     path: ({ projectId }) =>
       `/p/${projectId}/analysis/lifecycle?events=${encodeURIComponent('[{"id":"$pageview"}]')}&date_from=-30d`,
-    ready: "figure table",
+    ready: "figure",
     budget: 420,
   },
   {
@@ -190,14 +190,14 @@ export const screens: readonly Screen[] = [
     name: "funnel",
     page: "(admin)/p/[project_id]/analysis/funnel/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/funnel?${funnel}`,
-    ready: "figure table",
+    ready: "figure",
     budget: 420,
   },
   {
     name: "correlation",
     page: "(admin)/p/[project_id]/analysis/correlation/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/correlation?${funnel}`,
-    ready: "main table",
+    ready: "[data-result] p",
     budget: 420,
   },
   {

@@ -56,6 +56,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
         </div>
       ) : data ? (
         <div
+          data-result
           aria-busy={isFetching}
           className={`min-w-0 transition-opacity duration-120 ${isStale ? "opacity-50" : ""}`}
         >
