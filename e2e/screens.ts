@@ -250,6 +250,21 @@ export const screens: readonly Screen[] = [
     budget: 350,
   },
   {
+    name: "person",
+    page: "(admin)/p/[project_id]/persons/[person_id]/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/persons/reader-0001`,
+    // A project of a journey's own has no such person.
+    ready: "[role=tabpanel] ol li, main section h2",
+    budget: 350,
+  },
+  {
+    name: "person-properties",
+    page: "(admin)/p/[project_id]/persons/[person_id]/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/persons/reader-0001?tab=properties`,
+    ready: "[role=tabpanel] tbody tr, main section h2",
+    budget: 350,
+  },
+  {
     name: "activity",
     page: "(admin)/p/[project_id]/activity/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/activity`,

@@ -1,9 +1,11 @@
 import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
 import { savedAnalysisPath } from "@/lib/client/insight-links";
+import { personPath } from "@/lib/client/person-links";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
+import { isUuid } from "@/lib/contract/field";
 
 const sections: readonly SettingsSection[] = settingsSections;
 
@@ -28,9 +30,19 @@ const paths: Record<ActivityScope, ((projectId: string, itemId: string) => strin
   User: inSettings("members"),
 };
 
-/** Where the item of an entry is; null when it is gone or has no screen. */
-export const itemPath = (
+interface ItemReference {
+  scope: string;
+  item_id: string;
+  activity: string;
+  detail: { name: string | null };
+}
+
+/** Where the item of an entry is; null when it is gone or has no screen. A person's page is known where the entry has the UUID. */
+export function itemPath(
   projectId: string,
-  { scope, item_id, activity }: { scope: string; item_id: string; activity: string },
-): string | null =>
-  isActivityScope(scope) && activity !== "deleted" ? (paths[scope]?.(projectId, item_id) ?? null) : null;
+  { scope, item_id, activity, detail }: ItemReference,
+): string | null {
+  if (!isActivityScope(scope) || activity === "deleted") return null;
+  if (scope === "Person") return isUuid(detail.name ?? "") ? personPath(projectId, detail.name ?? "") : null;
+  return paths[scope]?.(projectId, item_id) ?? null;
+}

@@ -7,6 +7,7 @@ import { PersonChip } from "@/components/person/person-chip";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { personPath } from "@/lib/client/person-links";
 import { matchingPersonsOptions, personCountOptions } from "@/lib/client/persons";
 
 /** Persons that are named. */
@@ -43,7 +44,7 @@ export function MatchingPersons({ projectId, conditions, isComplete }: MatchingP
         <ul aria-label={t("examples")} className="flex flex-col items-start gap-1.5">
           {data.results.map((person) => (
             <li key={person.uuid} className="max-w-full">
-              <PersonChip person={person} />
+              <PersonChip person={person} href={personPath(projectId, person.uuid)} />
             </li>
           ))}
         </ul>

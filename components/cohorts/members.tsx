@@ -12,6 +12,7 @@ import { personName } from "@/components/person/person-name";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addPersonsToCohort, cohortsKey, removePersonFromCohort } from "@/lib/client/cohorts";
+import { personPath } from "@/lib/client/person-links";
 import { cohortMembersKey, loadCohortMembers } from "@/lib/client/persons";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Cohort } from "@/lib/contract/cohort";
@@ -62,7 +63,7 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
       header: t("columns.person"),
       className: "max-sm:[grid-area:person] min-w-0",
       placeholder: <Skeleton className="w-40" />,
-      cell: (person) => <PersonChip person={person} />,
+      cell: (person) => <PersonChip person={person} href={personPath(projectId, person.uuid)} />,
     },
     {
       id: "ids",

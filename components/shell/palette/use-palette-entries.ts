@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { personName } from "@/components/person/person-name";
 import { palettePages } from "@/components/shell/palette/project-pages";
 import { addRecentPage, type RecentPage, readRecentPages } from "@/components/shell/palette/recent-pages";
 import { useDestinations } from "@/components/shell/use-destinations";
@@ -12,6 +13,7 @@ import { useCommandGroups } from "@/components/ui/commands/commands";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
+import { personPath } from "@/lib/client/person-links";
 import { searchOptions } from "@/lib/client/search";
 import { surveyPath } from "@/lib/client/survey-links";
 import { useRole } from "@/lib/client/use-role";
@@ -154,6 +156,20 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
               label: name,
               run: () => goTo({ href: cohortPath(projectId, id), label: name }),
             })),
+          },
+          {
+            id: "persons",
+            label: t("persons"),
+            entries: data.persons.map((person) => {
+              const label = personName(person);
+              const [detail = person.uuid] = person.distinct_ids;
+              return {
+                id: `person ${person.uuid}`,
+                label,
+                ...(detail !== label && { detail }),
+                run: () => goTo({ href: personPath(projectId, person.uuid), label }),
+              };
+            }),
           },
         ];
   const groups = [

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { PersonChip } from "@/components/person/person-chip";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import { useLanguageName } from "@/components/ui/language-name";
+import { personPath } from "@/lib/client/person-links";
 import { personOptions } from "@/lib/client/persons";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -97,6 +98,7 @@ function Respondent({ projectId, surveyId, response }: ResponseFactsProps) {
     <span className="flex flex-col items-start gap-1">
       <PersonChip
         person={{ name: nameOf(response), distinct_ids: [distinct_id], uuid: person?.uuid ?? "" }}
+        {...(person && { href: personPath(projectId, person.uuid) })}
       />
       <code className="font-mono text-ink-3 text-mono-small [overflow-wrap:anywhere]">{distinct_id}</code>
       {key !== undefined && (

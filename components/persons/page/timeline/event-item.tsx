@@ -64,7 +64,10 @@ export function EventItem({ projectId, event, timeZone, isOpen, onToggle, isTarg
         onClick={onToggle}
         className={`flex min-h-9 w-full cursor-pointer items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-sunken sm:px-8 pointer-coarse:min-h-11 ${isTarget ? "bg-water-soft" : ""}`}
       >
-        <time dateTime={event.timestamp} className="w-24 shrink-0 whitespace-nowrap font-mono text-ink-3 text-mono-small">
+        <time
+          dateTime={event.timestamp}
+          className="w-24 shrink-0 whitespace-nowrap font-mono text-ink-3 text-mono-small"
+        >
           {format.dateTime(new Date(event.timestamp), { timeStyle: "medium", timeZone })}
         </time>
         <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
