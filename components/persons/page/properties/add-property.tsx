@@ -56,13 +56,7 @@ export function AddProperty({ timeZone, existing, onSave, onClose }: AddProperty
         maxLength={400}
         {...(isChecked && fault !== undefined && { fault })}
       />
-      <ValueEditor
-        name={name || t("name")}
-        draft={draft}
-        onChange={setDraft}
-        timeZone={timeZone}
-        isChecked={isChecked}
-      />
+      <ValueEditor name={null} draft={draft} onChange={setDraft} timeZone={timeZone} isChecked={isChecked} />
       <span className="flex gap-2">
         <Button type="submit" variant="primary" size="small" isPending={isPending}>
           {t("add")}

@@ -167,7 +167,14 @@ function Editing({ name, value, timeZone, onSave, onClose }: EditingProps) {
         onClose();
       }}
     >
-      <ValueEditor name={name} draft={draft} onChange={setDraft} timeZone={timeZone} isChecked={isChecked} />
+      <ValueEditor
+        name={name}
+        draft={draft}
+        onChange={setDraft}
+        timeZone={timeZone}
+        isChecked={isChecked}
+        autoFocus
+      />
       <span className="flex gap-2">
         <Button type="submit" variant="primary" size="small" isPending={isPending}>
           {t("save")}

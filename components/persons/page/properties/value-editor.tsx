@@ -20,19 +20,22 @@ const DateTimeField = dynamic(() => import("@/components/ui/date-time-field"), {
 });
 
 interface ValueEditorProps {
-  /** Name of the property, for labels. */
-  name: string;
+  /** Name of the property, for labels; null for a new one. */
+  name: string | null;
   draft: ValueDraft;
   onChange: (draft: ValueDraft) => void;
   timeZone: string;
   /** Whether a value that is none is said to be wrong. */
   isChecked: boolean;
+  /** Focuses the value when it appears. */
+  autoFocus?: boolean;
 }
 
 /** Edits a value by its type. */
-export function ValueEditor({ name, draft, onChange, timeZone, isChecked }: ValueEditorProps) {
+export function ValueEditor(props: ValueEditorProps) {
+  const { name, draft, onChange, timeZone, isChecked, autoFocus = false } = props;
   const t = useTranslations("personPage.properties");
-  const label = t("valueOf", { name });
+  const label = name === null ? t("value") : t("valueOf", { name });
   const fault = isChecked && readDraft(draft) === undefined ? t(`faults.${draft.type}`) : undefined;
   const setText = (text: string) => onChange({ ...draft, text });
   const common = { label, isLabelHidden: true, ...(fault !== undefined && { fault }) } as const;
@@ -40,7 +43,7 @@ export function ValueEditor({ name, draft, onChange, timeZone, isChecked }: Valu
     <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
       <Select<ValueType>
         className="sm:w-32"
-        label={t("typeOf", { name })}
+        label={name === null ? t("type") : t("typeOf", { name })}
         isLabelHidden
         options={valueTypes.map((id) => ({ id, label: t(`types.${id}`) }))}
         value={draft.type}
@@ -66,14 +69,14 @@ export function ValueEditor({ name, draft, onChange, timeZone, isChecked }: Valu
             {...(fault !== undefined && { fault })}
           />
         ) : draft.type === "json" ? (
-          <TextArea {...common} font="mono" value={draft.text} onChange={setText} autoFocus />
+          <TextArea {...common} font="mono" value={draft.text} onChange={setText} autoFocus={autoFocus} />
         ) : (
           <TextField
             {...common}
             isMono
             value={draft.text}
             onChange={setText}
-            autoFocus
+            autoFocus={autoFocus}
             {...(draft.type === "number" && { inputMode: "decimal" as const })}
           />
         )}

@@ -39,11 +39,13 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
           <StatusMark {...stateMarks[state]} />
           {states(state)}
         </span>
-        <span className="text-ink-2 text-table">
-          {seen
-            ? t("counts", { shown: seen.shown, dismissed: seen.dismissed, answered: seen.answered })
-            : t("notSeen")}
-        </span>
+        {(seen || answers.length === 0) && (
+          <span className="text-ink-2 text-table">
+            {seen
+              ? t("counts", { shown: seen.shown, dismissed: seen.dismissed, answered: seen.answered })
+              : t("notSeen")}
+          </span>
+        )}
         {seen && (
           <span className="text-ink-3 text-table">{t("lastSeen", { date: dateTime(seen.last_seen) })}</span>
         )}

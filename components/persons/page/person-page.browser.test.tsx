@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { PersonPage } from "@/components/persons/page/person-page";
+import type { Person } from "@/lib/contract/person";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+
+const open = ({ id }: { id: number }, person: string, query = "") =>
+  renderScreen(`/p/${id}/persons/${person}${query}`, <PersonPage projectId={String(id)} personId={person} />);
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const tab = (name: string) => page.getByRole("tab", { name });
+const row = (name: RegExp) => page.getByRole("row", { name });
+const readPerson = async ({ id }: { id: number }, distinctId: string) => {
+  const found = await ask<{ results: Person[] }>(
+    "GET",
+    `/api/projects/${id}/persons/?distinct_id=${distinctId}`,
+  );
+  const [person] = found.results;
+  if (!person) throw new Error("The person was captured.");
+  return person;
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A project with a survey for teams that `ada`, a free user, answered before. */
+async function projectWithAda() {
+  const project = await newProject();
+  const survey = await newSurvey(
+    {
+      name: "Team check",
+      questions: [{ type: "open", question: "What is missing?" }],
+      start_date: "2024-01-01T00:00:00Z",
+      targeting_flag_filters: {
+        groups: [
+          {
+            properties: [{ key: "plan", type: "person", operator: "exact", value: ["team"] }],
+            rollout_percentage: 100,
+          },
+        ],
+      },
+    },
+    project,
+  );
+  const happen = (day: number, event: string, properties: object = {}) => ({
+    event,
+    distinct_id: "ada",
+    timestamp: daysAgo(10 - day),
+    properties,
+  });
+  const batch = [
+    happen(1, "signed up", { $set: { email: "ada@example.com", plan: "team", seats: 2 } }),
+    happen(2, "survey sent", { $survey_id: survey.id, $survey_response: "Dark mode" }),
+    happen(3, "downgraded", { $set: { plan: "free" }, reason: "Too expensive" }),
+    {
+      event: "$identify",
+      distinct_id: "ada",
+      timestamp: daysAgo(6),
+      properties: { $anon_distinct_id: "ada-phone" },
+    },
+  ];
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return { project, survey };
+}
+
+test("someone finds why a survey is not shown, fixes the property, and sees it on the timeline", async () => {
+  const { project } = await projectWithAda();
+  await open(project, "ada");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("ada@example.com");
+  await expect.element(page.getByText("Dark mode")).toBeVisible();
+  await expect.element(page.getByText("What is missing?")).toBeVisible();
+  await button(/downgraded/).click();
+  await expect.element(row(/^reason/)).toHaveTextContent("Too expensive");
+  await page.getByRole("searchbox", { name: "Search events" }).fill("expensive");
+  await expect.element(button(/survey sent/)).not.toBeInTheDocument();
+  await expect.element(button(/downgraded/)).toBeVisible();
+  await expectToLookRight();
+
+  await tab("Surveys").click();
+  const survey = page.getByRole("article", { name: "Team check" });
+  await expect.element(survey).toHaveTextContent("plan is free; this survey asks for team");
+  await expect.element(survey).toHaveTextContent("answered 1");
+  await expectToLookRight();
+
+  await tab("Properties").click();
+  await button("Edit plan").click();
+  await page.getByRole("textbox", { name: "Value of plan" }).fill("team");
+  await expectToLookRight();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(async () => (await readPerson(project, "ada")).properties.plan).toBe("team");
+  await expect.element(row(/^plan/)).toHaveTextContent(/team.*\$set/);
+  await row(/^plan/).getByRole("button", { name: "$set" }).click();
+  await expect.poll(() => window.location.search).toMatch(/until=.*open=/);
+  await expect.element(button(/\$set plan/)).toHaveAttribute("aria-expanded", "true");
+
+  await tab("Surveys").click();
+  await expect.element(page.getByText("Eligible now (1)")).toBeVisible();
+});
+
+test("properties are added, typed, deleted with undo, and shown as they were", async () => {
+  const { project } = await projectWithAda();
+  await open(project, "ada", "?tab=properties");
+  await button("Add property").click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("vip");
+  await button(/Text Type/).click();
+  await page.getByRole("option", { name: "Boolean" }).click();
+  await page.getByRole("radio", { name: "True" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(async () => (await readPerson(project, "ada")).properties.vip).toBe(true);
+  await button("Delete seats").click();
+  await expect.poll(async () => (await readPerson(project, "ada")).properties.seats).toBeUndefined();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "“seats” deleted" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect.poll(async () => (await readPerson(project, "ada")).properties.seats).toBe(2);
+
+  const scrubber = page.getByRole("slider");
+  await scrubber.element().focus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(page.getByText(/change 1 of/)).toBeVisible();
+  await expect.element(row(/^plan/)).toHaveTextContent(/added.*team/);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(row(/^plan/)).toHaveTextContent(/changed.*teamfree/);
+  await expect.element(button("Edit plan")).not.toBeInTheDocument();
+  await expectToLookRight();
+});
+
+test("a split is previewed, done, and read back", async () => {
+  const { project } = await projectWithAda();
+  await open(project, "ada");
+  await button(/^Actions for/).click();
+  await page.getByRole("menuitem", { name: "Split person…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("ada-phone", { exact: true }).first().click();
+  await expect.element(dialog.getByText("New person without properties")).toBeVisible();
+  await expectToLookRight();
+  await dialog.getByRole("button", { name: "Split person" }).click();
+  await expect.element(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
+  expect((await readPerson(project, "ada-phone")).uuid).not.toBe((await readPerson(project, "ada")).uuid);
+});
+
+test("an unknown person is said to be missing, and flags, cohorts and history are there", async () => {
+  const { project } = await projectWithAda();
+  await ask("POST", `/api/projects/${project.id}/feature_flags/`, {
+    key: "half",
+    filters: { groups: [{ properties: [], rollout_percentage: 100 }] },
+  });
+  await open(project, "nobody");
+  await expect.element(page.getByText("Person not found")).toBeVisible();
+  await open(project, "ada", "?tab=flags");
+  await expect.element(row(/^half/)).toHaveTextContent(/On.*Matches condition set 1/);
+  await expectToLookRight();
+  await tab("Cohorts").click();
+  await expect.element(page.getByRole("heading", { name: "In no cohort" })).toBeVisible();
+  await tab("History").click();
+  await expect.element(page.getByText("No changes by members yet.")).toBeVisible();
+});
