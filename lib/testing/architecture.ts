@@ -182,7 +182,13 @@ export const mayImport: Record<string, string[]> = {
   "components/flags": feature,
   "components/cohorts": feature,
   // Answers, states and calls are shown as the screens of surveys do.
-  "components/persons/page": [...feature, "components/surveys/marks", "components/surveys/api-call"],
+  "components/persons/page": [
+    ...feature,
+    "components/surveys/marks",
+    "components/surveys/api-call",
+    "components/persons/delete",
+    "components/persons/merge",
+  ],
   // What runs and what is wrong with it, as the list and the editor say it.
   "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
   // Each analysis is a screen; the builder of its question and the frame around both are shared.

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { personName } from "@/components/person/person-name";
 import { Identity } from "@/components/persons/page/identity";
-import { PersonMenu } from "@/components/persons/page/person-menu";
+import { type PersonAction, PersonMenu } from "@/components/persons/page/person-menu";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import { personTabs, personViewParts } from "@/components/persons/page/person-view";
 import { TimelineTab } from "@/components/persons/page/timeline/timeline-tab";
@@ -42,19 +42,37 @@ const SplitDialog = dynamic(() => retryImport(() => import("@/components/persons
   ssr: false,
 });
 
+const MergeWithDialog = dynamic(
+  () => retryImport(() => import("@/components/persons/page/merge-with-dialog")),
+  { ssr: false },
+);
+const DeletePersonsDialog = dynamic(
+  () => retryImport(() => import("@/components/persons/delete/delete-persons-dialog")),
+  { ssr: false },
+);
+
+const actions: readonly PersonAction[] = ["split", "merge", "delete"];
+
+interface LoadedPersonProps {
+  projectId: string;
+  person: Person;
+  /** Told that the person, or events, may be deleted. */
+  onDeleted: () => void;
+}
+
 /** A person: who they are, and a tab for each thing that is known of them. */
-export function LoadedPerson({ projectId, person }: { projectId: string; person: Person }) {
+export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps) {
   const t = useTranslations("personPage");
   const [view, setView] = useUrlView(personViewParts);
-  const [isSplitting, setSplitting] = useState(false);
+  const [asked, setAsked] = useState<PersonAction | null>(null);
   const canEdit = useCanEdit(projectId);
   const name = personName(person);
   const { tab } = view;
   useCrumbs([{ label: name, href: personPath(projectId, person.uuid) }]);
   useCommands(t("commands"), [
-    ...(canEdit && person.distinct_ids.length > 1
-      ? [{ id: "split", label: t("menu.split"), run: () => setSplitting(true) }]
-      : []),
+    ...(canEdit ? actions : [])
+      .filter((id) => id !== "split" || person.distinct_ids.length > 1)
+      .map((id) => ({ id, label: t(`menu.${id}`), run: () => setAsked(id) })),
     ...personTabs.map((id) => ({
       id: `tab ${id}`,
       label: t("openTab", { tab: t(`tabs.${id}`) }),
@@ -67,14 +85,7 @@ export function LoadedPerson({ projectId, person }: { projectId: string; person:
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
         summary={t(person.is_identified ? "identified" : "anonymous")}
-        actions={
-          <PersonMenu
-            projectId={projectId}
-            person={person}
-            canEdit={canEdit}
-            onSplit={() => setSplitting(true)}
-          />
-        }
+        actions={<PersonMenu projectId={projectId} person={person} canEdit={canEdit} onAsk={setAsked} />}
       />
       <div className="flex flex-col lg:min-h-[calc(100dvh-11rem)] lg:flex-row lg:items-stretch">
         <Identity projectId={projectId} person={person} />
@@ -96,8 +107,21 @@ export function LoadedPerson({ projectId, person }: { projectId: string; person:
           </Tabs>
         </div>
       </div>
-      {isSplitting && (
-        <SplitDialog projectId={projectId} person={person} onClose={() => setSplitting(false)} />
+      {asked === "split" && (
+        <SplitDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
+      )}
+      {asked === "merge" && (
+        <MergeWithDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
+      )}
+      {asked === "delete" && (
+        <DeletePersonsDialog
+          projectId={projectId}
+          persons={[person]}
+          onClose={(isDone) => {
+            setAsked(null);
+            if (isDone) onDeleted();
+          }}
+        />
       )}
     </>
   );

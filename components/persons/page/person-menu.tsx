@@ -10,15 +10,18 @@ import { toast } from "@/components/ui/toast";
 import { personExportPath } from "@/lib/client/person-export";
 import type { Person } from "@/lib/contract/person";
 
+/** What a dialog asks about. */
+export type PersonAction = "split" | "merge" | "delete";
+
 interface PersonMenuProps {
   projectId: string;
   person: Person;
   canEdit: boolean;
-  onSplit: () => void;
+  onAsk: (action: PersonAction) => void;
 }
 
 /** What can be done with a person. */
-export function PersonMenu({ projectId, person, canEdit, onSplit }: PersonMenuProps) {
+export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProps) {
   const t = useTranslations("personPage.menu");
   const label = t("label", { name: personName(person) });
   const copyLink = () =>
@@ -38,8 +41,18 @@ export function PersonMenu({ projectId, person, canEdit, onSplit }: PersonMenuPr
             {t("copyLink")}
           </MenuItem>
           {canEdit && person.distinct_ids.length > 1 && (
-            <MenuItem id="split" onAction={onSplit}>
+            <MenuItem id="split" onAction={() => onAsk("split")}>
               {t("split")}
+            </MenuItem>
+          )}
+          {canEdit && (
+            <MenuItem id="merge" onAction={() => onAsk("merge")}>
+              {t("merge")}
+            </MenuItem>
+          )}
+          {canEdit && (
+            <MenuItem id="delete" onAction={() => onAsk("delete")}>
+              {t("delete")}
             </MenuItem>
           )}
         </MenuPopover>

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { PersonPage } from "@/components/persons/page/person-page";
 import type { Person } from "@/lib/contract/person";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -139,6 +140,39 @@ test("a split is previewed, done, and read back", async () => {
   await dialog.getByRole("button", { name: "Split person" }).click();
   await expect.element(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
   expect((await readPerson(project, "ada-phone")).uuid).not.toBe((await readPerson(project, "ada")).uuid);
+});
+
+test("a person is merged with another, and deleted", async () => {
+  const { project } = await projectWithAda();
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [{ event: "looked", distinct_id: "bert", properties: { $set: { email: "bert@example.com" } } }],
+  });
+  await open(project, "ada");
+  await button(/^Actions for/).click();
+  await page.getByRole("menuitem", { name: "Merge with…" }).click();
+  await page.getByRole("combobox", { name: "Other person" }).fill("bert@");
+  await pickOption(/bert@example.com/);
+  await button("Continue").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Merge/ })
+    .click();
+  await expect
+    .poll(async () => (await readPerson(project, "ada")).distinct_ids.toSorted())
+    .toEqual(["ada", "ada-phone", "bert"]);
+
+  await open(project, "ada");
+  await button(/^Actions for/).click();
+  await page.getByRole("menuitem", { name: "Delete person…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole("textbox").fill("1");
+  await dialog.getByRole("button", { name: /^Delete/ }).click();
+  await button(/^(Close|Done)$/)
+    .first()
+    .click();
+  await expect.element(page.getByText("Person not found")).toBeVisible();
 });
 
 test("an unknown person is said to be missing, and flags, cohorts and history are there", async () => {

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { LoadedPerson } from "@/components/persons/page/loaded-person";
 import { PersonSkeleton } from "@/components/persons/page/person-skeleton";
@@ -10,12 +11,27 @@ import { LinkButton } from "@/components/ui/link-button";
 import { activityPath } from "@/lib/client/activity-links";
 import { ApiError } from "@/lib/client/call";
 import { personByAnyIdOptions } from "@/lib/client/person";
+import { deletionListPath } from "@/lib/client/person-links";
 
 /** One person, by UUID or distinct id. */
 export function PersonPage({ projectId, personId }: { projectId: string; personId: string }) {
   const t = useTranslations("personPage");
   const person = useQuery(personByAnyIdOptions(projectId, personId));
-  if (person.data) return <LoadedPerson key={person.data.uuid} projectId={projectId} person={person.data} />;
+  const [isGone, setGone] = useState(false);
+  const check = async () => {
+    const { error } = await person.refetch();
+    setGone(error instanceof ApiError && error.status === 404);
+  };
+  if (person.data && !isGone) {
+    return (
+      <LoadedPerson
+        key={person.data.uuid}
+        projectId={projectId}
+        person={person.data}
+        onDeleted={() => void check()}
+      />
+    );
+  }
   if (!person.error) return <PersonSkeleton label={t("loading")} />;
   const status = person.error instanceof ApiError ? person.error.status : null;
   if (status === 403) return <ForbiddenState title={t("forbidden")} detail={t("forbiddenDetail")} />;
@@ -27,7 +43,10 @@ export function PersonPage({ projectId, personId }: { projectId: string; personI
             id: () => <code className="font-mono text-mono [overflow-wrap:anywhere]">{personId}</code>,
           })}
         </p>
-        <LinkButton href={activityPath(projectId, { kind: "persons" })}>{t("openActivity")}</LinkButton>
+        <span className="flex flex-wrap gap-2">
+          <LinkButton href={deletionListPath(projectId)}>{t("openDeletions")}</LinkButton>
+          <LinkButton href={activityPath(projectId, { kind: "persons" })}>{t("openActivity")}</LinkButton>
+        </span>
       </EmptyState>
     );
   }
