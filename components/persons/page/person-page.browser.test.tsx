@@ -165,7 +165,7 @@ test("a person is merged with another, and deleted", async () => {
   await open(project, "ada");
   await button(/^Actions for/).click();
   await page.getByRole("menuitem", { name: "Delete person…" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("alertdialog");
   await expect.element(dialog).toBeVisible();
   await dialog.getByRole("textbox").fill("1");
   await dialog.getByRole("button", { name: /^Delete/ }).click();
