@@ -40,7 +40,7 @@ export const PropertyChangeSet = z
 export type PropertyChangeSet = z.infer<typeof PropertyChangeSet>;
 
 /** The changes of a person's properties. */
-export const PropertyChanges = z
+export const PropertyChangeList = z
   .strictObject({
     results: z
       .array(PropertyChangeSet)
@@ -50,5 +50,5 @@ export const PropertyChanges = z
       .describe("The properties before the earliest listed change; without changes, as they are now."),
     has_more: z.boolean().describe("Whether there are earlier changes."),
   })
-  .meta({ id: "PropertyChanges" });
-export type PropertyChanges = z.infer<typeof PropertyChanges>;
+  .meta({ id: "PropertyChangeList" });
+export type PropertyChangeList = z.infer<typeof PropertyChangeList>;

@@ -2,8 +2,8 @@ import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type {
   PropertyChange,
+  PropertyChangeList,
   PropertyChangeSet,
-  PropertyChanges,
   PropertyChangesQuery,
 } from "@/lib/contract/property-changes";
 import { Prisma } from "@/lib/database/generated/client";
@@ -22,7 +22,7 @@ export async function listPropertyChanges(
   project: { id: number },
   person: Pick<PersonRow, "id" | "properties">,
   { limit }: PropertyChangesQuery,
-): Promise<PropertyChanges> {
+): Promise<PropertyChangeList> {
   const rows = await query<ChangeRow>(changesStatement(project, person, limit));
   const listed = rows.slice(0, limit);
   return {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { personName } from "@/components/person/person-name";
 import { Identity } from "@/components/persons/page/identity";
-import { type PersonAction, PersonMenu } from "@/components/persons/page/person-menu";
+import { type PersonDialog, PersonMenu } from "@/components/persons/page/person-menu";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import { personTabs, personViewParts } from "@/components/persons/page/person-view";
 import { TimelineTab } from "@/components/persons/page/timeline/timeline-tab";
@@ -51,7 +51,7 @@ const DeletePersonsDialog = dynamic(
   { ssr: false },
 );
 
-const actions: readonly PersonAction[] = ["split", "merge", "delete"];
+const actions: readonly PersonDialog[] = ["split", "merge", "delete"];
 
 interface LoadedPersonProps {
   projectId: string;
@@ -64,7 +64,7 @@ interface LoadedPersonProps {
 export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps) {
   const t = useTranslations("personPage");
   const [view, setView] = useUrlView(personViewParts);
-  const [asked, setAsked] = useState<PersonAction | null>(null);
+  const [asked, setAsked] = useState<PersonDialog | null>(null);
   const canEdit = useCanEdit(projectId);
   const name = personName(person);
   const { tab } = view;

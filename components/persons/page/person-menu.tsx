@@ -11,13 +11,13 @@ import { personExportPath } from "@/lib/client/person-export";
 import type { Person } from "@/lib/contract/person";
 
 /** What a dialog asks about. */
-export type PersonAction = "split" | "merge" | "delete";
+export type PersonDialog = "split" | "merge" | "delete";
 
 interface PersonMenuProps {
   projectId: string;
   person: Person;
   canEdit: boolean;
-  onAsk: (action: PersonAction) => void;
+  onAsk: (action: PersonDialog) => void;
 }
 
 /** What can be done with a person. */

@@ -16,7 +16,7 @@ export const timelineKinds = ["all", "surveys", "staff"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** What of a person is on screen. */
-export interface PersonView {
+export interface PersonPageView {
   tab: PersonTab;
   /** Text that is searched in the timeline or among the properties. */
   search: string;
@@ -39,12 +39,12 @@ export interface PersonTabProps {
   person: Person;
   /** Whether the user may change persons. */
   canEdit: boolean;
-  view: PersonView;
-  setView: (changes: Partial<PersonView>) => void;
+  view: PersonPageView;
+  setView: (changes: Partial<PersonPageView>) => void;
 }
 
 /** How it stands in the address. */
-export const personViewParts: UrlParts<PersonView> = {
+export const personViewParts: UrlParts<PersonPageView> = {
   tab: choicePart("tab", personTabs, "timeline"),
   search: textPart("q"),
   kind: choicePart("kind", timelineKinds, "all"),
@@ -56,7 +56,13 @@ export const personViewParts: UrlParts<PersonView> = {
 };
 
 /** The view that opens an event in the timeline. */
-export const viewOfEvent = ({ id, timestamp }: { id: string; timestamp: string }): Partial<PersonView> => ({
+export const viewOfEvent = ({
+  id,
+  timestamp,
+}: {
+  id: string;
+  timestamp: string;
+}): Partial<PersonPageView> => ({
   tab: "timeline",
   search: "",
   kind: "all",

@@ -10,7 +10,7 @@ export interface LabelledQuestion {
 }
 
 /** What was answered to one question; several texts for several choices. */
-export interface GivenAnswer {
+export interface LabelledAnswer {
   key: string;
   /** The question's text; null for one that was removed. */
   question: string | null;
@@ -28,7 +28,7 @@ const prefix = "$survey_response";
 export function givenAnswers(
   { properties }: Pick<CapturedEvent, "properties">,
   questions: readonly LabelledQuestion[],
-): GivenAnswer[] {
+): LabelledAnswer[] {
   if (!isObject(properties)) return [];
   const own = questions.filter(({ survey_id }) => survey_id === properties.$survey_id);
   const keyOf = (index: number) => (index === 0 ? prefix : `${prefix}_${index}`);

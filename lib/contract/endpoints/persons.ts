@@ -34,7 +34,7 @@ import {
   ValuesQuery,
 } from "@/lib/contract/person-query";
 import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
-import { PropertyChanges, PropertyChangesQuery } from "@/lib/contract/property-changes";
+import { PropertyChangeList, PropertyChangesQuery } from "@/lib/contract/property-changes";
 import { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
 import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
 
@@ -258,7 +258,7 @@ export const persons = {
     scopes: ["person:read"],
     params: OnePerson,
     query: PropertyChangesQuery,
-    returns: { 200: PropertyChanges },
+    returns: { 200: PropertyChangeList },
   }),
   allActivity: endpoint({
     id: "persons.allActivity",

@@ -1,5 +1,5 @@
 import { isSameJson } from "@/lib/contract/json";
-import type { PropertyChange, PropertyChangeSet, PropertyChanges } from "@/lib/contract/property-changes";
+import type { PropertyChange, PropertyChangeList, PropertyChangeSet } from "@/lib/contract/property-changes";
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export interface ReplayedState {
  *
  * @param now the person's properties
  */
-export function replay({ base, results }: PropertyChanges, now: Properties): ReplayedState[] {
+export function replay({ base, results }: PropertyChangeList, now: Properties): ReplayedState[] {
   const states: ReplayedState[] = [];
   let properties: Properties = base;
   for (const source of results.toReversed()) {
@@ -48,7 +48,7 @@ export function compareProperties(before: Properties, after: Properties): Proper
 }
 
 /** The last event that changed each property, by key. */
-export function lastChanges({ results }: PropertyChanges): Map<string, PropertyChangeSet> {
+export function lastChanges({ results }: PropertyChangeList): Map<string, PropertyChangeSet> {
   const last = new Map<string, PropertyChangeSet>();
   for (const source of results)
     for (const { key } of source.changes) if (!last.has(key)) last.set(key, source);

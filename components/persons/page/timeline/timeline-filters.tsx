@@ -2,15 +2,15 @@
 import { XIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { EventPicker } from "@/components/filters/event-picker";
-import { type PersonView, timelineKinds } from "@/components/persons/page/person-view";
+import { type PersonPageView, timelineKinds } from "@/components/persons/page/person-view";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
 interface TimelineFiltersProps {
   projectId: string;
-  view: PersonView;
-  setView: (changes: Partial<PersonView>) => void;
+  view: PersonPageView;
+  setView: (changes: Partial<PersonPageView>) => void;
   timeZone: string;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as timelineRoute from "@/app/api/projects/[project_id]/persons/[id]/properties_timeline/route";
 import * as updateRoute from "@/app/api/projects/[project_id]/persons/[id]/update_property/route";
 import { persons } from "@/lib/contract/endpoints/persons";
-import type { PropertyChanges } from "@/lib/contract/property-changes";
+import type { PropertyChangeList } from "@/lib/contract/property-changes";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
@@ -24,7 +24,7 @@ async function setUp() {
   return { project, as, list, happen, uuidOfAda };
 }
 
-const readChanges = (body: unknown) => body as PropertyChanges;
+const readChanges = (body: unknown) => body as PropertyChangeList;
 
 describe("GET persons/:id/property_changes/", () => {
   it("needs person:read, a limit in range, an id, and a person of the project", async () => {
