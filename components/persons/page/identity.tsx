@@ -30,7 +30,7 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
       <div className="flex flex-col gap-5">
         <span
           aria-hidden
-          className="grid size-12 place-items-center rounded-panel bg-water-soft font-medium text-ink text-title forced-colors:border"
+          className="grid size-12 place-items-center rounded-panel max-lg:hidden bg-water-soft font-medium text-ink text-title forced-colors:border"
         >
           {initialsOf(personName(person))}
         </span>

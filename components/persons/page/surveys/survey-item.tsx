@@ -25,7 +25,7 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <article aria-label={name} className="flex flex-col gap-2 border-line border-b py-3">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-medium">
           <NextLink
             href={surveyPath(projectId, { id, start_date })}
