@@ -16,9 +16,11 @@ interface MergeWithDialogProps {
 }
 
 /** Merges a person with another one: first which, then how. */
-export default function MergeWithDialog({ projectId, person, onClose }: MergeWithDialogProps) {
+export default function MergeWithDialog({ projectId, person: given, onClose }: MergeWithDialogProps) {
   const t = useTranslations("personPage.merge");
   const router = useRouter();
+  // The page behind shows the merged person before the dialog closes: the preview keeps the one it began with.
+  const [person] = useState(given);
   const [other, setOther] = useState<Person | null>(null);
   const [isChosen, setChosen] = useState(false);
   const isSame = other?.uuid === person.uuid;
