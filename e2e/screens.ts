@@ -180,13 +180,6 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
-    name: "analysis",
-    page: "(admin)/p/[project_id]/analysis/page.tsx",
-    path: ({ projectId }) => `/p/${projectId}/analysis`,
-    ready: "main h2",
-    budget: 300,
-  },
-  {
     name: "funnel",
     page: "(admin)/p/[project_id]/analysis/funnel/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/funnel?${funnel}`,
@@ -220,6 +213,20 @@ export const screens: readonly Screen[] = [
     path: ({ projectId }) => `/p/${projectId}/cohorts/1`,
     ready: "form h2",
     budget: 350,
+  },
+  {
+    name: "analyses",
+    page: "(admin)/p/[project_id]/analysis/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis`,
+    ready: "[role=rowheader], h2",
+    budget: 300,
+  },
+  {
+    name: "saved-analysis",
+    page: "(admin)/p/[project_id]/analysis/saved/[insight_id]/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/saved/none`,
+    ready: "h2",
+    budget: 300,
   },
   {
     name: "install",

@@ -50,6 +50,7 @@ import responseFilter from "@/messages/de/responseFilter.json";
 import responses from "@/messages/de/responses.json";
 import results from "@/messages/de/results.json";
 import richText from "@/messages/de/richText.json";
+import savedAnalyses from "@/messages/de/savedAnalyses.json";
 import schedule from "@/messages/de/schedule.json";
 import settings from "@/messages/de/settings.json";
 import setup from "@/messages/de/setup.json";
@@ -117,6 +118,7 @@ const german = {
   responses,
   results,
   richText,
+  savedAnalyses,
   schedule,
   settings,
   setup,

@@ -50,6 +50,7 @@ import responseFilter from "@/messages/en/responseFilter.json";
 import responses from "@/messages/en/responses.json";
 import results from "@/messages/en/results.json";
 import richText from "@/messages/en/richText.json";
+import savedAnalyses from "@/messages/en/savedAnalyses.json";
 import schedule from "@/messages/en/schedule.json";
 import settings from "@/messages/en/settings.json";
 import setup from "@/messages/en/setup.json";
@@ -116,6 +117,7 @@ const english = {
   responses,
   results,
   richText,
+  savedAnalyses,
   schedule,
   settings,
   setup,

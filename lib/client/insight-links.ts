@@ -1,9 +1,48 @@
-/** Where the screens of saved analyses are. */
+/** Where saved analyses are opened, and the board. */
+import { analysisPath } from "@/lib/client/analysis-links";
+import { writeParams } from "@/lib/client/analysis-params";
+import { type InsightType, insightTypeOf } from "@/lib/contract/insight-type";
+import { isObject } from "@/lib/contract/json";
 
-/** The list of saved analyses. */
-export const analysisListPath = (projectId: string) => `/p/${projectId}/analysis`;
 /** Opens a saved analysis, by id or short id, in the screen of its kind. */
 export const savedAnalysisPath = (projectId: string, id: number | string) =>
-  `${analysisListPath(projectId)}/saved/${id}`;
+  `${analysisPath(projectId)}/saved/${id}`;
 /** The board of the project. */
-export const boardPath = (projectId: string) => `${analysisListPath(projectId)}/board`;
+export const boardPath = (projectId: string) => `${analysisPath(projectId)}/board`;
+
+const screens: Record<InsightType, string> = {
+  FUNNELS: "funnel",
+  CORRELATION: "correlation",
+  LIFECYCLE: "lifecycle",
+  PATHS: "paths",
+  SQL: "sql",
+};
+
+/** The screen of a kind of analysis, without a question. */
+export const newAnalysisPath = (projectId: string, type: InsightType) =>
+  `${analysisPath(projectId)}/${screens[type]}`;
+
+/** The parameter of an address that names the saved analysis on screen, by its short id. */
+export const savedParam = "saved";
+
+/** What of a saved analysis its address holds. */
+export interface LinkedInsight {
+  short_id: string;
+  filters: Record<string, unknown>;
+  query: Record<string, unknown> | null;
+}
+
+/** The SQL of a saved query, alone or in its wrapper. */
+export function savedSql(query: Record<string, unknown> | null): string {
+  const source = isObject(query?.source) ? query.source : query;
+  return typeof source?.query === "string" ? source.query : "";
+}
+
+/** The screen of a saved analysis, with its parameters in the address as the screen reads them. */
+export function openedInsightPath(projectId: string, { short_id, filters, query }: LinkedInsight): string {
+  const type = insightTypeOf(filters);
+  const { insight: _, ...params } = filters;
+  const texts = type === "SQL" ? { q: savedSql(query) } : writeParams(params);
+  const address = new URLSearchParams({ [savedParam]: short_id, ...texts });
+  return `${newAnalysisPath(projectId, type)}?${address}`;
+}

@@ -4,16 +4,13 @@ import { jsonParameter } from "@/lib/contract/analysis";
 import { flag, text, timestamp } from "@/lib/contract/field";
 import { CorrelationResult, correlationFields, FunnelResult, funnelFields } from "@/lib/contract/funnel";
 import { HogqlQuery, HogqlResult } from "@/lib/contract/hogql";
+import { insightTypes } from "@/lib/contract/insight-type";
 import { isObject } from "@/lib/contract/json";
 import { LifecycleSeries, trendFields } from "@/lib/contract/lifecycle";
 import { PageQuery } from "@/lib/contract/page";
 import { PathEdge, pathsFields } from "@/lib/contract/paths";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/query";
 import { User } from "@/lib/contract/user";
-
-/** What a saved analysis can be, as lists filter by it. */
-export const insightTypes = ["FUNNELS", "CORRELATION", "LIFECYCLE", "PATHS", "SQL"] as const;
-export type InsightType = (typeof insightTypes)[number];
 
 /** Unknown keys are kept: PostHog's filters have keys for its own screens. */
 const funnelFilters = z.looseObject({ insight: z.literal("FUNNELS"), ...funnelFields });
@@ -60,12 +57,6 @@ export type InsightQuery = z.infer<typeof InsightQuery>;
 /** The SQL of a saved query. */
 export const sourceOf = (query: InsightQuery): HogqlQuery =>
   query.kind === "HogQLQuery" ? query : query.source;
-
-/** What a saved analysis is. @param filters as stored: `{}` for a query */
-export function insightTypeOf(filters: Record<string, unknown>): InsightType {
-  const name = filters.insight === "TRENDS" ? "LIFECYCLE" : filters.insight;
-  return insightTypes.find((type) => type === name) ?? "SQL";
-}
 
 const tags = () =>
   z

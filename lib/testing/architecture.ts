@@ -195,11 +195,14 @@ export const mayImport: Record<string, string[]> = {
   "components/analysis/builder": feature,
   "components/analysis/frame": feature,
   ...Object.fromEntries(
-    ["overview", "funnel", "correlation", "lifecycle", "paths", "sql"].map((screen) => [
+    ["funnel", "correlation", "lifecycle", "paths", "sql"].map((screen) => [
       `components/analysis/${screen}`,
-      [...feature, "components/analysis/builder", "components/analysis/frame"],
+      [...feature, "components/analysis/builder", "components/analysis/frame", "components/analysis/save"],
     ]),
   ),
+  // Saving an analysis: on every analysis screen. The list of saved ones and the board are screens.
+  "components/analysis/save": feature,
+  "components/analysis/saved": [...feature, "components/analysis/save"],
   "components/shell": feature,
   "components/dev": ["components"],
   "components/surveys/appearance": feature,

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { AnalysisOverview } from "@/components/analysis/overview/analysis-overview";
+import { SavedList } from "@/components/analysis/saved/saved-list";
 
 export async function generateMetadata() {
-  const t = await getTranslations("analysis.overview");
+  const t = await getTranslations("savedAnalyses");
   return { title: t("title") };
 }
 
-export default async function Page({ params }: PageProps<"/p/[project_id]/analysis">) {
+export default async function AnalysesPage({ params }: PageProps<"/p/[project_id]/analysis">) {
   const { project_id } = await params;
-  return <AnalysisOverview projectId={decodeURIComponent(project_id)} />;
+  return <SavedList projectId={decodeURIComponent(project_id)} />;
 }

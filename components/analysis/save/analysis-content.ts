@@ -1,0 +1,41 @@
+import { savedSql } from "@/lib/client/insight-links";
+import type { Insight } from "@/lib/contract/insight";
+import type { InsightType } from "@/lib/contract/insight-type";
+import { isSameJson } from "@/lib/contract/json";
+
+/** What an analysis screen shows, and what of it is saved. */
+export type AnalysisContent =
+  | {
+      type: Exclude<InsightType, "SQL">;
+      /** The parameters as they are asked, without half-written parts. */
+      params: object;
+      /** The names of all parameters of the screen: those of the contract's fields. */
+      names: readonly string[];
+    }
+  | { type: "SQL"; sql: string };
+
+/** Parameters that are no part of the question. */
+const ignored = new Set(["refresh", "shown_as"]);
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The parameters that are set, as JSON has them. */
+const setParams = (params: object): Record<string, unknown> =>
+  // What is undefined inside is not in JSON.
+  JSON.parse(
+    JSON.stringify(Object.fromEntries(Object.entries(params).filter(([, value]) => !isEmpty(value)))),
+  );
+
+/** The body that saves the content. */
+export const toBody = (content: AnalysisContent) =>
+  content.type === "SQL"
+    ? { query: { kind: "HogQLQuery" as const, query: content.sql } }
+    : { filters: { ...setParams(content.params), insight: content.type } };
+
+/** Whether a saved analysis asks something else than the screen. Parameters that the screen does not have don't count. */
+export function isChanged(insight: Pick<Insight, "filters" | "query">, content: AnalysisContent): boolean {
+  if (content.type === "SQL") return savedSql(insight.query).trim() !== content.sql.trim();
+  const [saved, shown] = [setParams(insight.filters), setParams(content.params)];
+  return content.names.some((name) => !ignored.has(name) && !isSameJson(saved[name], shown[name]));
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { analysisPath } from "@/lib/client/analysis-links";
+import { ApiError } from "@/lib/client/call";
+import { openedInsightPath } from "@/lib/client/insight-links";
+import { insightOptions } from "@/lib/client/saved-insights";
+
+/** Goes on to the screen of a saved analysis: links that know nothing but its id lead here. */
+export function OpenSaved({ projectId, insightId }: { projectId: string; insightId: string }) {
+  const t = useTranslations("savedAnalyses");
+  const router = useRouter();
+  const { data, error, isFetching, refetch } = useQuery(insightOptions(projectId, insightId));
+  useEffect(() => {
+    if (data) router.replace(openedInsightPath(projectId, data));
+  }, [data, projectId, router]);
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageHeader title={t("one")} />
+        <EmptyState title={t("missing.title")}>
+          <p className="text-ink-2">{t("missing.detail")}</p>
+          <LinkButton href={analysisPath(projectId)}>{t("missing.showAll")}</LinkButton>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={data?.name || t("one")} />
+      {error ? (
+        <ListFailed
+          title={t("failedOne")}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <div className="px-4 py-6 sm:px-8">
+          <Skeleton height="h-96" className="w-full" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/saved-insights";
+import type { Insight } from "@/lib/contract/insight";
+
+/** What can be done with a saved analysis in the list. */
+export function useSavedActions(projectId: string) {
+  const t = useTranslations("savedAnalyses");
+  const refreshes = [insightsKey(projectId)];
+  const restore = useApiMutation({
+    send: ({ id }: Insight) => updateInsight(projectId, id, { deleted: false }),
+    refreshes,
+    done: ({ name }) => ({ message: t("restored", { name }) }),
+    failed: ({ name }) => t("failedRestore", { name }),
+  });
+  const remove = useApiMutation({
+    send: ({ id }: Insight) => removeInsight(projectId, id),
+    refreshes,
+    done: (insight) => ({
+      message: t("deleted", { name: insight.name }),
+      undo: () => restore.run(insight),
+    }),
+    failed: ({ name }) => t("failedDelete", { name }),
+  });
+  const duplicate = useApiMutation({
+    send: ({ name, description, filters, query, tags }: Insight) =>
+      createInsight(projectId, {
+        name: t("save.copyName", { name }),
+        description,
+        filters,
+        query,
+        tags,
+        saved: true,
+      }),
+    refreshes,
+    done: (_, { name }) => ({ message: t("save.done", { name }) }),
+    failed: ({ name }) => t("failedDuplicate", { name }),
+  });
+  return { remove: remove.run, duplicate: duplicate.run };
+}
+
+export type SavedActions = ReturnType<typeof useSavedActions>;
