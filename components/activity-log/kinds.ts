@@ -22,6 +22,7 @@ const kindOf: Record<ActivityScope, ActivityKind> = {
   FeatureFlag: "flags",
   Cohort: "cohorts",
   Insight: "analyses",
+  Dashboard: "analyses",
   EventDefinition: "definitions",
   PropertyDefinition: "definitions",
   OrganizationMembership: "members",

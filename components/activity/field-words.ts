@@ -15,6 +15,7 @@ import {
   filters,
   flagKey,
   groupFilters,
+  insightName,
   isUnset,
   language,
   list,
@@ -86,6 +87,7 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     name: ofSurvey("name", text),
     description: ofSurvey("description", text),
     linked_flag: ofSurvey("linked_flag_id", flagKey),
+    linked_insight: ofSurvey("linked_insight_id", insightName),
     targeting_flag: untold,
     targeting_flag_filters: ofSurvey("targeting_flag_filters", unsaid),
     internal_targeting_flag: untold,
@@ -185,6 +187,7 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     tags: field("Insight.tags", list(plain)),
     deleted: restored,
   },
+  Dashboard: { tiles: field("Dashboard.tiles", list(text)) },
   EventDefinition: {
     description: field("EventDefinition.description", text),
     tags: field("EventDefinition.tags", list(plain)),

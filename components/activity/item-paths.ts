@@ -1,6 +1,6 @@
 import { cohortPath } from "@/lib/client/cohort-links";
 import { flagPath } from "@/lib/client/flag-links";
-import { savedAnalysisPath } from "@/lib/client/insight-links";
+import { boardPath, savedAnalysisPath } from "@/lib/client/insight-links";
 import { personPath } from "@/lib/client/person-links";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
 import { editSurveyPath } from "@/lib/client/survey-links";
@@ -21,6 +21,7 @@ const paths: Record<ActivityScope, ((projectId: string, itemId: string) => strin
   FeatureFlag: flagPath,
   Cohort: cohortPath,
   Insight: savedAnalysisPath,
+  Dashboard: boardPath,
   EventDefinition: null,
   PropertyDefinition: null,
   OrganizationMembership: inSettings("members"),

@@ -50,6 +50,7 @@ const sentences = {
     person_removed_manually: "Cohort.person_removed_manually",
   },
   Insight: { created: "Insight.created", updated: "Insight.updated", deleted: "Insight.deleted" },
+  Dashboard: { updated: "Dashboard.updated" },
   EventDefinition: { changed: "EventDefinition.changed" },
   PropertyDefinition: { changed: "PropertyDefinition.changed" },
   OrganizationMembership: {

@@ -92,6 +92,9 @@ export const language: ValueWords = (value, { languageName }) =>
 /** The key of a flag. */
 export const flagKey: ValueWords = (value, words) => plain(objectOf(value).key, words);
 
+/** A saved analysis, by its name. */
+export const insightName: ValueWords = (value, words) => text(objectOf(value).name, words);
+
 /** The names of the events that a survey's conditions list. */
 export const eventNames: ValueWords = (value, words) =>
   list(text)(

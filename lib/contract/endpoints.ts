@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/endpoints/access";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { analysis } from "@/lib/contract/endpoints/analysis";
+import { board } from "@/lib/contract/endpoints/board";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { deletions } from "@/lib/contract/endpoints/deletions";
@@ -37,6 +38,7 @@ const groups = [
   paths,
   analysis,
   insights,
+  board,
   events,
   definitions,
   activityLog,

@@ -152,7 +152,11 @@ export const SurveyInput = z
       .describe(
         "Only persons with this flag see the survey; null unlinks it. A deleted flag may stay linked but can't be linked again (ours).",
       ),
-    linked_insight_id: z.unknown().optional().describe("Always null: not supported. Ours."),
+    linked_insight_id: integer({ min: -2_147_483_648 })
+      .nullish()
+      .describe(
+        "Saved analysis; null unlinks it. A deleted one may stay linked but can't be linked again (ours).",
+      ),
     targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null counts as omitted."),
     targeting_flag_filters: FlagFilters.nullish().describe(
       "Targeting conditions: creates or updates the targeting flag. null counts as omitted.",
@@ -245,7 +249,7 @@ export const Survey = z
     schedule: word(schedules).nullable(),
     linked_flag: Flag.nullable(),
     linked_flag_id: z.int().nullable(),
-    linked_insight_id: z.null(),
+    linked_insight_id: z.int().nullable().describe("Saved analysis, also one that was deleted since."),
     targeting_flag: Flag.nullable(),
     internal_targeting_flag: Flag.nullable(),
     questions: z.array(Question).nullable(),

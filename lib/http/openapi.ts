@@ -23,6 +23,7 @@ const resources: Record<string, { name: string; description: string }> = {
   views: { name: "Views", description: "Saved views of lists." },
   analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
   insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },
+  board: { name: "Board", description: "Saved analyses and survey scores of a project, side by side." },
   events: { name: "Events", description: "Captured events." },
   definitions: { name: "Definitions", description: "Definitions of events and properties." },
   activityLog: { name: "Activity log", description: "History of changes." },

@@ -89,6 +89,11 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("insights", "r.id", [], "not r.deleted"),
   },
   {
+    name: "board_tiles",
+    description: "What the board shows.",
+    statement: readTable("board_tiles", "r.position, r.id"),
+  },
+  {
     name: "persons",
     description: "Persons with their properties and all of their distinct ids.",
     statement: (projectId) =>

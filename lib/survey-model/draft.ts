@@ -59,7 +59,7 @@ const editing = {
   type: "published",
   schedule: "published",
   linked_flag_id: "published",
-  linked_insight_id: "server",
+  linked_insight_id: "team",
   targeting_flag_id: "server",
   targeting_flag_filters: "published",
   remove_targeting_flag: "server",

@@ -35,6 +35,7 @@ const readers = {
   name: "column",
   description: "column",
   linked_flag: (row) => flagInChange(row.linked_flag),
+  linked_insight: (row) => row.linked_insight,
   internal_targeting_flag: (row) => row.internal_targeting_flag_id,
   internal_response_sampling_flag: (row) => row.internal_response_sampling_flag_id,
   type: "column",

@@ -25,7 +25,7 @@ import {
   samplingFilters,
 } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
-import { isRunning, type SurveyRow } from "@/lib/surveys/view";
+import { isRunning, type LinkedInsight, type SurveyRow } from "@/lib/surveys/view";
 
 /** What an entry calls a change. */
 type Activity = "updated" | "launched" | "stopped";
@@ -60,6 +60,7 @@ export async function changeSurvey(
   const after: SurveyRow = { ...before, ...changedContent(contentOf(before), changes, now) };
   if (canary) after.canary = canary;
   if (changes.linked_flag_id !== undefined) linkFlag(after, named.linked);
+  if (changes.linked_insight_id !== undefined) linkInsight(after, named.insight);
   after.submissions = await submissionsOf(tx, before, after);
   const targeting = await retarget(tx, actor, after, changes, named.targeting);
   after.targeting_flag = targeting.flag;
@@ -83,6 +84,11 @@ export async function changeSurvey(
 function linkFlag(survey: SurveyRow, flag: FlagRow | null): void {
   survey.linked_flag = flag;
   survey.linked_flag_id = flag?.id ?? null;
+}
+
+function linkInsight(survey: SurveyRow, insight: LinkedInsight | null): void {
+  survey.linked_insight = insight;
+  survey.linked_insight_id = insight?.id ?? null;
 }
 
 /** Submissions since a start that may have moved, towards a limit that may be new: counted where it matters. */
@@ -149,6 +155,7 @@ async function write(tx: Transaction, survey: SurveyRow): Promise<void> {
       version: survey.version,
       updated_at: survey.updated_at,
       linked_flag_id: survey.linked_flag_id,
+      linked_insight_id: survey.linked_insight_id,
       targeting_flag_id: survey.targeting_flag_id,
       internal_targeting_flag_id: survey.internal_targeting_flag_id,
       internal_response_sampling_flag_id: survey.internal_response_sampling_flag_id,

@@ -19,6 +19,7 @@ export type SurveyContent = Omit<
   | "created_by_id"
   | "updated_at"
   | "linked_flag_id"
+  | "linked_insight_id"
   | "targeting_flag_id"
   | "internal_targeting_flag_id"
   | "internal_response_sampling_flag_id"

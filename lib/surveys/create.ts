@@ -16,7 +16,7 @@ import {
   type SurveyContent,
 } from "@/lib/surveys/content";
 import { nameTaken } from "@/lib/surveys/name-taken";
-import { checkRules, type NamedFlags } from "@/lib/surveys/rules";
+import { checkRules, type NamedRows } from "@/lib/surveys/rules";
 import { type FlagPurpose, internalFilters, makeFlag, samplingFilters } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
 import { isRunning, type SurveyRow, toWrittenSurvey } from "@/lib/surveys/view";
@@ -68,7 +68,7 @@ const draftOf = (
   project: { id: number },
   actor: Actor,
   content: SurveyContent,
-  { linked, targeting }: NamedFlags,
+  { linked, targeting, insight }: NamedRows,
   now: Date,
 ): SurveyRow => ({
   ...content,
@@ -81,6 +81,8 @@ const draftOf = (
   created_by: actor.user,
   linked_flag: linked,
   linked_flag_id: linked?.id ?? null,
+  linked_insight: insight,
+  linked_insight_id: insight?.id ?? null,
   targeting_flag: targeting,
   targeting_flag_id: targeting?.id ?? null,
   internal_targeting_flag: null,
@@ -129,6 +131,7 @@ const insert = (tx: Transaction, row: SurveyRow): Promise<void> =>
     updated_at: row.updated_at,
     created_by_id: row.created_by_id,
     linked_flag_id: row.linked_flag_id,
+    linked_insight_id: row.linked_insight_id,
     targeting_flag_id: row.targeting_flag_id,
     internal_targeting_flag_id: row.internal_targeting_flag_id,
     internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,

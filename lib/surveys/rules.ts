@@ -12,12 +12,13 @@ import { type FlagRow, flagColumn } from "@/lib/flags/view";
 import { sentOr } from "@/lib/surveys/content";
 import { areIterationsDatable } from "@/lib/surveys/iterations";
 import { checkSampling } from "@/lib/surveys/sampling-rules";
-import type { SurveyRow } from "@/lib/surveys/view";
+import { insightColumn, type LinkedInsight, type SurveyRow } from "@/lib/surveys/view";
 
-/** The flags that a request names by id. */
-export interface NamedFlags {
+/** The flags and the saved analysis that a request names by id. */
+export interface NamedRows {
   linked: FlagRow | null;
   targeting: FlagRow | null;
+  insight: LinkedInsight | null;
 }
 
 const invalid = (detail: string, attr: string | null = null, code = "invalid_input") =>
@@ -27,7 +28,7 @@ const invalid = (detail: string, attr: string | null = null, code = "invalid_inp
  * The rules over several fields, or over rows, in PostHog's order, after all field rules.
  *
  * @param before the stored survey; null for a new one
- * @returns the flags of the request
+ * @returns the flags and the saved analysis of the request
  * @throws Invalid
  * @source docs/reference/surveys.md#rules-over-several-fields, docs/reference/surveys.md#updating-a-survey
  */
@@ -37,12 +38,12 @@ export async function checkRules(
   before: SurveyRow | null,
   changes: SurveyChanges,
   now: Date,
-): Promise<NamedFlags> {
+): Promise<NamedRows> {
   const found = await lookUp(tx, project, before, changes);
   if (changes.linked_flag_id && !found.linked) throw invalid("Feature Flag with this ID does not exist");
   if (changes.targeting_flag_id && !found.targeting)
     throw invalid("Targeting Feature Flag with this ID does not exist");
-  if (changes.linked_insight_id !== undefined && changes.linked_insight_id !== null)
+  if (isGiven(changes.linked_insight_id) && !found.insight)
     throw invalid("Insight with this ID does not exist");
   checkVariant(changes, found.linked);
   if (found.nameTaken) {
@@ -59,6 +60,8 @@ export async function checkRules(
   return found;
 }
 
+const isGiven = (id: number | null | undefined): id is number => id !== undefined && id !== null;
+
 /** What the rules need to know of other rows: at most one statement. */
 async function lookUp(
   tx: Transaction,
@@ -66,9 +69,10 @@ async function lookUp(
   before: SurveyRow | null,
   changes: SurveyChanges,
 ) {
-  const { linked_flag_id: linked, targeting_flag_id: targeting, name } = changes;
+  const { linked_flag_id: linked, targeting_flag_id: targeting, linked_insight_id: insight, name } = changes;
   const renamed = name !== undefined && name !== before?.name;
-  if (!linked && !targeting && !renamed) return { linked: null, targeting: null, nameTaken: false };
+  const none = { linked: null, targeting: null, insight: null, nameTaken: false };
+  if (!linked && !targeting && !isGiven(insight) && !renamed) return none;
   // A deleted flag cannot be named anew; a survey that names it already may say so again.
   const flag = (name: "lf" | "tf", id: number | null | undefined, present: number | null | undefined) => {
     if (!id) return { column: Prisma.sql`null::json`, join: Prisma.empty };
@@ -81,12 +85,14 @@ async function lookUp(
   };
   const lf = flag("lf", linked, before?.linked_flag_id);
   const tf = flag("tf", targeting, before?.targeting_flag_id);
-  const [row] = await tx.$queryRaw<(NamedFlags & { nameTaken: boolean })[]>(Prisma.sql`
-    select ${lf.column} as linked, ${tf.column} as targeting,
+  const [row] = await tx.$queryRaw<(NamedRows & { nameTaken: boolean })[]>(Prisma.sql`
+    select ${lf.column} as linked, ${tf.column} as targeting, ${insightColumn("i")} as insight,
       ${renamed} and exists (select from surveys where project_id = ${project.id} and name = ${name ?? null}
         and id is distinct from ${before?.id ?? null}::uuid) as "nameTaken"
-    from (select 1) one ${lf.join} ${tf.join}`);
-  return row ?? { linked: null, targeting: null, nameTaken: false };
+    from (select 1) one ${lf.join} ${tf.join}
+      left join insights i on i.project_id = ${project.id} and i.id = ${insight ?? null}::int
+        and (not i.deleted or i.id = ${before?.linked_insight_id ?? null}::int)`);
+  return row ?? none;
 }
 
 function checkVariant({ conditions, linked_flag_id }: SurveyChanges, linked: FlagRow | null): void {

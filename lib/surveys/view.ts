@@ -13,6 +13,13 @@ import { surveyState } from "@/lib/survey-model/state";
 import { type CanaryRow, canaryColumn, toCanary } from "@/lib/surveys/canary";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 
+/** A saved analysis, as a survey names it. */
+export interface LinkedInsight {
+  id: number;
+  short_id: string;
+  name: string;
+}
+
 /** A survey with the rows it refers to. */
 export type SurveyRow = StoredSurvey & {
   linked_flag: FlagRow | null;
@@ -24,8 +31,17 @@ export type SurveyRow = StoredSurvey & {
   flags_updated_at: Date | null;
   /** Distinct submissions since the start; counted only for a survey with a limit, else 0. */
   submissions: number;
+  /** The saved analysis that it names. */
+  linked_insight: LinkedInsight | null;
   /** The canary of the last start. */
   canary: CanaryRow | null;
+};
+
+/** A saved analysis as a JSON column of a statement that joins `insights` under an alias: a `LinkedInsight`, or null. */
+export const insightColumn = (alias: string): Prisma.Sql => {
+  const i = (column: string) => Prisma.raw(`${alias}.${column}`);
+  return Prisma.sql`case when ${i("id")} is not null then json_build_object(
+    'id', ${i("id")}, 'short_id', ${i("short_id")}, 'name', ${i("name")}) end`;
 };
 
 /** A flag of survey `s`: when the survey itself made it, `flagOf` decides below whether it is on. */
@@ -45,7 +61,7 @@ const ownFlagColumn = (alias: string): Prisma.Sql => {
 export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepared}
   select s.*, ${flagColumn("lf")} as linked_flag, ${ownFlagColumn("tf")} as targeting_flag,
     ${ownFlagColumn("itf")} as internal_targeting_flag, ${ownFlagColumn("rsf")} as internal_response_sampling_flag,
-    ${userColumn("u")} as created_by, ${canaryColumn("c")} as canary,
+    ${userColumn("u")} as created_by, ${canaryColumn("c")} as canary, ${insightColumn("i")} as linked_insight,
     greatest(lf.updated_at, case when tf.survey_id is distinct from s.id then tf.updated_at end) as flags_updated_at,
     case when s.responses_limit > 0 and s.start_date is not null then ${submissionCount} else 0 end as submissions
   from surveys s
@@ -54,6 +70,7 @@ export const surveyRows = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`${prepare
     left join feature_flags itf on itf.project_id = s.project_id and itf.id = s.internal_targeting_flag_id
     left join feature_flags rsf on rsf.project_id = s.project_id and rsf.id = s.internal_response_sampling_flag_id
     left join users u on u.id = s.created_by_id
+    left join insights i on i.project_id = s.project_id and i.id = s.linked_insight_id
     left join survey_canaries c on c.project_id = s.project_id and c.survey_id = s.id
   ${rest}`;
 
@@ -108,7 +125,7 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
     schedule: row.schedule as Survey["schedule"],
     linked_flag: linked_flag && toFlag(linked_flag),
     linked_flag_id: row.linked_flag_id,
-    linked_insight_id: null,
+    linked_insight_id: row.linked_insight_id,
     targeting_flag: flagOf(row, targeting_flag, now),
     internal_targeting_flag: flagOf(row, internal_targeting_flag, now),
     questions: readQuestions(row.questions),

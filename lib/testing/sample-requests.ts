@@ -11,6 +11,7 @@ import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
+import { addTile } from "@/lib/insights/board/add-tile";
 import { createInsight } from "@/lib/insights/create";
 import { removePerson } from "@/lib/persons/remove";
 import { createSurvey } from "@/lib/surveys/create";
@@ -166,6 +167,8 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "definitions.updateProperty": (world) => definitionIn(world, "event_property"),
   insights: insightOf,
   responseTags: tagOf,
+  board: async (world) =>
+    (await addTile(world.project, actorOf(world), { insight_id: await insightOf(world) })).id,
   keys: async ({ owner }) => (await buildKey({ user: owner })).id,
   sessions: async ({ owner }) => {
     const session = { user_id: owner.id, version: owner.session_version, user_agent: "", address: "" };
@@ -255,6 +258,8 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "insights.create": async () => ({ body: { name: unique(), filters: funnelFilters } }),
   "insights.update": async () => ({ body: { favorited: true } }),
   "insights.get": async () => ({ query: { refresh: "blocking" } }),
+  "board.addTile": async (world) => ({ body: { insight_id: await insightOf(world) } }),
+  "board.moveTile": async () => ({ body: { position: 0 } }),
   "cohorts.create": async () => ({ body: { name: unique(), is_static: true } }),
   "cohorts.update": async () => ({ body: { description: "Changed." } }),
   "cohorts.addPersons": async (world) => ({ body: { person_ids: [await personOf(world)] } }),

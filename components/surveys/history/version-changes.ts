@@ -10,11 +10,13 @@ export function versionChanges(changes: readonly ActivityChange[] | null): Diffe
       (changes ?? []).flatMap(({ field, [key]: value }) =>
         field === null
           ? []
-          : // A change has the whole flag, of which the key says which one it is.
+          : // A change has the whole flag or analysis, of which one text says which one it is.
             [
               field === "linked_flag"
                 ? ["linked_flag_id", isObject(value) ? value.key : null]
-                : [field, value],
+                : field === "linked_insight"
+                  ? ["linked_insight_id", isObject(value) ? value.name : null]
+                  : [field, value],
             ],
       ),
     );

@@ -8,6 +8,7 @@ import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { stateMarkId, useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { LinkedInsight } from "@/components/surveys/results/linked-insight";
 import { SurveyControls } from "@/components/surveys/results/survey-controls";
 import { useShare } from "@/components/surveys/share/use-share";
 import { useCrumbs } from "@/components/ui/breadcrumb";
@@ -67,6 +68,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
           <span aria-hidden>·</span>
           <span>{surveys(`types.${survey.type}`)}</span>
           <Dates projectId={projectId} survey={survey} />
+          <LinkedInsight projectId={projectId} survey={survey} />
           <CanaryMark survey={survey} now={now} timeZone={timeZone} />
         </p>
       </div>

@@ -16,6 +16,7 @@ import { newId } from "@/lib/survey-model/draft/ids";
 const blank: Omit<Draft, "questions" | "memory"> = {
   ...blankSurvey,
   linked_flag_id: null,
+  linked_insight_id: null,
   targeting_flag_filters: null,
 };
 

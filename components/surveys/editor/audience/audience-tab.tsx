@@ -6,6 +6,7 @@ import { ElementSelector } from "@/components/surveys/editor/audience/element-se
 import { EventTriggers } from "@/components/surveys/editor/audience/event-triggers";
 import { HostedAudience } from "@/components/surveys/editor/audience/hosted-audience";
 import { LinkedFlag } from "@/components/surveys/editor/audience/linked-flag";
+import { LinkedInsight } from "@/components/surveys/editor/audience/linked-insight";
 import { PageUrl } from "@/components/surveys/editor/audience/page-url";
 import { PersonGroups } from "@/components/surveys/editor/audience/person-groups";
 import { TypeSection } from "@/components/surveys/editor/audience/type-section";
@@ -32,6 +33,7 @@ export function AudienceTab() {
       <div className="flex min-w-0 flex-col gap-8">
         <TypeSection />
         {isHosted ? <HostedAudience /> : <Conditions />}
+        <LinkedInsight />
       </div>
       {!isHosted && (
         <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">

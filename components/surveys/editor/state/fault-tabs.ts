@@ -9,6 +9,7 @@ const tabs = {
   type: "audience",
   schedule: "schedule",
   linked_flag_id: "audience",
+  linked_insight_id: "audience",
   targeting_flag_filters: "audience",
   questions: "questions",
   conditions: "audience",

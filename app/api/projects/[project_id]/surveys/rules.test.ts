@@ -895,6 +895,44 @@ describe("the first error is reported", () => {
     );
   });
 
+  it("a saved analysis of the project is linked; a deleted one stays, and can't be linked again", async () => {
+    const insight = (of: { id: number }, short_id: string) =>
+      db.insight.create({
+        data: { project_id: of.id, short_id, name: short_id, filters: { insight: "PATHS" } },
+      });
+    const [own, other] = [
+      await insight(project, "ownOwn12"),
+      await insight(await buildProject(), "other123"),
+    ];
+    const survey = await buildSurvey(project);
+    const change = (linked_insight_id: number | null) =>
+      call(surveys.update, one, {
+        as: key,
+        params: { project_id: project.id, id: survey.id },
+        body: { linked_insight_id },
+      });
+    const unknown = { status: 400, body: { detail: "Insight with this ID does not exist", attr: null } };
+    expect(await change(other.id)).toMatchObject(unknown);
+    expect((await change(own.id)).body).toMatchObject({ linked_insight_id: own.id });
+    await db.insight.update({
+      where: { project_id_id: { project_id: project.id, id: own.id } },
+      data: { deleted: true },
+    });
+    expect((await change(own.id)).body).toMatchObject({ linked_insight_id: own.id });
+    expect((await change(null)).body).toMatchObject({ linked_insight_id: null });
+    expect(await change(own.id)).toMatchObject(unknown);
+    const log = await db.activity.findMany({
+      where: { project_id: project.id, item_id: survey.id },
+      orderBy: { created_at: "asc" },
+    });
+    const name = { id: own.id, short_id: "ownOwn12", name: "ownOwn12" };
+    expect(log.map(({ detail }) => (detail as { changes: unknown }).changes)).toMatchObject([
+      null,
+      [{ field: "linked_insight", action: "created", before: null, after: name }],
+      [{ field: "linked_insight", action: "deleted", before: name, after: null }],
+    ]);
+  });
+
   it("rules over several fields in their order", async () => {
     const taken = await buildSurvey(project);
     const broken: [Body, string][] = [

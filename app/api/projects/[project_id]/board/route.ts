@@ -1,0 +1,8 @@
+import { board } from "@/lib/contract/endpoints/board";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { readBoard } from "@/lib/insights/board/read";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(board.get, ({ project }) => readBoard(project)),
+);

@@ -1,0 +1,27 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
+import { useTranslations } from "next-intl";
+import { openedInsightPath } from "@/lib/client/insight-links";
+import { insightOptions } from "@/lib/client/insights";
+import type { Survey } from "@/lib/contract/survey";
+
+/** A link to the saved analysis that the survey names; nothing once that was deleted. */
+export function LinkedInsight({ projectId, survey }: { projectId: string; survey: Survey }) {
+  const t = useTranslations("results");
+  const id = survey.linked_insight_id;
+  const { data: insight } = useQuery({ ...insightOptions(projectId, id ?? 0), enabled: id !== null });
+  if (!insight) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <NextLink
+        href={openedInsightPath(projectId, insight)}
+        prefetch={false}
+        className="text-water underline underline-offset-2"
+      >
+        {t("linkedInsight", { name: insight.name || t("untitledInsight") })}
+      </NextLink>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivity } from "@/lib/activity/record";
+import type { BoardTile } from "@/lib/contract/board";
+import type { Transaction } from "@/lib/database/transaction";
+
+const nameOf = ({ insight, survey }: BoardTile): string => insight?.name ?? survey?.name ?? "";
+
+/** Records a change of the board as the names of its tiles before and after. */
+export async function recordBoardChange(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  before: readonly BoardTile[],
+  after: readonly BoardTile[],
+): Promise<void> {
+  await recordActivity(tx, project, actor, {
+    scope: "Dashboard",
+    item_id: String(project.id),
+    activity: "updated",
+    name: null,
+    changes: [
+      {
+        type: "Dashboard",
+        action: "changed",
+        field: "tiles",
+        before: before.map(nameOf),
+        after: after.map(nameOf),
+      },
+    ],
+  });
+}
