@@ -8,7 +8,7 @@ import * as one from "./tiles/[id]/route";
 import * as tiles from "./tiles/route";
 
 const questions = [
-  { id: "nps", type: "rating" as const, question: "How likely?", scale: 10 },
+  { id: "nps", type: "rating" as const, question: "How likely?", scale: 10 as const },
   { id: "why", type: "open" as const, question: "Why?" },
 ];
 
