@@ -205,7 +205,7 @@ describe("what an activity changed", () => {
 
   it("does not show names of fields that it does not know", () => {
     expect(read("Survey", [{ field: "linked_insight_id", after: 4 }])).toEqual(["Other settings changed"]);
-    expect(read("Dashboard", [{ field: "tiles", after: 4 }])).toEqual(["Other settings changed"]);
+    expect(read("Annotation", [{ field: "content", after: 4 }])).toEqual(["Other settings changed"]);
     expect(read("Survey", [{ field: "constructor", after: 4 }])).toEqual(["Other settings changed"]);
   });
 });

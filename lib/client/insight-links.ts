@@ -26,7 +26,7 @@ export const newAnalysisPath = (projectId: string, type: InsightType) =>
 export const savedParam = "saved";
 
 /** What of a saved analysis its address holds. */
-export interface LinkedInsight {
+export interface OpenableInsight {
   short_id: string;
   filters: Record<string, unknown>;
   query: Record<string, unknown> | null;
@@ -39,7 +39,7 @@ export function savedSql(query: Record<string, unknown> | null): string {
 }
 
 /** The screen of a saved analysis, with its parameters in the address as the screen reads them. */
-export function openedInsightPath(projectId: string, { short_id, filters, query }: LinkedInsight): string {
+export function openedInsightPath(projectId: string, { short_id, filters, query }: OpenableInsight): string {
   const type = insightTypeOf(filters);
   const { insight: _, ...params } = filters;
   const texts = type === "SQL" ? { q: savedSql(query) } : writeParams(params);

@@ -25,7 +25,7 @@ import {
   samplingFilters,
 } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
-import { isRunning, type LinkedInsight, type SurveyRow } from "@/lib/surveys/view";
+import { isRunning, type NamedInsight, type SurveyRow } from "@/lib/surveys/view";
 
 /** What an entry calls a change. */
 type Activity = "updated" | "launched" | "stopped";
@@ -86,7 +86,7 @@ function linkFlag(survey: SurveyRow, flag: FlagRow | null): void {
   survey.linked_flag_id = flag?.id ?? null;
 }
 
-function linkInsight(survey: SurveyRow, insight: LinkedInsight | null): void {
+function linkInsight(survey: SurveyRow, insight: NamedInsight | null): void {
   survey.linked_insight = insight;
   survey.linked_insight_id = insight?.id ?? null;
 }

@@ -12,13 +12,13 @@ import { type FlagRow, flagColumn } from "@/lib/flags/view";
 import { sentOr } from "@/lib/surveys/content";
 import { areIterationsDatable } from "@/lib/surveys/iterations";
 import { checkSampling } from "@/lib/surveys/sampling-rules";
-import { insightColumn, type LinkedInsight, type SurveyRow } from "@/lib/surveys/view";
+import { insightColumn, type NamedInsight, type SurveyRow } from "@/lib/surveys/view";
 
 /** The flags and the saved analysis that a request names by id. */
 export interface NamedRows {
   linked: FlagRow | null;
   targeting: FlagRow | null;
-  insight: LinkedInsight | null;
+  insight: NamedInsight | null;
 }
 
 const invalid = (detail: string, attr: string | null = null, code = "invalid_input") =>

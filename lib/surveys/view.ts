@@ -14,7 +14,7 @@ import { type CanaryRow, canaryColumn, toCanary } from "@/lib/surveys/canary";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 
 /** A saved analysis, as a survey names it. */
-export interface LinkedInsight {
+export interface NamedInsight {
   id: number;
   short_id: string;
   name: string;
@@ -32,12 +32,12 @@ export type SurveyRow = StoredSurvey & {
   /** Distinct submissions since the start; counted only for a survey with a limit, else 0. */
   submissions: number;
   /** The saved analysis that it names. */
-  linked_insight: LinkedInsight | null;
+  linked_insight: NamedInsight | null;
   /** The canary of the last start. */
   canary: CanaryRow | null;
 };
 
-/** A saved analysis as a JSON column of a statement that joins `insights` under an alias: a `LinkedInsight`, or null. */
+/** A saved analysis as a JSON column of a statement that joins `insights` under an alias: a `NamedInsight`, or null. */
 export const insightColumn = (alias: string): Prisma.Sql => {
   const i = (column: string) => Prisma.raw(`${alias}.${column}`);
   return Prisma.sql`case when ${i("id")} is not null then json_build_object(

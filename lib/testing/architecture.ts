@@ -202,6 +202,7 @@ export const mayImport: Record<string, string[]> = {
   ),
   // Saving an analysis: on every analysis screen. The list of saved ones and the board are screens.
   "components/analysis/save": feature,
+  "components/analysis/board": feature,
   "components/analysis/saved": [...feature, "components/analysis/save"],
   "components/shell": feature,
   "components/dev": ["components"],

@@ -16,6 +16,7 @@ import { CorrelationTable } from "@/components/analysis/correlation/correlation-
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { SaveControl } from "@/components/analysis/save/save-control";
 import { choicePart, optionalPart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
@@ -113,7 +114,16 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
         </>
       }
       actions={
-        hasSteps && <LinkButton href={funnelPath(projectId, funnelOf(asked))}>{t("openFunnel")}</LinkButton>
+        <>
+          {hasSteps && (
+            <LinkButton href={funnelPath(projectId, funnelOf(asked))}>{t("openFunnel")}</LinkButton>
+          )}
+          <SaveControl
+            projectId={projectId}
+            content={{ type: "CORRELATION", names: Object.keys(correlationFields), params: asked }}
+            isDisabled={!hasSteps}
+          />
+        </>
       }
     >
       <CorrelationSettings projectId={projectId} params={params} onChange={change} />

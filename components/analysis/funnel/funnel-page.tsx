@@ -11,6 +11,7 @@ import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { FunnelPersons } from "@/components/analysis/funnel/funnel-persons";
 import { noSelection, selectionParts } from "@/components/analysis/funnel/funnel-selection";
 import { FunnelViewSettings } from "@/components/analysis/funnel/funnel-view-settings";
+import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LinkButton } from "@/components/ui/link-button";
 import { retryImport } from "@/components/ui/retry-import";
@@ -54,7 +55,16 @@ export function FunnelPage({ projectId }: { projectId: string }) {
         </>
       }
       actions={
-        steps.length > 1 && <LinkButton href={correlationPath(projectId, asked)}>{t("correlate")}</LinkButton>
+        <>
+          {steps.length > 1 && (
+            <LinkButton href={correlationPath(projectId, asked)}>{t("correlate")}</LinkButton>
+          )}
+          <SaveControl
+            projectId={projectId}
+            content={{ type: "FUNNELS", names: Object.keys(funnelFields), params: asked }}
+            isDisabled={steps.length === 0}
+          />
+        </>
       }
     >
       <FunnelViewSettings params={params} steps={steps} onChange={change} />

@@ -10,6 +10,7 @@ import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { LifecyclePersons } from "@/components/analysis/lifecycle/lifecycle-persons";
 import { selectionParts } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
@@ -44,6 +45,13 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
     <AnalysisFrame
       title={t("title")}
       href={lifecyclePath(projectId)}
+      actions={
+        <SaveControl
+          projectId={projectId}
+          content={{ type: "LIFECYCLE", names: Object.keys(analysisFields), params: asked }}
+          isDisabled={events.length === 0}
+        />
+      }
       builder={
         <>
           <EventsSection

@@ -12,6 +12,7 @@ import { EdgeList } from "@/components/analysis/paths/edge-list";
 import { PathPersons } from "@/components/analysis/paths/path-persons";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
 import { itemNames, parseItemKey, pathsViewParts } from "@/components/analysis/paths/paths-view";
+import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -63,6 +64,12 @@ export function PathsPage({ projectId }: { projectId: string }) {
     <AnalysisFrame
       title={t("title")}
       href={pathsPath(projectId)}
+      actions={
+        <SaveControl
+          projectId={projectId}
+          content={{ type: "PATHS", names: Object.keys(pathsFields), params: asked }}
+        />
+      }
       builder={
         <>
           <PathsSections projectId={projectId} params={params} items={items} onChange={change} />

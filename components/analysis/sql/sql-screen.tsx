@@ -4,6 +4,7 @@ import { PlayIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { SaveControl } from "@/components/analysis/save/save-control";
 import { RunStatus } from "@/components/analysis/sql/run-status";
 import type { SqlEditorHandle, SqlEditorProps } from "@/components/analysis/sql/sql-editor";
 import { useQueryRun } from "@/components/analysis/sql/use-query-run";
@@ -82,7 +83,16 @@ export function SqlScreen({ projectId }: { projectId: string }) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          <SaveControl
+            projectId={projectId}
+            content={{ type: "SQL", sql: text ?? "" }}
+            isDisabled={!isRunnable}
+          />
+        }
+      />
       <div data-sql className="flex flex-col gap-3 px-4 py-4 sm:px-8">
         {text === null ? (
           <EditorSkeleton />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { openedInsightPath } from "@/lib/client/insight-links";
-import { insightOptions } from "@/lib/client/insights";
+import { insightOptions } from "@/lib/client/saved-insights";
 import type { Survey } from "@/lib/contract/survey";
 
 /** A link to the saved analysis that the survey names; nothing once that was deleted. */

@@ -39,8 +39,9 @@ export async function addTile(
       select: { id: true },
     });
     const after = await readTiles(tx, project);
-    await recordBoardChange(tx, project, actor, before, after);
-    return tileOf(after, id);
+    const tile = tileOf(after, id);
+    await recordBoardChange(tx, project, actor, tile, before, after);
+    return tile;
   });
 }
 

@@ -24,7 +24,7 @@ export async function moveTile(
       update board_tiles t set position = listed.at - 1
       from unnest(${tiles.map((one) => one.id)}::int[]) with ordinality listed(id, at)
       where t.project_id = ${project.id} and t.id = listed.id`);
-    await recordBoardChange(tx, project, actor, before, tiles);
+    await recordBoardChange(tx, project, actor, tile, before, tiles);
     return { tiles };
   });
 }

@@ -6,11 +6,12 @@ import type { Transaction } from "@/lib/database/transaction";
 
 const nameOf = ({ insight, survey }: BoardTile): string => insight?.name ?? survey?.name ?? "";
 
-/** Records a change of the board as the names of its tiles before and after. */
+/** Records what was done with a tile of the board, as the names of its tiles before and after. */
 export async function recordBoardChange(
   tx: Transaction,
   project: { id: number },
   actor: Actor,
+  tile: BoardTile,
   before: readonly BoardTile[],
   after: readonly BoardTile[],
 ): Promise<void> {
@@ -18,7 +19,7 @@ export async function recordBoardChange(
     scope: "Dashboard",
     item_id: String(project.id),
     activity: "updated",
-    name: null,
+    name: nameOf(tile),
     changes: [
       {
         type: "Dashboard",

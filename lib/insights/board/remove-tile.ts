@@ -18,6 +18,7 @@ export async function removeTile(project: { id: number }, actor: Actor, id: numb
       tx,
       project,
       actor,
+      tile,
       before,
       before.filter((one) => one !== tile),
     );

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
 import { savedAnalysisPath } from "@/lib/client/insight-links";
-import { insightListOptions } from "@/lib/client/insights";
+import { insightListOptions } from "@/lib/client/saved-insights";
 import { insightTypeOf } from "@/lib/contract/insight-type";
 
 /** The saved analysis that the survey belongs to, for the team: it is no condition. */
