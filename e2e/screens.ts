@@ -180,6 +180,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "board",
+    page: "(admin)/p/[project_id]/analysis/board/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/analysis/board`,
+    ready: "main h2",
+    budget: 350,
+  },
+  {
     name: "funnel",
     page: "(admin)/p/[project_id]/analysis/funnel/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/analysis/funnel?${funnel}`,

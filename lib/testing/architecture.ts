@@ -202,7 +202,8 @@ export const mayImport: Record<string, string[]> = {
   ),
   // Saving an analysis: on every analysis screen. The list of saved ones and the board are screens.
   "components/analysis/save": feature,
-  "components/analysis/board": feature,
+  // Scores are written as results write them.
+  "components/analysis/board": [...feature, "components/surveys/figures"],
   "components/analysis/saved": [...feature, "components/analysis/save"],
   "components/shell": feature,
   "components/dev": ["components"],

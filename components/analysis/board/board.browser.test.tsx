@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { BoardScreen } from "@/components/analysis/board/board-screen";
+import type { Board } from "@/lib/contract/board";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+const open = ({ id }: { id: number }, query = "") =>
+  renderScreen(`/p/${id}/analysis/board${query}`, <BoardScreen projectId={String(id)} />);
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const titles = () =>
+  page
+    .getByRole("listitem")
+    .getByRole("heading")
+    .elements()
+    .map((title) => title.textContent);
+const stored = async ({ id }: { id: number }) =>
+  (await ask<Board>("GET", `/api/projects/${id}/board/`)).tiles.map(
+    ({ insight, survey }) => insight?.name ?? survey?.name,
+  );
+
+/** Six persons who see a page and rate 10; two of them sign up. */
+async function projectWithAnswers() {
+  const project = await newProject();
+  const survey = await ask<{ id: string; questions: { id: string }[] }>(
+    "POST",
+    `/api/projects/${project.id}/surveys/`,
+    {
+      name: "Relationship",
+      type: "popover",
+      questions: [{ type: "rating", question: "Would you recommend us?", display: "number", scale: 10 }],
+    },
+  );
+  const batch = Array.from({ length: 6 }, (_, at) => `person-${at}`).flatMap((distinct_id, at) => [
+    { event: "$pageview", distinct_id, properties: { $current_url: "https://example.com/" } },
+    {
+      event: "survey sent",
+      distinct_id,
+      properties: { $survey_id: survey.id, [`$survey_response_${survey.questions[0]?.id}`]: 10 },
+    },
+    ...(at < 2 ? [{ event: "signed up", distinct_id }] : []),
+  ]);
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  await ask("POST", `/api/projects/${project.id}/insights/`, {
+    name: "Sign-up",
+    saved: true,
+    filters: {
+      insight: "FUNNELS",
+      events: [{ id: "$pageview" }, { id: "signed up" }],
+      date_from: "2020-01-01",
+      date_to: "2020-01-31",
+    },
+  });
+  await ask("POST", `/api/projects/${project.id}/insights/`, {
+    name: "Paths",
+    saved: true,
+    filters: { insight: "PATHS" },
+  });
+  return project;
+}
+
+test("the board shows analyses and scores for its dates, and is added to, reordered and removed from", async () => {
+  const project = await projectWithAnswers();
+  await open(project);
+  await expect.element(page.getByRole("heading", { name: "The board is empty" })).toBeVisible();
+  for (const option of [/Sign-up/, /Relationship: score/, /^Paths/]) {
+    await button("Add to board").first().click();
+    await page.getByRole("combobox", { name: "Analysis or score" }).click();
+    await pickOption(option);
+    await button("Add").click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  }
+  await expect.poll(titles).toEqual(["Sign-up", "Relationship", "Paths"]);
+  // Its own dates are in 2020: the board's are the last 30 days.
+  await expect
+    .element(
+      page
+        .getByRole("article")
+        .first()
+        .getByText(/33\s?%/)
+        .first(),
+    )
+    .toBeInTheDocument();
+  await expect.element(page.getByText("+100")).toBeVisible();
+  await expect.element(page.getByRole("table", { name: "Paths" })).toBeVisible();
+  await expectToLookRight();
+
+  (button("Move “Paths”").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(titles).toEqual(["Sign-up", "Paths", "Relationship"]);
+  await expect.poll(() => stored(project)).toEqual(["Sign-up", "Paths", "Relationship"]);
+
+  await button("Remove “Sign-up” from the board").click();
+  await expect.poll(titles).toEqual(["Paths", "Relationship"]);
+  await button("Undo").click();
+  await expect.poll(() => stored(project)).toEqual(["Sign-up", "Paths", "Relationship"]);
+
+  await open(project, "?date_from=2021-01-01&date_to=2021-01-31");
+  await expect.element(page.getByText(/No answers in this period/)).toBeVisible();
+  await expect.element(page.getByText("No data in this period.")).toBeVisible();
+});

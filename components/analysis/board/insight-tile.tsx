@@ -1,0 +1,40 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { TileFrame, type TileProps } from "@/components/analysis/board/tile-frame";
+import { TileState } from "@/components/analysis/board/tile-state";
+import { retryImport } from "@/components/ui/retry-import";
+import { Skeleton } from "@/components/ui/skeleton";
+import { openedInsightPath } from "@/lib/client/insight-links";
+import { insightResultOptions } from "@/lib/client/saved-insights";
+import type { Insight } from "@/lib/contract/insight";
+import { insightTypeOf } from "@/lib/contract/insight-type";
+
+const InsightResult = dynamic(() => retryImport(() => import("@/components/analysis/board/insight-result")), {
+  ssr: false,
+  loading: () => <Skeleton height="h-48" className="w-full" />,
+});
+
+/** A saved analysis for the dates of the board. */
+export function InsightTile({ insight, dates, ...tile }: TileProps & { insight: Insight }) {
+  const t = useTranslations("board");
+  const types = useTranslations("savedAnalyses.types");
+  const type = insightTypeOf(insight.filters);
+  const result = useQuery(
+    insightResultOptions(tile.projectId, insight.id, {
+      date_from: dates.date_from,
+      ...(dates.date_to !== null && { date_to: dates.date_to }),
+    }),
+  );
+  return (
+    <TileFrame
+      {...tile}
+      title={insight.name || t("untitled")}
+      href={openedInsightPath(tile.projectId, insight)}
+      detail={type === "SQL" ? t("ownDates") : types(type)}
+    >
+      <TileState query={result}>{result.data && <InsightResult insight={result.data} />}</TileState>
+    </TileFrame>
+  );
+}

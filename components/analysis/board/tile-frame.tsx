@@ -1,0 +1,58 @@
+"use client";
+import { XIcon } from "lucide-react";
+import NextLink from "next/link";
+import { useTranslations } from "next-intl";
+import type { DateRange } from "@/components/filters/date-range";
+import { Button } from "@/components/ui/button";
+import { DragHandle } from "@/components/ui/drag-handle";
+import type { DragHandleProps } from "@/components/ui/use-reorder";
+
+/** What every tile needs. */
+export interface TileProps {
+  projectId: string;
+  dates: DateRange;
+  /** Of the handle that moves it; null for those who may not. */
+  handle: DragHandleProps | null;
+  onRemove: () => void;
+}
+
+interface TileFrameProps extends Omit<TileProps, "dates"> {
+  title: string;
+  /** What the title opens. */
+  href: string;
+  /** One line below the title. */
+  detail: string;
+  children: React.ReactNode;
+}
+
+/** A tile: its title, what it opens, and how it is moved and removed. */
+export function TileFrame({ projectId: _, title, href, detail, handle, onRemove, children }: TileFrameProps) {
+  const t = useTranslations("board");
+  return (
+    <article className="flex min-w-0 flex-col gap-3 rounded-panel border border-line bg-sheet px-4 py-3 sm:px-5">
+      <header className="flex items-start gap-2">
+        {handle && <DragHandle {...handle} label={t("move", { name: title })} className="size-[30px]" />}
+        <div className="min-w-0 grow pt-0.5">
+          <h2 className="text-section [overflow-wrap:anywhere]">
+            <NextLink href={href} prefetch={false} className="hover:underline">
+              {title}
+            </NextLink>
+          </h2>
+          <p className="text-ink-3 text-table">{detail}</p>
+        </div>
+        {handle && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("remove", { name: title })}
+            onPress={onRemove}
+            className="size-[30px] px-0!"
+          >
+            <XIcon aria-hidden className="size-4" strokeWidth={1.75} />
+          </Button>
+        )}
+      </header>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+
+interface TileStateProps {
+  /** A result of React Query's `useQuery`. */
+  query: { isPending: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+  children: React.ReactNode;
+}
+
+/** The content of a tile, or that it loads, or why it failed. */
+export function TileState({ query, children }: TileStateProps) {
+  const t = useTranslations("board");
+  const describeError = useDescribeError();
+  if (query.isPending) return <Skeleton height="h-48" className="w-full" />;
+  if (!query.error) return children;
+  return (
+    <div className="flex flex-col items-start gap-3 py-4">
+      <p role="alert" className="text-ink-2">
+        {t("failedTile")} {describeError(query.error)}
+      </p>
+      <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}
