@@ -192,7 +192,7 @@ export const InsightQueryParams = z.object({
       date_from: queryDate().nullish(),
       date_to: queryDate().nullish(),
     }),
-    "JSON with `date_from` and `date_to` that replace those of the filters. No effect on queries (ours).",
+    "JSON with `date_from` and `date_to` that replace those of the filters, both if one is given. No effect on queries (ours).",
   ),
 });
 export type InsightQueryParams = z.infer<typeof InsightQueryParams>;

@@ -14,7 +14,7 @@ import { runQuery } from "@/lib/query/run-query";
 export interface CalculationOptions {
   /** Whether a cached result does not do. */
   isForced: boolean;
-  /** Dates that replace those of the filters; undefined ones do not. */
+  /** Dates that replace those of the filters, both if one is given. */
   dates: { date_from?: string | null | undefined; date_to?: string | null | undefined };
   /** Of the request: ends the calculation. */
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export async function calculateInsight(
   { isForced, dates, signal }: CalculationOptions,
 ): Promise<InsightAnswer> {
   if (query) return await answerQuery(project, query, signal);
-  const parsed = InsightFilters.safeParse({ ...filters, ...withoutEmpty(dates) });
+  const parsed = InsightFilters.safeParse(withDates(filters ?? {}, dates));
   if (!parsed.success) {
     throw new Invalid("filters", "invalid_input", "These filters are no longer supported. Save them again.");
   }
@@ -39,8 +39,15 @@ export async function calculateInsight(
   return { ...answer, columns: null, types: null, hasMore: null, timezone: project.timezone };
 }
 
-const withoutEmpty = (dates: CalculationOptions["dates"]) =>
-  Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== undefined && date !== null));
+/** Both dates are replaced if one is given: a range is not made of halves of two. */
+function withDates(
+  filters: Record<string, unknown>,
+  { date_from, date_to }: CalculationOptions["dates"],
+): Record<string, unknown> {
+  if (!date_from && !date_to) return filters;
+  const { date_from: _from, date_to: _to, ...rest } = filters;
+  return { ...rest, ...(date_from && { date_from }), ...(date_to && { date_to }) };
+}
 
 async function answerFilters(
   project: AnalysisProject,

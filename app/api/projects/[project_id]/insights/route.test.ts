@@ -257,6 +257,9 @@ describe("the result of a saved analysis", () => {
     const { body } = await get(id, { refresh: "blocking", filters_override: april });
     expect(body.result).toMatchObject([{ count: 1 }, { count: 0 }]);
     expect(body.filters).toMatchObject({ date_from: "2026-03-01" });
+    // The stored end of March does not end what begins in April.
+    const open = { refresh: "blocking", filters_override: JSON.stringify({ date_from: "2026-04-01" }) };
+    expect((await get(id, open)).body.result).toMatchObject([{ count: 1 }, { count: 0 }]);
     for (const sent of ["[]", "{", '{"date_from": "someday"}']) {
       expect(await get(id, { refresh: "blocking", filters_override: sent })).toMatchObject({
         status: 400,
