@@ -19,14 +19,14 @@ interface PropertyFiltersProps {
   onChange: (filters: PropertyFilter[]) => void;
   isDisabled?: boolean;
   /** What conditions may be about. Default: persons and cohorts. */
-  subjects?: readonly FilterSubject[];
+  subjects?: readonly FilterKind[];
 }
 
 /** What a condition is about: the event itself, its person, or a cohort of the person. */
-export type FilterSubject = "event" | "person" | "cohort";
+export type FilterKind = "event" | "person" | "cohort";
 
 const personSubjects = ["person", "cohort"] as const;
-const newFilters: Record<FilterSubject, PropertyFilter> = {
+const newFilters: Record<FilterKind, PropertyFilter> = {
   event: { key: "", type: "event", operator: "exact", value: "" },
   person: { key: "", type: "person", operator: "exact", value: "" },
   cohort: { key: "id", type: "cohort", operator: "in", value: "" },

@@ -17,7 +17,9 @@ export function writeParams(params: object): Record<string, string> {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** Parameters that an address may leave out. */
-export type ParamsOf<Fields extends z.ZodRawShape> = { [Name in keyof Fields]?: z.output<Fields[Name]> };
+export type AnalysisParams<Fields extends z.ZodRawShape> = {
+  [Name in keyof Fields]?: z.output<Fields[Name]>;
+};
 
 /**
  * The parameters in a query string. One that the contract refuses counts as absent: an address may be old or mistyped.
@@ -27,12 +29,12 @@ export type ParamsOf<Fields extends z.ZodRawShape> = { [Name in keyof Fields]?: 
 export function readParams<Fields extends z.ZodRawShape>(
   fields: Fields,
   query: URLSearchParams,
-): ParamsOf<Fields> {
+): AnalysisParams<Fields> {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const text = query.get(name);
     if (text === null) return [];
     const read = (field as z.ZodType).safeParse(text);
     return read.success && read.data !== undefined ? [[name, read.data] as const] : [];
   });
-  return Object.fromEntries(entries) as ParamsOf<Fields>; // each was read by the field of its name
+  return Object.fromEntries(entries) as AnalysisParams<Fields>; // each was read by the field of its name
 }

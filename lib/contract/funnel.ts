@@ -29,12 +29,12 @@ export const attributions = ["first_touch", "last_touch", "all_events", "step"] 
 export const breakdownTypes = ["event", "person", "cohort"] as const;
 
 /** An event that must not occur between two steps. */
-export const Exclusion = Entity.extend({
+export const FunnelExclusion = Entity.extend({
   funnel_from_step: z.unknown().optional().describe("Zero-based step after which the event must not occur."),
   funnel_to_step: z.unknown().optional().describe("Zero-based step before which the event must not occur."),
 });
 
-export type Exclusion = z.infer<typeof Exclusion>;
+export type FunnelExclusion = z.infer<typeof FunnelExclusion>;
 
 const words = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
@@ -49,7 +49,10 @@ const questionFields = {
   }),
   funnel_window_interval_unit: choiceParameter(windowUnits, "Default: day."),
   funnel_order_type: choiceParameter(funnelOrders, "Default: ordered."),
-  exclusions: listParameter(z.array(Exclusion).max(10), "Events that must not occur between two steps."),
+  exclusions: listParameter(
+    z.array(FunnelExclusion).max(10),
+    "Events that must not occur between two steps.",
+  ),
   breakdown: listParameter(
     z.union([words, z.array(words).min(1).max(3)]),
     "One to three properties or, with breakdown_type cohort, cohort ids.",

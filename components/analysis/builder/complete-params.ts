@@ -1,12 +1,12 @@
 import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
 import { isComplete } from "@/components/filters/operators";
 import type { Entity } from "@/lib/contract/analysis";
-import type { Exclusion, FunnelOrder } from "@/lib/contract/funnel";
+import type { FunnelExclusion, FunnelOrder } from "@/lib/contract/funnel";
 
 /** The parameters that hold half-written parts while somebody types. */
 interface WrittenParams {
   events?: Entity[] | undefined;
-  exclusions?: Exclusion[] | undefined;
+  exclusions?: FunnelExclusion[] | undefined;
   funnel_order_type?: FunnelOrder | undefined;
   properties?: unknown;
   breakdown?: string | string[] | undefined;
@@ -31,7 +31,10 @@ const completeEvents = <Event extends Entity>(events: readonly Event[]): Event[]
 
 /** The steps between which an event is excluded, within those that there are. */
 export function exclusionRange(
-  { funnel_from_step: from, funnel_to_step: to }: Pick<Exclusion, "funnel_from_step" | "funnel_to_step">,
+  {
+    funnel_from_step: from,
+    funnel_to_step: to,
+  }: Pick<FunnelExclusion, "funnel_from_step" | "funnel_to_step">,
   stepCount: number,
   order: FunnelOrder = "ordered",
 ): { from: number; to: number } {

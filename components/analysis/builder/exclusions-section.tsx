@@ -7,15 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { Entity } from "@/lib/contract/analysis";
-import type { Exclusion } from "@/lib/contract/funnel";
+import type { FunnelExclusion } from "@/lib/contract/funnel";
 
 interface ExclusionsSectionProps {
   projectId: string;
   steps: readonly Entity[];
-  exclusions: readonly Exclusion[];
+  exclusions: readonly FunnelExclusion[];
   /** Whether an exclusion is between the first and the last step only: of unordered funnels. */
   isWholeRangeOnly: boolean;
-  onChange: (exclusions: Exclusion[]) => void;
+  onChange: (exclusions: FunnelExclusion[]) => void;
 }
 
 /** Most exclusions that the API takes. */
@@ -39,7 +39,7 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
         const { from, to } = exclusionRange(exclusion, steps.length);
         const number = at + 1;
         const isStep = steps.some(({ id }) => id === exclusion.id && id !== "");
-        const replace = (changes: Partial<Exclusion>) =>
+        const replace = (changes: Partial<FunnelExclusion>) =>
           onChange(
             exclusions.with(at, { ...exclusion, funnel_from_step: from, funnel_to_step: to, ...changes }),
           );
