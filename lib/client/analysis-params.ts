@@ -17,7 +17,7 @@ export function writeParams(params: object): Record<string, string> {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** Parameters that an address may leave out. */
-export type AnalysisParams<Fields extends z.ZodRawShape> = {
+export type FieldParams<Fields extends z.ZodRawShape> = {
   [Name in keyof Fields]?: z.output<Fields[Name]>;
 };
 
@@ -29,12 +29,12 @@ export type AnalysisParams<Fields extends z.ZodRawShape> = {
 export function readParams<Fields extends z.ZodRawShape>(
   fields: Fields,
   query: URLSearchParams,
-): AnalysisParams<Fields> {
+): FieldParams<Fields> {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const text = query.get(name);
     if (text === null) return [];
     const read = (field as z.ZodType).safeParse(text);
     return read.success && read.data !== undefined ? [[name, read.data] as const] : [];
   });
-  return Object.fromEntries(entries) as AnalysisParams<Fields>; // each was read by the field of its name
+  return Object.fromEntries(entries) as FieldParams<Fields>; // each was read by the field of its name
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { completeParams } from "@/components/analysis/builder/complete-params";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { type AnalysisParams, readParams, writeParams } from "@/lib/client/analysis-params";
+import { type FieldParams, readParams, writeParams } from "@/lib/client/analysis-params";
 
 /** Milliseconds without a change after which a changed question is asked. */
 const typingMs = 500;
@@ -27,7 +27,7 @@ export interface AnalysisParamsState<Params> {
  */
 export function useAnalysisParams<Fields extends z.ZodRawShape>(
   fields: Fields,
-): AnalysisParamsState<AnalysisParams<Fields>> {
+): AnalysisParamsState<FieldParams<Fields>> {
   const query = useSearchParams();
   const pathname = usePathname();
   const address = query.toString();
@@ -41,7 +41,7 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
 
   const change = useCallback(
     (changes: object) => {
-      const params = { ...latest.current.params, ...changes } as AnalysisParams<Fields>; // a change names parameters
+      const params = { ...latest.current.params, ...changes } as FieldParams<Fields>; // a change names parameters
       const next = new URLSearchParams(window.location.search);
       for (const name of Object.keys(fields)) next.delete(name);
       for (const [name, text] of Object.entries(writeParams(params))) next.set(name, text);
