@@ -280,6 +280,15 @@ async function fill(project_id: number): Promise<number> {
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });
   await db.surveyRead.create({ data: { project_id, survey_id, user_id, read_until: expires_at } });
   await db.responseRead.create({ data: { ...submission, user_id, received_at: expires_at, is_read: true } });
+  const { id: insight_id } = await db.insight.create({ data: { project_id, short_id: "a1b2c3d4" } });
+  await db.survey.updateMany({ where: { project_id }, data: { linked_insight_id: insight_id } });
+  await db.boardTile.create({ data: { project_id, position: 0, insight_id } });
+  const view = { list: "persons", name: "Readers", is_shared: true, content: {} };
+  await db.savedView.create({ data: { project_id, id: randomUUID(), ...view } });
+  const asked = { requested_by: "ada@example.com", deletes_events: true, keeps_persons: false };
+  const deletion = await db.deletion.create({ data: { project_id, id: randomUUID(), ...asked } });
+  const deleted = { person_uuid: person.uuid, person_id: person.id };
+  await db.deletedPerson.create({ data: { project_id, deletion_id: deletion.id, ...deleted } });
   return project_id;
 }
 
