@@ -58,7 +58,7 @@ test("a response from another browser is announced, and moves nothing until it i
         `${demo.url}/api/projects/${project.id}/surveys/${id}/responses/`,
         asOwner,
       );
-      return (await answer.json()).count;
+      return (await answer.json()).results.length;
     })
     .toBe(1);
   await page.goto(`/p/${project.id}/surveys/${id}?tab=responses`);

@@ -53,7 +53,7 @@ export function PropertyRow(props: FilterRowProps) {
     : properties.filter(({ name }) => name.toLowerCase().includes(typed));
   const kind = offered[operator];
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @lg:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
       <SuggestField
         label={`${propertyName} ${number}`}
         isLabelHidden={!isSubjectNamed}
@@ -73,13 +73,13 @@ export function PropertyRow(props: FilterRowProps) {
       <Select<OfferedOperator>
         label={`${t("operator")} ${number}`}
         isLabelHidden
-        className={`@max-lg:col-start-1 ${isSubjectNamed ? "@lg:self-end" : ""}`}
+        className={`@max-md:col-start-1 ${isSubjectNamed ? "@md:self-end" : ""}`}
         options={operators.map((id) => ({ id, label: t(`operators.${id}`) }))}
         value={operator}
         onChange={(next) => onChange(withOperator(filter, next))}
         isDisabled={isDisabled}
       />
-      <div className={`min-w-0 @max-lg:col-start-1 ${isSubjectNamed ? "@lg:self-end" : ""}`}>
+      <div className={`min-w-0 @max-md:col-start-1 ${isSubjectNamed ? "@md:self-end" : ""}`}>
         {kind === "values" && (
           <PropertyValues
             projectId={projectId}
@@ -129,7 +129,7 @@ export function RemoveFilter({
       aria-label={t("remove", { number })}
       isDisabled={isDisabled}
       onPress={onRemove}
-      className={`@max-lg:col-start-2 @max-lg:row-start-1 ${className}`}
+      className={`@max-md:col-start-2 @max-md:row-start-1 ${className}`}
     >
       <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
     </Button>

@@ -30,7 +30,7 @@ export function ReferenceRow(props: FilterRowProps) {
   }
   const isNot = operators[filter.operator ?? "exact"].not !== (filter.negation === true);
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @lg:grid-cols-[minmax(8rem,1fr)_minmax(8rem,2fr)_auto]">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,1fr)_minmax(8rem,2fr)_auto]">
       <Select
         label={t("membership", { number })}
         isLabelHidden
@@ -42,7 +42,7 @@ export function ReferenceRow(props: FilterRowProps) {
         }}
         isDisabled={isDisabled}
       />
-      <div className="min-w-0 @max-lg:col-start-1">
+      <div className="min-w-0 @max-md:col-start-1">
         <CohortPicker
           projectId={projectId}
           label={t("cohortLabel", { number })}

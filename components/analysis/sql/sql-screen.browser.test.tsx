@@ -51,7 +51,7 @@ test("a query runs by keyboard, and its link shows rows and chart", async () => 
   await expectToLookRight();
 
   await openScreen(project.id, `${location.search}&show=chart`);
-  await expect.element(result.getByText("events by event")).toBeVisible();
+  await expect.element(result.getByText("events by event").first()).toBeVisible();
   await result.getByRole("button", { name: "Table" }).click();
   await expect.element(result.getByRole("row", { name: /brewed/ })).toHaveTextContent("2");
 });

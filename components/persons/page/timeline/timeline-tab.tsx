@@ -87,11 +87,7 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
       ) : (
         <div aria-busy={events.isPlaceholderData} className={events.isPlaceholderData ? "opacity-60" : ""}>
           {days.map(({ day, entries }) => (
-            <section
-              key={day}
-              aria-label={dayTitle(format, day)}
-              className="[contain-intrinsic-size:auto_400px] [content-visibility:auto]"
-            >
+            <section key={day} aria-label={dayTitle(format, day)}>
               <h2 className="border-line border-b bg-ground px-4 py-1.5 font-medium text-ink-2 text-table sm:px-8">
                 {dayTitle(format, day)}
               </h2>
