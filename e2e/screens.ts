@@ -21,6 +21,8 @@ export interface Screen {
   budget: number;
   /** Whether it is for users who are not signed in. */
   isPublic?: true;
+  /** Whether it is visited for something that does not exist: its request is answered with 404. */
+  isMissing?: true;
   /** Why axe and scrolling are skipped for it. */
   foreignMarkup?: string;
   /** Why its texts are not translated. */
@@ -234,6 +236,7 @@ export const screens: readonly Screen[] = [
     path: ({ projectId }) => `/p/${projectId}/analysis/saved/none`,
     ready: "h2",
     budget: 300,
+    isMissing: true,
   },
   {
     name: "install",
