@@ -1,7 +1,7 @@
 "use client";
 import { CheckIcon, CopyIcon } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/use-copy";
 
 interface CopyButtonProps {
   text: string;
@@ -9,22 +9,11 @@ interface CopyButtonProps {
   copiedLabel: string;
 }
 
-const confirmationMs = 2000;
-
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { isCopied, copy } = useCopy(text);
   const Icon = isCopied ? CheckIcon : CopyIcon;
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      onPress={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-    >
+    <Button variant="quiet" size="small" onPress={copy}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
       <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
