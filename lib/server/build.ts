@@ -1,7 +1,7 @@
 import "server-only";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const generatedClient = "lib/database/generated/client.ts";
@@ -22,8 +22,6 @@ export async function ensureBuild(stop: AbortSignal, announce: () => void): Prom
   const inputs = hashInputs();
   if (existsSync(inputsFile) && readFileSync(inputsFile, "utf8") === inputs) return;
   announce();
-  // Next type-checks what `next dev` left there, also routes that were deleted, and fails.
-  rmSync(path.join(buildFolder, "dev"), { recursive: true, force: true });
   await runTool("Fieldbook could not be built", ["node_modules/next/dist/bin/next", "build"], stop);
   writeFileSync(inputsFile, inputs);
 }
