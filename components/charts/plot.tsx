@@ -60,19 +60,22 @@ export function Plot(props: PlotProps) {
   const described = active ? describeMark(active) : null;
 
   const handleKey = (event: React.KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !byKeys) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") {
       setTipClosed(true);
       setPointed(null);
       return;
     }
     const isOpening = event.key === "Enter" || event.key === " ";
-    const next = isOpening ? byKeys : markAfter(marks, byKeys, event.key);
+    // Whoever pressed a mark goes on from there.
+    const current = byKeys ?? at(focused) ?? (isOpening ? null : firstMark(marks));
+    const next = isOpening ? current : current && markAfter(marks, current, event.key);
     if (!next || (isOpening && !onOpen)) return;
     // The page stands still while the focus walks.
     event.preventDefault();
     event.stopPropagation();
     if (isOpening) onOpen?.(next);
+    setHasFocus(true);
     setPointed(null);
     setTipClosed(false);
     setFocused(next.id);

@@ -53,6 +53,15 @@ test("arrow keys go from value to value, each is read aloud, and Enter opens it"
   await expect.poll(() => spoken("What stopped you?")).toBe("");
 });
 
+test("keys go on from the value that was clicked", async () => {
+  await showCharts();
+  await chart("What stopped you?").click({ position: { x: 5, y: 10 } });
+  await expect.element(page.getByText(/^Opened /)).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(() => spoken("What stopped you?")).toBe("Too expensive: 151 · 29.4%");
+  expect(chart("What stopped you?").element().querySelector("[data-focus-ring]")).not.toBeNull();
+});
+
 test.each([
   ["Shown and answered", "{ArrowRight}", "Wed, 26 Aug 2026, Shown: 211, Answered: 70"],
   ["NPS by week", "{End}", /^7 Dec 2026, NPS: .* \(.* – .*\)$/],

@@ -4,6 +4,7 @@ import { CorrelationPage } from "@/components/analysis/correlation/correlation-p
 import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { holdRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
@@ -57,8 +58,11 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await expect.element(row(/3\. paid/)).toHaveTextContent("3. paid650%66.7%35m 50s8m 20s");
 
   // By keyboard: the last bar, and its hatched part.
-  (page.getByRole("application", { name: "Conversion by step" }).element() as HTMLElement).focus();
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}{Enter}");
+  const chart = page.getByRole("application", { name: "Conversion by step" });
+  await focusOn(chart);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}");
+  await expect.element(page.getByText("paid, dropped off: 3 · 33.3%")).toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog", { name: "Dropped off before “paid”" })).toBeVisible();
   await expect.element(page.getByText("3 persons", { exact: true })).toBeVisible();
   expect(window.location.search).toContain("persons=-3");
