@@ -41,7 +41,7 @@ export function DatesButton({ survey, shown, ...form }: DatesButtonProps) {
         <CalendarClockIcon aria-hidden className="size-4" strokeWidth={1.5} />
       </Button>
       <Popover label={label} placement="bottom end" className="w-[22rem]">
-        <DatesForm key={`${dates.start_date} ${dates.end_date}`} survey={survey} dates={dates} {...form} />
+        <DatesForm survey={survey} dates={dates} {...form} />
       </Popover>
     </DialogTrigger>
   );

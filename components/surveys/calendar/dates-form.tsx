@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { use, useState } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components";
 import { useFieldName } from "@/components/forms/field-name";
-import { addDays, canMoveStart, type Dates } from "@/components/surveys/calendar/move-dates";
+import { addDays, canMoveStart, type Dates, moveDates } from "@/components/surveys/calendar/move-dates";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { Moves } from "@/components/surveys/calendar/use-moves";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
 interface DatesFormProps {
   projectId: string;
   survey: CalendarSurvey;
-  /** The dates to begin with. */
+  /** As they are now. What is typed stays when they change. */
   dates: Dates;
   offered: string;
   errors: number | undefined;
@@ -45,17 +45,25 @@ export default function DatesForm({
   const popover = use(OverlayTriggerStateContext);
   const isDraft = survey.state === "draft";
   const hasFreeStart = canMoveStart(survey);
-  const [start, setStart] = useState(dates.start_date ?? (isDraft ? offered : null));
-  const [end, setEnd] = useState(dates.end_date);
   const [now] = useState(() => Date.now());
+  const [typed, setTyped] = useState<Partial<Dates>>({});
+  const shown = { ...dates, ...(isDraft && { start_date: dates.start_date ?? offered }), ...typed };
+  const { start_date: start, end_date: end } = shown;
+  const setStart = (start_date: string | null) => setTyped({ ...typed, start_date });
+  const setEnd = (end_date: string | null) => setTyped({ ...typed, end_date });
   const startFault =
     hasFreeStart && (start === null || Date.parse(start) <= now) ? t("startIsPast") : undefined;
   const earliestEnd = Math.max(now, start === null ? now : Date.parse(start));
   const endFault = end !== null && Date.parse(end) <= earliestEnd ? t("endIsEarly") : undefined;
   const isBlocked = isDraft && errors !== 0;
   const save = () => {
-    moves.save({ survey, dates: { start_date: start, end_date: end } });
+    moves.save({ survey, dates: shown });
     popover?.close();
+  };
+  const moveByDay = (days: number) => {
+    if (Object.keys(typed).length === 0) return moves.step(survey, "survey", days);
+    moves.save({ survey, dates: moveDates(shown, "survey", days, { timeZone, now: Date.now() }) });
+    setTyped({});
   };
   return (
     <form
@@ -112,7 +120,7 @@ export default function DatesForm({
         <span className="flex gap-2">
           {survey.state === "scheduled" &&
             ([-1, 1] as const).map((days) => (
-              <Button key={days} size="small" onPress={() => moves.step(survey, "survey", days)}>
+              <Button key={days} size="small" onPress={() => moveByDay(days)}>
                 {t(days < 0 ? "dayEarlier" : "dayLater")}
               </Button>
             ))}

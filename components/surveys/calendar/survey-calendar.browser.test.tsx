@@ -196,8 +196,11 @@ test("dates are moved by buttons and typed, and the form says what can't be chan
   await survey.toBecome({ start_date: sent(inDays(6)) });
   await expectToLookRight();
   const dates = page.getByRole("dialog", { name: "Change dates of “Green tea”" });
-  await dates.getByRole("spinbutton", { name: /^hour/ }).click();
+  const hour = dates.getByRole("spinbutton", { name: /^hour/ });
+  await expect.element(hour).toHaveTextContent("09");
+  await hour.click();
   await userEvent.keyboard("{ArrowUp}");
+  await expect.element(hour).toHaveTextContent("10");
   await dates.getByRole("button", { name: "Save" }).click();
   await survey.toBecome({ start_date: sent(inDays(6)).replace("T09", "T10") });
 
@@ -212,6 +215,30 @@ test("dates are moved by buttons and typed, and the form says what can't be chan
   const schedule = page.getByRole("dialog", { name: "Schedule “Broken tea”" });
   await expect.element(schedule.getByRole("link", { name: /Fix \d errors? to schedule/ })).toBeVisible();
   await expect.element(schedule.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
+});
+
+test("what is typed while dates are being saved and read again stays, and moves by a day", async () => {
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(5) });
+  await openCalendar({ id: survey.projectId });
+  await lane("Green tea").getByRole("button", { name: "Change dates of “Green tea”" }).click();
+  const hour = page.getByRole("spinbutton", { name: /^hour/ });
+  await expect.element(hour).toHaveTextContent("09");
+  const release = holdRequests(/surveys\/calendar/);
+  onTestFinished(release);
+  await page.getByRole("button", { name: "+1 day" }).click();
+  await survey.toBecome({ start_date: sent(inDays(6)) });
+  await hour.click();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(hour).toHaveTextContent("10");
+  // The name shows when the calendar has been read.
+  await survey.change({ name: "Mint tea" });
+  release();
+  const dates = page.getByRole("dialog", { name: "Change dates of “Mint tea”" });
+  await expect.element(dates).toBeVisible();
+  await expect.element(hour).toHaveTextContent("10");
+  await expect.element(hour).toHaveFocus();
+  await dates.getByRole("button", { name: "+1 day" }).click();
+  await survey.toBecome({ start_date: sent(inDays(7)).replace("T09", "T10") });
 });
 
 test("a survey that someone else changed meanwhile keeps their dates, and the calendar says so", async () => {
