@@ -184,6 +184,8 @@ test("looks right, in narrow windows too", async () => {
   for (const width of [720, 320]) {
     await page.viewport(width, 900);
     await expect.poll(countTemplates).toBe(8);
-    expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => document.documentElement.scrollWidth, { message: `${width} px` })
+      .toBeLessThanOrEqual(width);
   }
 });

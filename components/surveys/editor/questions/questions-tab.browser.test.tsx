@@ -286,7 +286,9 @@ test("text is edited on a phone, where nothing else is", async () => {
     const text = `What brings you to ${width} px?`;
     await questionText(1).fill(text);
     await expect.element(page.getByRole("button", { name: "Add question" })).not.toBeInTheDocument();
-    expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => document.documentElement.scrollWidth, { message: `${width} px` })
+      .toBeLessThanOrEqual(width);
     await survey.toBecome({ questions: [{ question: text }, {}, {}] });
     await expectToLookRight();
   }
