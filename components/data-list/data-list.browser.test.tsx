@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ListSamples } from "@/components/dev/list-gallery";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { renderScreen } from "@/lib/testing/browser/screen";
 
 // The list of the gallery: 200,000 rows from a source that answers by pages, as a server does.
@@ -80,7 +81,7 @@ test("columns are hidden and moved, and the address and the browser keep it", as
   await page.getByRole("button", { name: "Columns and density" }).click();
   const panel = page.getByRole("dialog", { name: "Columns and density" });
   await panel.getByText("Coast", { exact: true }).click();
-  panel.getByRole("button", { name: "Move Depth" }).element().focus();
+  await focusOn(panel.getByRole("button", { name: "Move Depth" }));
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   await userEvent.keyboard("{Escape}");
   const heads = () =>

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ChartSamples } from "@/components/dev/chart-samples";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { renderScreen } from "@/lib/testing/browser/screen";
 
 /** Shows all charts, and waits until the last one is drawn. */
@@ -70,7 +71,7 @@ test.each([
   ["After the first page", "{ArrowRight}{ArrowRight}", /^(Pricing|Docs|Sign-up): \d+$/],
 ])("%s is walked by %s", async (name, keys, expected) => {
   await showCharts();
-  if (name === "Time to complete") chart(name).first().element().focus();
+  if (name === "Time to complete") await focusOn(chart(name).first());
   else await tabTo(name);
   await userEvent.keyboard(keys);
   const matches = expected instanceof RegExp ? expect.stringMatching(expected) : expected;

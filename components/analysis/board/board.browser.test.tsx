@@ -4,6 +4,7 @@ import { BoardScreen } from "@/components/analysis/board/board-screen";
 import type { Board } from "@/lib/contract/board";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
@@ -79,7 +80,7 @@ test("the board shows analyses and scores for its dates, and is added to, reorde
   await expect.element(page.getByRole("table", { name: "Paths" })).toBeVisible();
   await expectToLookRight();
 
-  (button("Move “Paths”").element() as HTMLElement).focus();
+  await focusOn(button("Move “Paths”"));
   await userEvent.keyboard("{ArrowUp}");
   await expect.poll(titles).toEqual(["Sign-up", "Paths", "Relationship"]);
   await expect.poll(() => stored(project)).toEqual(["Sign-up", "Paths", "Relationship"]);

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { PersonList } from "@/components/persons/list/person-list";
 import type { Cohort } from "@/lib/contract/cohort";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
@@ -88,10 +89,10 @@ test("columns of any property are added, moved, resized and removed, and are in 
   await expect.element(page.getByRole("columnheader", { name: "plan" })).toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /ada/ })).toHaveTextContent("team");
   await button("Remove Distinct IDs").click();
-  page.getByRole("button", { name: "Move plan", exact: true }).element().focus();
+  await focusOn(page.getByRole("button", { name: "Move plan", exact: true }));
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   await userEvent.keyboard("{Escape}");
-  page.getByRole("separator", { name: "Width of plan" }).element().focus();
+  await focusOn(page.getByRole("separator", { name: "Width of plan" }));
   await userEvent.keyboard("{ArrowRight}");
   await expect
     .poll(() => new URLSearchParams(window.location.search).get("columns"))

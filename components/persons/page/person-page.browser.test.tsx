@@ -4,6 +4,7 @@ import { PersonPage } from "@/components/persons/page/person-page";
 import type { Person } from "@/lib/contract/person";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -118,7 +119,7 @@ test("properties are added, typed, deleted with undo, and shown as they were", a
   await expect.poll(async () => (await readPerson(project, "ada")).properties.seats).toBe(2);
 
   const scrubber = page.getByRole("slider");
-  await scrubber.element().focus();
+  await focusOn(scrubber);
   await userEvent.keyboard("{Home}");
   await expect.element(page.getByText(/change 1 of/)).toBeVisible();
   await expect.element(row(/^plan/)).toHaveTextContent(/added.*team/);

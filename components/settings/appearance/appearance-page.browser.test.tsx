@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { AppearancePage } from "@/components/settings/appearance/appearance-page";
 import type { Project } from "@/lib/contract/project";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -70,7 +71,7 @@ test("branding is switched for hosted pages and for widgets", async () => {
   await open(id);
   const hosted = page.getByRole("switch", { name: /^Hosted pages/ });
   await expect.element(hosted).toBeChecked();
-  hosted.element().focus();
+  await focusOn(hosted);
   await userEvent.keyboard(" ");
   await expect
     .poll(() => read(id))

@@ -4,6 +4,7 @@ import { ProjectPage } from "@/components/settings/project/project-page";
 import type { Project } from "@/lib/contract/project";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -30,7 +31,7 @@ test("settings are saved together, or discarded", async () => {
   await pickOption(/^Asia\/Tokyo \(UTC\+09:00\)/);
   await page.getByRole("combobox", { name: "Add property" }).fill("nickname");
   await userEvent.keyboard("{Enter}");
-  button("Move nickname").element().focus();
+  await focusOn(button("Move nickname"));
   await userEvent.keyboard("{ArrowUp}");
   await button("Save").click();
   await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();

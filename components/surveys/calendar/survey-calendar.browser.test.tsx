@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SurveyCalendar } from "@/components/surveys/calendar/survey-calendar";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -144,7 +145,7 @@ test("arrow keys go from lane to lane, and with Alt move the survey in one chang
   const survey = await newSurvey({ name: "Green tea", start_date: inDays(5), end_date: inDays(9) }, project);
   await openCalendar(project);
   await expect.element(laneLink("Black tea")).toBeVisible();
-  (laneLink("Black tea").element() as HTMLElement).focus();
+  await focusOn(laneLink("Black tea"));
   await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
   const said = page
     .getByRole("status")
@@ -172,7 +173,7 @@ test("a step back while a step is being saved is saved, too", async () => {
   const survey = await newSurvey({ name: "Green tea", start_date: inDays(5) });
   await openCalendar({ id: survey.projectId });
   await expect.element(laneLink("Green tea")).toBeVisible();
-  (laneLink("Green tea").element() as HTMLElement).focus();
+  await focusOn(laneLink("Green tea"));
   const release = holdRequests(new RegExp(`surveys/${survey.id}/`));
   onTestFinished(release);
   await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
@@ -247,7 +248,7 @@ test("a survey that someone else changed meanwhile keeps their dates, and the ca
   await openCalendar({ id: survey.projectId });
   await expect.element(laneLink("Green tea")).toBeVisible();
   await survey.change({ start_date: inDays(9) });
-  (laneLink("Green tea").element() as HTMLElement).focus();
+  await focusOn(laneLink("Green tea"));
   await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
   await expect.element(page.getByText("Someone else changed this survey.", { exact: false })).toBeVisible();
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { submit } from "@/lib/testing/browser/submissions";
@@ -57,7 +58,7 @@ test("the map counts who took each edge and who left, and a step filters to its 
   expect(window.location.search).toContain("volumes=share");
 
   const exit = onMap("1 respondent left at Q3, 25%");
-  exit.element().focus();
+  await focusOn(exit);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Left at Q3")).toBeVisible();
   expect(JSON.parse(new URLSearchParams(window.location.search).get("step") ?? "")).toEqual({ exit: "best" });

@@ -3,6 +3,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { SurveyList } from "@/components/surveys/list/survey-list";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
@@ -272,7 +273,7 @@ test("the columns, their order and the density one chose are kept by the browser
   const panel = page.getByRole("dialog", { name: "Columns and density" });
   await panel.getByText("Type", { exact: true }).click();
   await expect.element(panel.getByRole("checkbox", { name: "Type" })).not.toBeChecked();
-  panel.getByRole("button", { name: "Move Questions" }).element().focus();
+  await focusOn(panel.getByRole("button", { name: "Move Questions" }));
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   await panel.getByText("Compact", { exact: true }).click();
   await expectToLookRight();

@@ -5,6 +5,7 @@ import type { ResponseTag } from "@/lib/contract/response-tag";
 import type { Survey } from "@/lib/contract/survey";
 import type { SurveyResponses } from "@/lib/contract/survey-response";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
@@ -170,7 +171,7 @@ test("many responses are tagged and archived at once, with a result for each and
   const { open, read } = await surveyWith(threeRespondents);
   await open();
   await expect.element(row("carl")).toBeVisible();
-  row("carl").getByRole("link").element().focus();
+  await focusOn(row("carl").getByRole("link"));
   await press("{Shift>}{ArrowDown}{ArrowDown}{/Shift}t");
   await expect.element(page.getByRole("dialog", { name: "Tag 3 responses" })).toBeVisible();
   await press("Tea lovers{Enter}");

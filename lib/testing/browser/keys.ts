@@ -37,6 +37,5 @@ export async function chooseByKey(button: Locator, name: string): Promise<void> 
 /** Gives the focus to an element once it is there, without a click. */
 export async function focusOn(thing: Locator): Promise<void> {
   await expect.element(thing).toBeInTheDocument();
-  const element = thing.element();
-  if (element instanceof HTMLElement) element.focus();
+  thing.element().focus();
 }

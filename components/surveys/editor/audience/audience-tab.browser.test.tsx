@@ -73,7 +73,7 @@ test("a field that is still loading gets the focus once it is there, and is ring
   const flag = region("Linked flag");
   const set = flag.getByRole("button", { name: "Set: Linked flag" });
   await expect.element(set).toBeVisible();
-  set.element().focus();
+  await focusOn(set);
   await userEvent.keyboard("{Enter}");
   const field = flag.getByRole("combobox", { name: "Feature flag" });
   await expect.element(field).toBeDisabled();

@@ -29,7 +29,7 @@ test("a text that changes makes its translation stale, and no other", async () =
   await expect.element(germanQuestion).toHaveAccessibleDescription("outdated: translated from “Which tea?”");
   await expect.poll(() => page.getByRole("textbox", { name: /^German:/ }).elements().length).toBe(1);
 
-  page.getByRole("button", { name: "Mark as up to date: German: Q1 · Question" }).element().focus();
+  await focusOn(page.getByRole("button", { name: "Mark as up to date: German: Q1 · Question" }));
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("radio", { name: "Outdated 0" })).toBeVisible();
   await expect.element(germanQuestion).toHaveFocus();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { fillAndLeave, press } from "@/lib/testing/browser/actions";
-import { tabTo } from "@/lib/testing/browser/keys";
+import { focusOn, tabTo } from "@/lib/testing/browser/keys";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const shownAgain = page.getByText(/Someone who responds on .* sees it again on/);
@@ -19,7 +19,7 @@ test("a survey repeats in iterations that are drawn, and ends by number of respo
     .element(page.getByText(/Someone who responds on .* sees it again on .*, 2 days later\./))
     .toBeVisible();
 
-  page.getByRole("slider", { name: "Response date" }).element().focus();
+  await focusOn(page.getByRole("slider", { name: "Response date" }));
   await userEvent.keyboard("{End}");
   await expect
     .element(page.getByText(/doesn’t see it again, because it is the last iteration/))
