@@ -19,6 +19,7 @@ const kindOf: Record<ActivityScope, ActivityKind> = {
   Survey: "surveys",
   ResponseTag: "surveys",
   Person: "persons",
+  View: "persons",
   FeatureFlag: "flags",
   Cohort: "cohorts",
   Insight: "analyses",

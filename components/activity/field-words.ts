@@ -188,6 +188,11 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     deleted: restored,
   },
   Dashboard: { tiles: field("Dashboard.tiles", list(text)) },
+  View: {
+    name: field("View.name", text),
+    is_shared: field("View.is_shared", byType),
+    content: field("View.content", unsaid),
+  },
   EventDefinition: {
     description: field("EventDefinition.description", text),
     tags: field("EventDefinition.tags", list(plain)),
@@ -227,6 +232,7 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     test_account_filters_default_checked: field("Team.test_account_filters_default_checked", byType),
     app_urls: field("Team.app_urls", list(plain)),
     recording_domains: field("Team.recording_domains", list(plain)),
+    persons: field("Team.persons", number),
   },
   User: {},
 };

@@ -22,6 +22,7 @@ const paths: Record<ActivityScope, ((projectId: string, itemId: string) => strin
   Cohort: cohortPath,
   Insight: savedAnalysisPath,
   Dashboard: boardPath,
+  View: null,
   EventDefinition: null,
   PropertyDefinition: null,
   OrganizationMembership: inSettings("members"),

@@ -51,6 +51,7 @@ const sentences = {
   },
   Insight: { created: "Insight.created", updated: "Insight.updated", deleted: "Insight.deleted" },
   Dashboard: { updated: "Dashboard.updated" },
+  View: { created: "View.created", updated: "View.updated", deleted: "View.deleted" },
   EventDefinition: { changed: "EventDefinition.changed" },
   PropertyDefinition: { changed: "PropertyDefinition.changed" },
   OrganizationMembership: {
@@ -74,6 +75,7 @@ const sentences = {
     token_rotated: "Team.token_rotated",
     token_revoked: "Team.token_revoked",
     exported: "Team.exported",
+    persons_exported: "Team.persons_exported",
   },
   User: { reset_link_created: "User.reset_link_created", password_reset: "User.password_reset" },
 } as const satisfies {

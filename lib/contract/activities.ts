@@ -4,7 +4,7 @@ import type { ActivityChange } from "@/lib/contract/activity";
  * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
  * sentences on screens.
  *
- * @source PostHog's activity log; the activities of access, of several responses and of their tags are ours
+ * @source PostHog's activity log; the activities of access, of views, of exports, of several responses and of their tags are ours
  */
 export const activities = {
   Survey: [
@@ -37,12 +37,13 @@ export const activities = {
   Cohort: ["created", "updated", "deleted", "persons_added_manually", "person_removed_manually"],
   Insight: ["created", "updated", "deleted"],
   Dashboard: ["updated"],
+  View: ["created", "updated", "deleted"],
   EventDefinition: ["changed"],
   PropertyDefinition: ["changed"],
   OrganizationMembership: ["created", "updated", "deleted"],
   OrganizationInvite: ["created", "accepted", "deleted"],
   PersonalAPIKey: ["created", "updated", "deleted"],
-  Team: ["created", "updated", "token_rotated", "token_revoked", "exported"],
+  Team: ["created", "updated", "token_rotated", "token_revoked", "exported", "persons_exported"],
   User: ["reset_link_created", "password_reset"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -128,6 +129,7 @@ export const activityFields = {
   Cohort: ["name", "description", "filters", "deleted", "persons"],
   Insight: ["name", "description", "filters", "query", "saved", "favorited", "tags", "deleted"],
   Dashboard: ["tiles"],
+  View: ["name", "is_shared", "content"],
   EventDefinition: ["description", "tags"],
   PropertyDefinition: ["description", "tags"],
   OrganizationMembership: ["role"],
@@ -152,6 +154,7 @@ export const activityFields = {
     "test_account_filters_default_checked",
     "app_urls",
     "recording_domains",
+    "persons",
   ],
   User: [],
 } as const satisfies Record<ActivityScope, readonly string[]>;

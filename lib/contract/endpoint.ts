@@ -48,7 +48,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A POST that changes nothing but what the caller has read: its question may be too long for an address. */
+  /** It changes nothing but what is the caller's own: a question too long for an address, what they have read, their views. */
   asks?: boolean;
   /** The success, exactly one. */
   returns: R;

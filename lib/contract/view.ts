@@ -35,7 +35,10 @@ export const ViewInput = z
   .object({
     name: name(),
     list: z.enum(viewLists).describe("Which list it is of."),
-    is_shared: z.boolean().default(false).describe("Whether all members of the project have it."),
+    is_shared: z
+      .boolean()
+      .default(false)
+      .describe("Whether all members of the project have it; that needs person:write."),
     content: ViewContent,
   })
   .meta({ id: "ViewInput" });

@@ -7,7 +7,7 @@ import {
 } from "@/lib/access/caller";
 import { readSession } from "@/lib/access/session";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/scope";
+import { type GrantedScope, missingScope, type Role, roleAllows, type Scope } from "@/lib/contract/scope";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";
 
@@ -51,6 +51,20 @@ export function authorize(
   if (reference === null) return;
   if (!caller.project || !caller.role) throw new NotFound("Project not found.");
   authorizeRole(rules, caller.role);
+}
+
+/**
+ * Checks scopes that only some requests of an endpoint need, as `authorize` checks those that all of them need.
+ *
+ * @throws Forbidden
+ */
+export function requireScopes(
+  { key, actor }: { key: { scopes: unknown } | null; actor: { role: Role | null } },
+  scopes: readonly Scope[],
+): void {
+  const rules: AccessRules = { access: "scoped", scopes, method: "POST" };
+  if (key) authorizeKey(rules, key.scopes as GrantedScope[]);
+  if (actor.role) authorizeRole(rules, actor.role);
 }
 
 function authorizeKey({ access, scopes }: AccessRules, granted: GrantedScope[]): void {

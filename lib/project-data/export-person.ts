@@ -14,11 +14,12 @@ const archiver = new Archiver(4);
  * Exports everything about a person as one archive: what is stored, at one moment, and the flags' values (`flags.json`). The
  * activity records who exported the person.
  *
+ * @param recorder who exports; null records nothing: the headers alone are no export
  * @throws Busy while this person or four others are being exported
  */
 export async function exportPerson(
   project: { id: number; name: string; api_token: string },
-  actor: Actor,
+  recorder: Actor | null,
   person: PersonRow,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const { uuid } = person;
@@ -28,15 +29,16 @@ export async function exportPerson(
   const [distinctId] = sortAnonymousLast(person.distinct_ids);
   const [flags] = await Promise.all([
     explainFlags(project, distinctId ?? ""),
-    transaction((tx) =>
-      recordActivity(tx, project, actor, {
-        scope: "Person",
-        item_id: String(id),
-        activity: "exported",
-        name: uuid,
-        changes: null,
-      }),
-    ),
+    recorder &&
+      transaction((tx) =>
+        recordActivity(tx, project, recorder, {
+          scope: "Person",
+          item_id: String(id),
+          activity: "exported",
+          name: uuid,
+          changes: null,
+        }),
+      ),
   ]);
   const bytes = archiver.read({
     key,

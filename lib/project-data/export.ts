@@ -10,23 +10,26 @@ const archiver = new Archiver(2);
 /**
  * Exports everything of a project, as it is at one moment, as one archive. The activity records who exported the project.
  *
+ * @param recorder who exports; null records nothing: the headers alone are no export
  * @throws Busy while this project or two others are being exported
  */
 export async function exportProject(
   project: { id: number; name: string },
-  actor: Actor,
+  recorder: Actor | null,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const { id, name } = project;
   archiver.requireFree(String(id));
-  await transaction((tx) =>
-    recordActivity(tx, project, actor, {
-      scope: "Team",
-      item_id: String(id),
-      activity: "exported",
-      name,
-      changes: null,
-    }),
-  );
+  if (recorder) {
+    await transaction((tx) =>
+      recordActivity(tx, project, recorder, {
+        scope: "Team",
+        item_id: String(id),
+        activity: "exported",
+        name,
+        changes: null,
+      }),
+    );
+  }
   const bytes = archiver.read({
     key: String(id),
     format: "fieldbook-project-export",

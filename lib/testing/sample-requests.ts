@@ -99,7 +99,7 @@ const flagOf = async ({ project }: SampleProject) =>
 const newView = () => ({
   name: unique(),
   list: "persons" as const,
-  is_shared: true,
+  is_shared: false,
   content: { search: "ada" },
 });
 
@@ -240,6 +240,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "persons.merge": async (world) => ({ body: { from: await personOf(world) } }),
   "persons.batchByDistinctIds": async () => ({ body: { distinct_ids: ["somebody"] } }),
   "persons.resetDistinctId": async () => ({ body: { distinct_id: "somebody" } }),
+  "persons.exportSelected": async (world) => ({ body: { uuids: [await personOf(world)] } }),
   "persons.bulkRemove": async (world) => ({ body: { ids: [await personOf(world)] } }),
   "persons.cohorts": async (world) => ({ query: { person_id: await personOf(world) } }),
   "analysis.lifecyclePersons": async () => ({ query: { target_date: "dStart", lifecycle_type: "new" } }),

@@ -4,9 +4,10 @@ import type { Actor } from "@/lib/activity/actor";
 import { mostViews, type View, type ViewInput } from "@/lib/contract/view";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { recordView } from "@/lib/views/record";
 import { toView, viewInclude } from "@/lib/views/view";
 
-/** Saves a view. @throws Invalid when the project has as many as it may */
+/** Saves a view; the activity records a shared one. @throws Invalid when the project has as many as it may */
 export async function createView(
   project: { id: number },
   actor: Actor,
@@ -26,6 +27,7 @@ export async function createView(
       },
       include: viewInclude,
     });
+    if (row.is_shared) await recordView(tx, project, actor, row, "created", null);
     return toView(row);
   });
 }

@@ -1,12 +1,26 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { db } from "@/lib/database/client";
-import { NotFound } from "@/lib/errors";
-import { visibleTo } from "@/lib/views/view";
+import { transaction } from "@/lib/database/transaction";
+import { lockView } from "@/lib/views/find";
+import { recordView } from "@/lib/views/record";
 
-/** Deletes a view: one's own, or a shared one. @throws NotFound */
-export async function removeView(project: { id: number }, actor: Actor, id: string): Promise<null> {
-  const { count } = await db.savedView.deleteMany({ where: { ...visibleTo(project, actor.user), id } });
-  if (count === 0) throw new NotFound();
-  return null;
+/**
+ * Deletes a view: one's own, or a shared one, which the activity records.
+ *
+ * @param authorizeShared throws Forbidden unless the caller may change shared views
+ * @throws NotFound
+ */
+export async function removeView(
+  project: { id: number },
+  actor: Actor,
+  id: string,
+  authorizeShared: () => void,
+): Promise<null> {
+  return await transaction(async (tx) => {
+    const row = await lockView(tx, project, actor, id);
+    if (row.is_shared) authorizeShared();
+    await tx.savedView.delete({ where: { project_id_id: { project_id: project.id, id: row.id } } });
+    if (row.is_shared) await recordView(tx, project, actor, row, "deleted", null);
+    return null;
+  });
 }

@@ -1,22 +1,39 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import type { ActivityField, FieldChange } from "@/lib/contract/activities";
 import type { View, ViewChanges } from "@/lib/contract/view";
 import { transaction } from "@/lib/database/transaction";
-import { NotFound } from "@/lib/errors";
-import { toView, viewInclude, visibleTo } from "@/lib/views/view";
+import { lockView } from "@/lib/views/find";
+import { recordView } from "@/lib/views/record";
+import { toView, viewInclude } from "@/lib/views/view";
 
-/** Changes a view: one's own, or a shared one. @throws NotFound */
+const fields = ["name", "is_shared", "content"] as const satisfies ActivityField<"View">[];
+
+/**
+ * Changes a view: one's own, or a shared one. The activity records what concerns the project: a view that is shared, was
+ * shared, or becomes so. Without a difference nothing is written.
+ *
+ * @param authorizeShared throws Forbidden unless the caller may change shared views
+ * @throws NotFound
+ */
 export async function updateView(
   project: { id: number },
   actor: Actor,
   id: string,
-  { name, is_shared, content }: ViewChanges,
+  input: ViewChanges,
+  authorizeShared: () => void,
 ): Promise<View> {
   return await transaction(async (tx) => {
-    const found = await tx.savedView.findFirst({ where: { ...visibleTo(project, actor.user), id } });
-    if (!found) throw new NotFound();
-    const row = await tx.savedView.update({
-      where: { project_id_id: { project_id: project.id, id: found.id } },
+    const row = await lockView(tx, project, actor, id);
+    const isProjects = row.is_shared || input.is_shared === true;
+    if (isProjects) authorizeShared();
+    const before = toView(row);
+    const changes = listChanges(before, input);
+    if (changes.length === 0) return before;
+    const { name, is_shared, content } = input;
+    const after = await tx.savedView.update({
+      where: { project_id_id: { project_id: project.id, id: row.id } },
       data: {
         ...(name !== undefined && { name }),
         ...(is_shared !== undefined && { is_shared }),
@@ -24,6 +41,23 @@ export async function updateView(
       },
       include: viewInclude,
     });
-    return toView(row);
+    if (isProjects) {
+      await recordView(
+        tx,
+        project,
+        actor,
+        after,
+        row.is_shared ? "updated" : "created",
+        row.is_shared ? changes : null,
+      );
+    }
+    return toView(after);
   });
 }
+
+const listChanges = (before: View, input: ViewChanges): FieldChange<"View">[] =>
+  fields.flatMap((field) =>
+    input[field] === undefined || isDeepStrictEqual(before[field], input[field])
+      ? []
+      : [{ type: "View", action: "changed" as const, field, before: before[field], after: input[field] }],
+  );

@@ -6,7 +6,8 @@ import type { Prisma } from "@/lib/database/generated/client";
 
 /** What is read of a saved view. */
 export const viewInclude = { created_by: true } satisfies Prisma.SavedViewInclude;
-type ViewRow = Prisma.SavedViewGetPayload<{ include: typeof viewInclude }>;
+/** A saved view with its creator. */
+export type ViewRow = Prisma.SavedViewGetPayload<{ include: typeof viewInclude }>;
 
 /** The views that a user has: their own, and those shared with the project. */
 export const visibleTo = (project: { id: number }, user: { id: number }) =>

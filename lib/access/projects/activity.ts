@@ -20,8 +20,13 @@ export async function recordNewProject(tx: Transaction, project: Project, actor:
   await recordMembership(tx, project, actor, actor.user, "created", { before: null, after: "owner" });
 }
 
-/** Tokens have activities of their own, which never hold the token; a previous one disappears by itself, too. */
-const settings = activityFields.Team.filter((field) => field !== "previous_api_token_expires_at");
+/**
+ * Tokens have activities of their own, which never hold the token; a previous one disappears by itself, too. Persons are
+ * the number of an export.
+ */
+const settings = activityFields.Team.filter(
+  (field) => field !== "previous_api_token_expires_at" && field !== "persons",
+);
 
 /** Records the changed settings of a project; nothing without a change. */
 export async function recordProjectChanges(

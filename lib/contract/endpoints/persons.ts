@@ -23,6 +23,12 @@ import {
   SplitInput,
 } from "@/lib/contract/person";
 import {
+  ExportedPerson,
+  PersonsExportBody,
+  PersonsExportFormat,
+  PersonsExportQuery,
+} from "@/lib/contract/person-export";
+import {
   BulkDeletionQuery,
   DeletionQuery,
   DeletionStatusQuery,
@@ -47,6 +53,9 @@ const log = { scopes: ["activity_log:read"], csv: true } as const;
 
 const actorNote =
   "The event is stored like any captured event. Its properties `$actor_user_id`, `$actor_email` and, for API keys, `$actor_key_label` identify the actor (ours).";
+
+const exportNote =
+  "Every person who matches, newest first, as one list, made as it is read. As CSV: a column for each field and property, lists and objects as JSON, and an apostrophe before what a spreadsheet would calculate. The activity records the export and the number of persons.";
 
 /** PUT is equal to PATCH. @source docs/reference/persons.md#setting-properties */
 const change = {
@@ -242,11 +251,35 @@ export const persons = {
     path: `${root}{id}/export/`,
     summary: "Export all data of a person",
     description:
-      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, `flags.json`, the rows of each kind (person, events, survey answers, cohorts, event deletions, activity), and `counts.json` at the end. The export is recorded in the activity. 429 while another export of the person runs. Ours.",
+      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, `flags.json`, the rows of each kind (person, events, survey answers, cohorts, event deletions, activity), and `counts.json` at the end. The export is recorded in the activity; HEAD exports nothing. 429 while another export of the person runs. Ours.",
     scopes: ["person:read", "survey:read", "cohort:read", "feature_flag:read", "activity_log:read"],
     params: OnePerson,
     archive: true,
     returns: { 200: null },
+  }),
+  exportMany: endpoint({
+    id: "persons.exportMany",
+    method: "GET",
+    path: `${root}export/`,
+    summary: "Export persons",
+    description: `${exportNote} HEAD exports nothing. Ours.`,
+    ...read,
+    params: InProject,
+    query: PersonsExportQuery,
+    returns: { 200: z.array(ExportedPerson) },
+  }),
+  exportSelected: endpoint({
+    id: "persons.exportSelected",
+    method: "POST",
+    path: `${root}export/`,
+    summary: "Export selected persons",
+    description: `${exportNote} Ours.`,
+    ...read,
+    asks: true,
+    params: InProject,
+    query: PersonsExportFormat,
+    body: PersonsExportBody,
+    returns: { 200: z.array(ExportedPerson) },
   }),
   propertyChanges: endpoint({
     id: "persons.propertyChanges",

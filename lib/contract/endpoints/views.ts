@@ -6,7 +6,9 @@ import { View, ViewChanges, ViewInput, viewLists } from "@/lib/contract/view";
 
 const root = "/api/projects/{project_id}/views/" as const;
 const OneView = InProject.extend({ id: z.guid().describe("UUID of the view.") });
-const write = { scopes: ["person:write"] } as const;
+/** Reading is permission enough for one's own views. */
+const own = { scopes: ["person:read"], asks: true } as const;
+const sharedNote = "Shared with the project it needs person:write, and the activity records it. Ours.";
 
 /** Saved views of lists. */
 export const views = {
@@ -26,8 +28,8 @@ export const views = {
     method: "POST",
     path: root,
     summary: "Save a view",
-    description: "Ours.",
-    ...write,
+    description: `For the caller alone, or shared with the project. ${sharedNote}`,
+    ...own,
     params: InProject,
     body: ViewInput,
     returns: { 201: View },
@@ -37,8 +39,8 @@ export const views = {
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a saved view",
-    description: "One's own, or one shared with the project. Ours.",
-    ...write,
+    description: `One's own, or one shared with the project. ${sharedNote}`,
+    ...own,
     params: OneView,
     body: ViewChanges,
     returns: { 200: View },
@@ -48,8 +50,8 @@ export const views = {
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a saved view",
-    description: "One's own, or one shared with the project. Ours.",
-    ...write,
+    description: `One's own, or one shared with the project. ${sharedNote}`,
+    ...own,
     params: OneView,
     returns: { 204: null },
   }),

@@ -106,5 +106,6 @@ it("goes on after a client that left in the middle, and refuses a second one mea
 it("starts nothing for HEAD", async () => {
   const { user, project } = await buildMembership();
   expect((await ask(user, project, "HEAD")).status).toBe(200);
+  expect(await db.activity.count({ where: { project_id: project.id, activity: "exported" } })).toBe(0);
   expect((await ask(user, project)).status).toBe(200);
 });

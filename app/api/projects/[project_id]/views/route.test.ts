@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { views } from "@/lib/contract/endpoints/views";
+import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildKey, buildMembership, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
@@ -34,9 +35,65 @@ test("refuses a view without a name, of an unknown list, and with a width that n
     { name: "Pro", list: "persons", content: { columns: [{ id: "uuid", width: 1 }] } },
   ];
   for (const body of wrong) expect((await create(body)).status).toBe(400);
-  const reader = await buildKey({ project, scopes: ["person:read"] });
+  const stranger = await buildKey({ project, scopes: ["survey:read"] });
   const body = { name: "Pro", list: "persons", content };
-  expect((await call(views.create, route, { as: reader, params: params(), body })).status).toBe(403);
+  expect((await call(views.create, route, { as: stranger, params: params(), body })).status).toBe(403);
+});
+
+test("who may only read has views of their own, and changes no shared one", async () => {
+  const own = await buildProject();
+  const { user } = await buildMembership({ project: own, role: "viewer" });
+  const editor = await buildKey({ project: own });
+  const in_ = { project_id: own.id };
+  const body = { name: "Pro", list: "persons", content };
+  const sharing = { params: in_, body: { ...body, is_shared: true } };
+  const shared = await call(views.create, route, { as: editor, ...sharing });
+  for (const as of [
+    await buildKey({ project: own, user }),
+    await buildKey({ project: own, scopes: ["person:read"] }),
+  ]) {
+    const { status, body: view } = await call(views.create, route, { as, params: in_, body });
+    expect(status).toBe(201);
+    const params = { ...in_, id: view.id };
+    const rename = { body: { name: "Mine" } };
+    expect((await call(views.update, oneRoute, { as, params, ...rename })).body).toMatchObject({
+      name: "Mine",
+    });
+    expect((await call(views.create, route, { as, ...sharing })).status).toBe(403);
+    const share = { body: { is_shared: true } };
+    expect((await call(views.update, oneRoute, { as, params, ...share })).status).toBe(403);
+    const theirs = { as, params: { ...in_, id: shared.body.id } };
+    expect((await call(views.update, oneRoute, { ...theirs, ...rename })).status).toBe(403);
+    expect((await call(views.remove, oneRoute, theirs)).status).toBe(403);
+    expect((await call(views.remove, oneRoute, { as, params })).status).toBe(204);
+  }
+});
+
+test("the activity records what becomes of shared views, and nothing of one's own", async () => {
+  const own = await buildProject();
+  const as = await buildKey({ project: own });
+  const in_ = { project_id: own.id };
+  const body = { name: "Pro", list: "persons", content };
+  const { body: view } = await call(views.create, route, { as, params: in_, body });
+  const one = { as, params: { ...in_, id: view.id } };
+  const update = (change: object) => call(views.update, oneRoute, { ...one, body: change });
+  const log = () =>
+    db.activity.findMany({ where: { project_id: own.id, scope: "View" }, orderBy: { created_at: "asc" } });
+  await update({ name: "Pros" });
+  expect(await log()).toEqual([]);
+  await update({ is_shared: true });
+  await update({ is_shared: true, name: "Pros" });
+  await update({ name: "Everybody" });
+  await update({ is_shared: false });
+  await call(views.remove, oneRoute, one);
+  const changed = (field: string, before: unknown, after: unknown) => [
+    { type: "View", action: "changed", field, before, after },
+  ];
+  expect((await log()).map(({ activity, detail }) => ({ activity, detail }))).toMatchObject([
+    { activity: "created", detail: { name: "Pros", changes: null } },
+    { activity: "updated", detail: { name: "Everybody", changes: changed("name", "Pros", "Everybody") } },
+    { activity: "updated", detail: { name: "Everybody", changes: changed("is_shared", true, false) } },
+  ]);
 });
 
 test("one's own view is nobody else's; a shared one is everybody's, to change and to delete", async () => {

@@ -31,6 +31,15 @@ it("needs all of its scopes, an id, and a person of the project", async () => {
   expect((await ask(as, project, (await buildPerson(await buildProject())).uuid)).status).toBe(404);
 });
 
+it("records nothing for HEAD, which gets no data", async () => {
+  const project = await buildProject();
+  const as = await buildKey({ project, scopes });
+  const { uuid } = await buildPerson(project);
+  const params = { project_id: project.id, id: uuid };
+  expect((await call(persons.export, route, { as, params, method: "HEAD" })).status).toBe(200);
+  expect(await db.activity.count({ where: { project_id: project.id } })).toBe(0);
+});
+
 it("is one archive of everything about the person, and of nobody else", async () => {
   const project = await buildProject();
   const as = await buildKey({ project, scopes });

@@ -1,0 +1,20 @@
+import { persons } from "@/lib/contract/endpoints/persons";
+import { CsvRows } from "@/lib/http/csv";
+import { JsonRows } from "@/lib/http/json-response";
+import { recorderOf } from "@/lib/http/recorder";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import type { PersonsExport } from "@/lib/persons/export-selection";
+import { exportSelection } from "@/lib/persons/export-selection";
+
+const toFile = ({ name, columns, items, lines }: PersonsExport, format: string | undefined) =>
+  format === "csv" ? new CsvRows(lines, columns, `${name}.csv`) : new JsonRows(items, `${name}.json`);
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.exportMany, async (call) =>
+    toFile(await exportSelection(call.project, recorderOf(call), call.query), call.query.format),
+  ),
+  serve(persons.exportSelected, async ({ project, actor, body, query }) =>
+    toFile(await exportSelection(project, actor, body), query.format),
+  ),
+);

@@ -1,0 +1,16 @@
+import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivity } from "@/lib/activity/record";
+import type { ActivityOf, FieldChange } from "@/lib/contract/activities";
+import type { Transaction } from "@/lib/database/transaction";
+
+/** Records what was done to a view that is or was shared: one's own views are nobody else's business. */
+export const recordView = (
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+  activity: ActivityOf<"View">,
+  changes: FieldChange<"View">[] | null,
+): Promise<void> =>
+  recordActivity(tx, project, actor, { scope: "View", item_id: id, activity, name, changes });
