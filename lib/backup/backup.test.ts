@@ -59,6 +59,11 @@ describe("the contents of a backup", () => {
     expect(rows.some(({ schema }) => schema === "graphile_worker")).toBe(true);
   });
 
+  test("have rows of every table, so that a restore of each is tested", async () => {
+    const { tables } = await contentOf(source.url);
+    expect(tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([]);
+  });
+
   test("include a table that a later migration adds, without other changes", async () => {
     await client.query("BEGIN");
     await client.query(

@@ -38,7 +38,7 @@ export const awkwardTexts = [
 ];
 
 /**
- * Rows in nearly every table, awkward ones among them.
+ * Rows in every table, awkward ones among them.
  *
  * @param persons how many persons there are; each has an id and three events
  * @returns the id of the project
@@ -75,8 +75,78 @@ export async function fillInstallation(client: pg.Client, persons = 50): Promise
     );
   await client.query(`
     INSERT INTO cohort_members (project_id, cohort_id, person_id) SELECT ${id}, c.id, p.id FROM cohorts c, persons p;
-    INSERT INTO event_deletions (project_id, person_uuid, person_id) SELECT ${id}, uuid, id FROM persons LIMIT 3`);
+    INSERT INTO event_deletions (project_id, person_uuid, person_id) SELECT ${id}, uuid, id FROM persons LIMIT 3;
+    INSERT INTO person_snapshots (project_id, person_id, properties) SELECT ${id}, id, properties FROM persons LIMIT 3`);
+  await addDeletions(client, id, owner);
+  await addAccess(client, id, owner);
+  await addResponses(client, id, owner);
+  await addAnalyses(client, id, owner);
   return id;
+}
+
+/** A deletion of three persons: one waits, one is done, one is canceled. */
+async function addDeletions(client: pg.Client, project: number, owner: number): Promise<void> {
+  await client.query(`
+    INSERT INTO deletions (project_id, id, requested_by_id, requested_by, deletes_events, keeps_persons)
+      VALUES (${project}, gen_random_uuid(), ${owner}, 'owner@example.com', true, false);
+    INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes, events_deleted,
+        completed_at, canceled_at)
+      SELECT ${project}, d.id, p.uuid, p.id, ARRAY[md5('a'), md5('b')], n - 1, CASE WHEN n = 2 THEN now() END,
+        CASE WHEN n = 3 THEN now() END
+      FROM deletions d, (SELECT uuid, id, row_number() OVER (ORDER BY id)::int AS n FROM persons LIMIT 3) p`);
+}
+
+/** A session, and links that invite and that reset a password. */
+async function addAccess(client: pg.Client, project: number, owner: number): Promise<void> {
+  await client.query(`
+    INSERT INTO sessions (id, user_id, version, user_agent, address)
+      VALUES (gen_random_uuid(), ${owner}, 1, 'Mozilla/5.0 "a, b"', '::1');
+    INSERT INTO invitations (project_id, id, token_hash, role, created_by_id, expires_at)
+      VALUES (${project}, gen_random_uuid(), 'invited', 'viewer', ${owner}, now());
+    INSERT INTO password_reset_links (id, user_id, token_hash, created_by_id, project_id, expires_at)
+      VALUES (gen_random_uuid(), ${owner}, 'reset', ${owner}, ${project}, now())`);
+}
+
+/** What members do with responses: tags, read states, archived ones; and a survey that starts with a share. */
+async function addResponses(client: pg.Client, project: number, owner: number): Promise<void> {
+  await client.query(
+    `INSERT INTO response_tags (project_id, name, created_by_id) SELECT ${project}, name, ${owner} FROM unnest($1::text[]) name`,
+    [awkwardTexts],
+  );
+  await client.query(`
+    INSERT INTO tagged_responses (project_id, survey_id, submission_id, tag_id, created_by_id)
+      SELECT ${project}, s.id, gen_random_uuid(), t.id, ${owner} FROM surveys s, response_tags t;
+    INSERT INTO survey_reads (project_id, survey_id, user_id, read_until) SELECT ${project}, id, ${owner}, now() FROM surveys;
+    INSERT INTO response_reads (project_id, survey_id, user_id, submission_id, received_at, is_read)
+      SELECT project_id, survey_id, ${owner}, submission_id, now(), tag_id % 2 = 0 FROM tagged_responses;
+    INSERT INTO archived_responses (project_id, survey_id, response_uuid) SELECT ${project}, id, gen_random_uuid() FROM surveys;
+    INSERT INTO survey_canaries (project_id, survey_id, share, started_at, until, max_dismissal_rate, outcome)
+      SELECT ${project}, id, 10, now(), now(), 40, 'stopped' FROM surveys LIMIT 1`);
+}
+
+/** Saved analyses and views, a board with both kinds of tiles, and notes on definitions. */
+async function addAnalyses(client: pg.Client, project: number, owner: number): Promise<void> {
+  for (const [index, text] of awkwardTexts.entries()) {
+    await client.query(
+      `INSERT INTO insights (project_id, short_id, name, filters, saved, tags, created_by_id, last_modified_by_id)
+       VALUES ($1, $2, $3, $4, true, $5, $6, $6)`,
+      [project, `short${index}`, text, { insight: "FUNNELS", events: [{ id: text }] }, [text, "a,b"], owner],
+    );
+    await client.query(
+      `INSERT INTO saved_views (project_id, id, list, name, is_shared, content, created_by_id)
+       VALUES ($1, gen_random_uuid(), 'persons', $2, $3, $4, $5)`,
+      [project, text, index % 2 === 0, { columns: [text] }, owner],
+    );
+    await client.query(
+      `INSERT INTO definition_notes (project_id, id, type, name, description, tags, updated_by_id)
+       VALUES ($1, gen_random_uuid(), 'event', $2, $2, $3, $4)`,
+      [project, text, [text], owner],
+    );
+  }
+  await client.query(`
+    INSERT INTO board_tiles (project_id, position, insight_id) SELECT ${project}, id, id FROM insights;
+    INSERT INTO board_tiles (project_id, position, survey_id, question_id) SELECT ${project}, 0, id, 'score' FROM surveys;
+    UPDATE surveys SET linked_insight_id = (SELECT min(id) FROM insights)`);
 }
 
 /** Persons of a project, in one transaction: each with one distinct id and three events. */
