@@ -11,7 +11,7 @@ import { DatesButton } from "@/components/surveys/calendar/dates-button";
 import { nextMorning, withDates } from "@/components/surveys/calendar/move-dates";
 import type { SortableColumn } from "@/components/surveys/calendar/use-calendar-view";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { Moves } from "@/components/surveys/calendar/use-moves";
+import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath } from "@/lib/client/survey-links";
@@ -23,7 +23,7 @@ export interface CalendarTableProps {
   surveys: readonly CalendarSurvey[];
   now: number;
   timeZone: string;
-  moves: Moves;
+  moves: DateMoves;
   canEdit: boolean;
   errorsOf: (id: string) => number | undefined;
   sort: Sort<SortableColumn> | null;

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { Axis } from "@/components/surveys/calendar/axis";
 import type { CalendarRange } from "@/components/surveys/calendar/calendar-range";
 import { Lane } from "@/components/surveys/calendar/lane";
-import type { Dates } from "@/components/surveys/calendar/move-dates";
+import type { SurveyDates } from "@/components/surveys/calendar/move-dates";
 import { OverlapBand } from "@/components/surveys/calendar/overlap-band";
+import { TimeAxis } from "@/components/surveys/calendar/time-axis";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { Moves } from "@/components/surveys/calendar/use-moves";
+import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import type { AudienceOverlap, CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey-calendar";
 
 interface CalendarTimelineProps {
@@ -17,7 +17,7 @@ interface CalendarTimelineProps {
   range: CalendarRange;
   now: number;
   timeZone: string;
-  moves: Moves;
+  moves: DateMoves;
   canEdit: boolean;
   errorsOf: (id: string) => number | undefined;
   /** The open part of the overlap. */
@@ -51,7 +51,7 @@ export function CalendarTimeline(props: CalendarTimelineProps) {
     if (survey.state === "draft") return announce(t("move.draft"));
     if (part === "survey" && survey.state === "running") return announce(t("move.running"));
     if (part === "end" && survey.end_date === null) return announce(t("move.noEnd"));
-    const dates: Dates | null = moves.step(survey, part, days);
+    const dates: SurveyDates | null = moves.step(survey, part, days);
     announce(dates ? t("move.to", { name: survey.name, dates: texts.ofDates(dates) }) : t("move.impossible"));
   };
   const handleKey = (survey: CalendarSurvey) => (event: React.KeyboardEvent<HTMLElement>) => {
@@ -70,7 +70,7 @@ export function CalendarTimeline(props: CalendarTimelineProps) {
   };
   return (
     <div className="bg-sheet">
-      <Axis range={range} now={now} timeZone={timeZone} />
+      <TimeAxis range={range} now={now} timeZone={timeZone} />
       {overlap && (
         <OverlapBand
           overlap={overlap}

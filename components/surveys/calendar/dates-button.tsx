@@ -3,8 +3,8 @@ import { CalendarClockIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
-import { canMoveEnd, type Dates } from "@/components/surveys/calendar/move-dates";
-import type { Moves } from "@/components/surveys/calendar/use-moves";
+import { canMoveEnd, type SurveyDates } from "@/components/surveys/calendar/move-dates";
+import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { retryImport } from "@/components/ui/retry-import";
@@ -26,7 +26,7 @@ interface DatesButtonProps {
   offered: string;
   errors: number | undefined;
   timeZone: string;
-  moves: Moves;
+  moves: DateMoves;
 }
 
 /** Opens the dates of a survey, to be typed or moved by days; nothing for a survey that is over. */
@@ -34,7 +34,7 @@ export function DatesButton({ survey, shown, ...form }: DatesButtonProps) {
   const t = useTranslations("surveyCalendar.form");
   if (!canMoveEnd(shown)) return null;
   const label = t(survey.state === "draft" ? "scheduleOf" : "datesOf", { name: survey.name });
-  const dates: Dates = { start_date: shown.start_date, end_date: shown.end_date };
+  const dates: SurveyDates = { start_date: shown.start_date, end_date: shown.end_date };
   return (
     <DialogTrigger>
       <Button variant="quiet" size="icon" aria-label={label} data-dates>

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { use, useState } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components";
 import { useFieldName } from "@/components/forms/field-name";
-import { addDays, canMoveStart, type Dates, moveDates } from "@/components/surveys/calendar/move-dates";
+import { addDays, canMoveStart, moveDates, type SurveyDates } from "@/components/surveys/calendar/move-dates";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { Moves } from "@/components/surveys/calendar/use-moves";
+import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
@@ -17,11 +17,11 @@ interface DatesFormProps {
   projectId: string;
   survey: CalendarSurvey;
   /** As they are now. What is typed stays when they change. */
-  dates: Dates;
+  dates: SurveyDates;
   offered: string;
   errors: number | undefined;
   timeZone: string;
-  moves: Moves;
+  moves: DateMoves;
 }
 
 /** Days from the start to the end that is offered. */

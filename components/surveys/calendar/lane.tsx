@@ -11,7 +11,7 @@ import { SurveyBlock } from "@/components/surveys/calendar/survey-block";
 import { rowColumns, Track, trackEdge } from "@/components/surveys/calendar/track";
 import { useBlockDrag } from "@/components/surveys/calendar/use-block-drag";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { Moves } from "@/components/surveys/calendar/use-moves";
+import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { editSurveyPath, surveyPath } from "@/lib/client/survey-links";
@@ -24,7 +24,7 @@ interface LaneProps {
   range: CalendarRange;
   now: number;
   timeZone: string;
-  moves: Moves;
+  moves: DateMoves;
   canEdit: boolean;
   /** Errors of a draft; undefined until it is checked. */
   errors: number | undefined;

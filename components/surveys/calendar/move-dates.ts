@@ -4,7 +4,7 @@ import { surveyState } from "@/lib/survey-model/state";
 import { windowsOf } from "@/lib/survey-model/windows";
 
 /** When a survey starts and ends, ISO 8601. */
-export interface Dates {
+export interface SurveyDates {
   start_date: string | null;
   end_date: string | null;
 }
@@ -12,10 +12,10 @@ export interface Dates {
 /** What is moved: the survey with its end, or one of its dates alone. */
 export type MovedPart = "survey" | "start" | "end";
 
-export const datesOf = ({ start_date, end_date }: Dates): Dates => ({ start_date, end_date });
+export const datesOf = ({ start_date, end_date }: SurveyDates): SurveyDates => ({ start_date, end_date });
 
 /** Whether two pairs of dates are the same instants. */
-export const areSameDates = (a: Dates, b: Dates): boolean =>
+export const areSameDates = (a: SurveyDates, b: SurveyDates): boolean =>
   isSame(a.start_date, b.start_date) && isSame(a.end_date, b.end_date);
 
 const isSame = (a: string | null, b: string | null) =>
@@ -54,11 +54,11 @@ interface MoveContext {
  * future; a start that moves alone stays before the end. The dates themselves if nothing can move.
  */
 export function moveDates(
-  { start_date, end_date }: Dates,
+  { start_date, end_date }: SurveyDates,
   part: MovedPart,
   days: number,
   { timeZone, now }: MoveContext,
-): Dates {
+): SurveyDates {
   const date = part === "end" ? end_date : start_date;
   if (date === null) return { start_date, end_date };
   const earliest = part === "end" && start_date !== null ? Math.max(now, Date.parse(start_date)) : now;
@@ -76,7 +76,7 @@ export function moveDates(
 }
 
 /** A survey as it will be with other dates. @param now in milliseconds since 1970 */
-export function withDates(survey: CalendarSurvey, dates: Dates, now: number): CalendarSurvey {
+export function withDates(survey: CalendarSurvey, dates: SurveyDates, now: number): CalendarSurvey {
   const changed = { ...survey, ...dates };
   const windows = dates.start_date === null ? [] : windowsOf(changed, now);
   const ends = [windows.at(-1)?.to ?? null, instantOf(survey.forecast?.limit_reached_at ?? null)];

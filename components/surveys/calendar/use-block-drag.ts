@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 import {
   areSameDates,
-  type Dates,
   type MovedPart,
   moveDates,
+  type SurveyDates,
 } from "@/components/surveys/calendar/move-dates";
-import type { Moves } from "@/components/surveys/calendar/use-moves";
+import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
 
 const dayMs = 86_400_000;
@@ -15,19 +15,19 @@ interface Drag {
   pointerId: number;
   x: number;
   dayWidth: number;
-  from: Dates;
-  dates: Dates;
+  from: SurveyDates;
+  dates: SurveyDates;
 }
 
 interface BlockDragInput {
   survey: CalendarSurvey;
   /** The dates that are dragged: the survey's, or where a draft is offered. */
-  from: Dates;
+  from: SurveyDates;
   track: React.RefObject<HTMLElement | null>;
   /** Milliseconds that the track shows. */
   length: number;
   timeZone: string;
-  moves: Moves;
+  moves: DateMoves;
 }
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import type { Dates } from "@/components/surveys/calendar/move-dates";
+import type { SurveyDates } from "@/components/surveys/calendar/move-dates";
 import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
 
 const dayFormat = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -13,7 +13,7 @@ export function useDateTexts(timeZone: string) {
   const day = (date: string | number) => format.dateTime(new Date(date), { ...dayFormat, timeZone });
   const range = (start: string, end: string) =>
     format.dateTimeRange(new Date(start), new Date(end), { ...dayFormat, timeZone });
-  const ofDates = ({ start_date, end_date }: Dates): string => {
+  const ofDates = ({ start_date, end_date }: SurveyDates): string => {
     if (start_date === null) return t("none");
     return end_date === null ? t("from", { start: day(start_date) }) : range(start_date, end_date);
   };

@@ -6,10 +6,10 @@ import {
   areSameDates,
   canMoveEnd,
   canMoveStart,
-  type Dates,
   datesOf,
   type MovedPart,
   moveDates,
+  type SurveyDates,
   withDates,
 } from "@/components/surveys/calendar/move-dates";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
@@ -19,35 +19,35 @@ import { calendarKey, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey-calendar";
 
 /** New dates of a survey. */
-export interface Move {
+export interface DateMove {
   survey: CalendarSurvey;
-  dates: Dates;
+  dates: SurveyDates;
 }
 
 /** How long further steps are awaited before dates are saved: steps by keys and buttons are one change. */
 const pauseMs = 700;
 
 /** Moves surveys in time. `preview` is what is not saved yet. */
-export interface Moves {
-  preview: Move | null;
+export interface DateMoves {
+  preview: DateMove | null;
   /** Shows dates while they are being dragged; null takes them back. */
-  show: (move: Move | null) => void;
-  save: (move: Move) => void;
+  show: (move: DateMove | null) => void;
+  save: (move: DateMove) => void;
   /** Moves by days, and saves after a pause. @returns the new dates; null if nothing can move */
-  step: (survey: CalendarSurvey, part: MovedPart, days: number) => Dates | null;
+  step: (survey: CalendarSurvey, part: MovedPart, days: number) => SurveyDates | null;
 }
 
 /** Changes dates of surveys: shown at once, saved with the version that was read, announced with undo. */
-export function useMoves(projectId: string, timeZone: string): Moves {
+export function useMoves(projectId: string, timeZone: string): DateMoves {
   const t = useTranslations("surveyCalendar.move");
   const texts = useDateTexts(timeZone);
-  const [preview, setPreview] = useState<Move | null>(null);
-  const waiting = useRef<{ move: Move; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const [preview, setPreview] = useState<DateMove | null>(null);
+  const waiting = useRef<{ move: DateMove; timer: ReturnType<typeof setTimeout> } | null>(null);
   // The versions that own changes led to, and the end of the latest: the next one must not overtake it.
   const versions = useRef(new Map<string, number>());
   const latest = useRef<Promise<unknown>>(Promise.resolve());
 
-  const send = async ({ survey, dates }: Move) => {
+  const send = async ({ survey, dates }: DateMove) => {
     const changes = {
       ...(dates.start_date !== survey.start_date && { start_date: dates.start_date }),
       ...(dates.end_date !== survey.end_date && { end_date: dates.end_date }),
@@ -63,7 +63,7 @@ export function useMoves(projectId: string, timeZone: string): Moves {
     }
   };
   const { run } = useApiMutation({
-    send: (move: Move) => {
+    send: (move: DateMove) => {
       const sent = latest.current.then(() => send(move));
       latest.current = sent.catch(() => undefined);
       return sent.finally(() => setPreview((shown) => (shown === move ? null : shown)));
@@ -87,7 +87,7 @@ export function useMoves(projectId: string, timeZone: string): Moves {
     failed: ({ survey }) => t("failed", { name: survey.name }),
   });
 
-  const save = (move: Move) => {
+  const save = (move: DateMove) => {
     if (waiting.current) clearTimeout(waiting.current.timer);
     waiting.current = null;
     if (areSameDates(move.survey, move.dates)) return setPreview(null);
@@ -104,7 +104,7 @@ export function useMoves(projectId: string, timeZone: string): Moves {
     [],
   );
 
-  const step = (survey: CalendarSurvey, part: MovedPart, days: number): Dates | null => {
+  const step = (survey: CalendarSurvey, part: MovedPart, days: number): SurveyDates | null => {
     if (!(part === "survey" ? canMoveStart(survey) : canMoveEnd(survey))) return null;
     if (waiting.current && waiting.current.move.survey.id !== survey.id) save(waiting.current.move);
     const begun = waiting.current?.move ?? { survey, dates: datesOf(survey) };
@@ -116,6 +116,6 @@ export function useMoves(projectId: string, timeZone: string): Moves {
     setPreview(move);
     return dates;
   };
-  const show = useCallback((move: Move | null) => setPreview(move), []);
+  const show = useCallback((move: DateMove | null) => setPreview(move), []);
   return { preview, show, save, step };
 }

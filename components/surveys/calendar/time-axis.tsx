@@ -4,7 +4,7 @@ import { type CalendarRange, percentAt } from "@/components/surveys/calendar/cal
 import { rowColumns, Track, trackEdge } from "@/components/surveys/calendar/track";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 
-interface AxisProps {
+interface TimeAxisProps {
   range: CalendarRange;
   now: number;
   timeZone: string;
@@ -17,7 +17,7 @@ const lastLabel = 98;
 const todayPercent = 4.5;
 
 /** Months, weeks and today, above the lanes; for the eye alone, because every lane says its dates. */
-export function Axis({ range, now, timeZone }: AxisProps) {
+export function TimeAxis({ range, now, timeZone }: TimeAxisProps) {
   const t = useTranslations("surveyCalendar");
   const texts = useDateTexts(timeZone);
   return (
