@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Audience } from "@/lib/survey-model/audience";
 import { audienceSql, parseAudienceFilter } from "@/lib/surveys/audience-sql";
+import { isListedPerson, sampleHash } from "@/lib/surveys/person-sample";
 
 /**
  * SQL over person `p`: the share of the person, 0 to 1, that belongs to an audience, since rollouts are expected and not
@@ -20,7 +21,7 @@ export function audienceWeight(project: { id: number }, audience: Audience, now:
 
 /**
  * SQL: persons of an audience as `id`, `weight` (as `audienceWeight`, above 0) and `size`, the expected number of persons of
- * the whole audience. At most `limit`, chosen by a hash of their id: the same ones each time.
+ * the whole audience. At most `limit`, chosen by `sampleHash`.
  */
 export const audienceSample = (
   project: { id: number },
@@ -29,5 +30,5 @@ export const audienceSample = (
 ): Prisma.Sql => Prisma.sql`
   select w.id, w.weight, sum(w.weight) over () as size
   from (select p.id, ${audienceWeight(project, audience, now)} as weight
-    from persons p where p.project_id = ${project.id}) w
-  where w.weight > 0 order by hashint8extended(w.id, 0), w.id limit ${limit}`;
+    from persons p where ${isListedPerson(project, now)}) w
+  where w.weight > 0 order by ${sampleHash(Prisma.sql`w.id`)}, w.id limit ${limit}`;

@@ -6,15 +6,14 @@ import { query } from "@/lib/database/query";
 import type { FilterGroup } from "@/lib/filters/tree";
 import { audienceSql } from "@/lib/surveys/audience-sql";
 import type { PersonGroup, PersonSample } from "@/lib/surveys/calendar/overlap";
+import { isListedPerson, sampleHash, sampleHashRange } from "@/lib/surveys/person-sample";
 
-/** Bits of the hash by which a sample is selected. */
-const hashRange = 2 ** 30;
 /** How many more persons than needed are hashed to the sample's part of the range, so that it is never short of them. */
 const margin = 1.5;
 
 /**
  * Reads which filters persons of the project match, in one statement over all persons, or over a sample whose persons
- * are selected by a hash of their ids: the same ones each time.
+ * are selected by `sampleHash`.
  *
  * @param filters parsed; null matches nobody   @param signal cancels the statement
  */
@@ -27,10 +26,9 @@ export async function readPersonSample(
     Prisma.sql`select persons from person_counts where project_id = ${project.id}`,
   );
   const counted = row?.persons ?? 0;
-  // As in lists of persons: those created more than a day in the future do not count.
-  const listed = Prisma.sql`p.project_id = ${project.id} and p.created_at <= ${now}::timestamptz + interval '1 day'`;
-  const hash = Prisma.sql`(hashint8extended(p.id, 0) & ${hashRange - 1}::bigint)`;
-  const limit = Math.ceil(hashRange * Math.min(1, (margin * maxPersons) / Math.max(1, counted)));
+  const listed = isListedPerson(project, now);
+  const hash = sampleHash(Prisma.sql`p.id`);
+  const limit = Math.ceil(sampleHashRange * Math.min(1, (margin * maxPersons) / Math.max(1, counted)));
   const sampled =
     counted <= maxPersons
       ? Prisma.empty
