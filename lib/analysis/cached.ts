@@ -1,7 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { compute } from "@/lib/analysis/engine/threads";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
+import type { RunOptions } from "@/lib/analysis/request/scope";
 import { toTimestamp } from "@/lib/contract/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -27,6 +29,7 @@ interface Running {
   /** The version of the project's data when the computation started, or an earlier one. */
   version: string;
   entry: Promise<Entry>;
+  progress: ReadingProgress;
   waiting: number;
   end: AbortController;
 }
@@ -51,7 +54,11 @@ export async function cached<Name extends InsightName>(
   project: { id: number },
   insight: Name,
   job: InsightJob<Name>,
-  { refresh = false, signal }: { refresh?: boolean | undefined; signal?: AbortSignal | undefined } = {},
+  {
+    refresh = false,
+    signal,
+    onStart,
+  }: { refresh?: boolean | undefined } & Pick<RunOptions, "signal" | "onStart"> = {},
 ): Promise<CachedResult<InsightResult<Name>>> {
   const key = createHash("sha256")
     .update(JSON.stringify([project.id, insight, job]))
@@ -62,8 +69,8 @@ export async function cached<Name extends InsightName>(
   const { result, at } =
     found && isCached
       ? keep(key, found)
-      : await joined(key, version, signal, async (end) => {
-          const computed = await compute({ project: project.id, insight, job }, end);
+      : await joined(key, version, { signal, onStart }, async (end, onProgress) => {
+          const computed = await compute({ project: project.id, insight, job }, end, onProgress);
           return keep(key, {
             ...computed,
             at: toTimestamp(new Date()),
@@ -81,8 +88,8 @@ export async function cached<Name extends InsightName>(
 async function joined(
   key: string,
   version: string,
-  signal: AbortSignal | undefined,
-  begin: (end: AbortSignal) => Promise<Entry>,
+  { signal, onStart }: Pick<RunOptions, "signal" | "onStart">,
+  begin: Begin,
 ): Promise<Entry> {
   signal?.throwIfAborted();
   const pending = running.get(key);
@@ -93,6 +100,7 @@ async function joined(
     shared.entry.then(forget, forget);
   }
   shared.waiting++;
+  onStart?.(shared.progress);
   return await new Promise((resolve, reject) => {
     const leave = () => {
       reject(signal?.reason);
@@ -105,9 +113,13 @@ async function joined(
   });
 }
 
-function started(version: string, begin: (end: AbortSignal) => Promise<Entry>): Running {
+type Begin = (end: AbortSignal, onProgress: (progress: ReadingProgress) => void) => Promise<Entry>;
+
+function started(version: string, begin: Begin): Running {
   const end = new AbortController();
-  return { version, entry: begin(end.signal), waiting: 0, end };
+  const progress: ReadingProgress = { rowsRead: 0, rowsEstimated: null };
+  const entry = begin(end.signal, (reported) => Object.assign(progress, reported));
+  return { version, entry, progress, waiting: 0, end };
 }
 
 /** The version of a project's data. */

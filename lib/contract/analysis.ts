@@ -36,6 +36,12 @@ const flagParameter = (description: string) =>
     )
     .meta({ description, override: { type: "boolean" } });
 
+/** A UUID made by the client. */
+const progressParameter = (description: string) =>
+  z
+    .preprocess((value) => (isAbsent(value) ? undefined : value), z.guid().toLowerCase().optional())
+    .meta({ description, override: { type: "string", format: "uuid" } });
+
 /** A whole number, as digits or not. */
 export const integerParameter = (
   description: string,
@@ -171,6 +177,9 @@ export const analysisFields = {
   interval: choiceParameter(intervalWords, "Length of an interval. Default: day."),
   aggregation_group_type_index: jsonParameter(z.unknown(), "Not supported: there are no groups."),
   refresh: flagParameter("Ignore the cached result."),
+  progress_id: progressParameter(
+    "UUID made by the client, by which `insights/progress/` tells how far the analysis has read. Ignored for lists of persons. Ours.",
+  ),
 };
 
 const AnalysisFields = z.object(analysisFields);
@@ -244,6 +253,25 @@ export const PeoplePage = z
   })
   .meta({ id: "PeoplePage" });
 export type PeoplePage = z.infer<typeof PeoplePage>;
+
+/** How far an analysis has read. Ours. */
+export const AnalysisProgress = z
+  .strictObject({
+    rows_read: z.int().describe("Events and persons read so far."),
+    rows_estimated: z
+      .int()
+      .nullable()
+      .describe(
+        "PostgreSQL's estimate of how many are read in all, which may be too low or too high; null while it is unknown.",
+      ),
+  })
+  .meta({ id: "AnalysisProgress" });
+export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
+
+/** Which analysis. */
+export const ProgressQuery = z.object({
+  id: z.guid().toLowerCase().describe("The `progress_id` of the request. Ours."),
+});
 
 /** A result with what is known of its making. @source docs/reference/analysis.md#requests-and-answers */
 export const insightOf = <T extends z.ZodType>(result: T) =>

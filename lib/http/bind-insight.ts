@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/activity/actor";
 import { asked } from "@/lib/contract/analysis";
 import type { Project } from "@/lib/database/generated/client";
 
@@ -6,7 +7,7 @@ import type { Project } from "@/lib/database/generated/client";
 type Analysis<Params, Result> = (
   project: Project,
   params: Params,
-  options: { signal: AbortSignal },
+  options: { user: { id: number }; signal: AbortSignal },
 ) => Promise<Result>;
 
 /** The input of an endpoint; parameters may be in query or body. */
@@ -14,13 +15,14 @@ interface InsightCall<Params> {
   project: Project;
   query: Params;
   body: Params | undefined;
+  actor: Actor;
   request: Request;
 }
 
 /** Binds an analysis to its GET and POST endpoints; adds the time zone that days in the result are in. */
 export const bindInsight =
   <Params extends object, Result extends object>(analysis: Analysis<Params, Result>) =>
-  async ({ project, query, body, request }: InsightCall<Params>) => ({
-    ...(await analysis(project, asked(query, body), request)),
+  async ({ project, query, body, actor: { user }, request: { signal } }: InsightCall<Params>) => ({
+    ...(await analysis(project, asked(query, body), { user, signal })),
     timezone: project.timezone,
   });

@@ -187,9 +187,9 @@ describe("roles", () => {
         const member = await buildMember(world.project, role);
         const isAllowed =
           roleAllows(role, endpoint.scopes) && (endpoint.role !== "owner" || role === "owner");
-        // Duplicating needs a second project, which only the owner of this one has.
-        const isElsewhere = endpoint.id === "surveys.duplicate" && isAllowed;
-        const caller = isElsewhere ? world.owner : member;
+        // Duplicating needs a second project, which only the owner of this one has; progress is told to who asked.
+        const isOfOwner = ["surveys.duplicate", "analysis.progress"].includes(endpoint.id) && isAllowed;
+        const caller = isOfOwner ? world.owner : member;
         const as = way === "session" ? caller : await buildKey({ user: caller });
         // A saved view is its creator's alone.
         const asked = endpoint.id.startsWith("views.") ? { ...world, owner: caller } : world;

@@ -112,7 +112,12 @@ export const mayImport: Record<string, string[]> = {
   "lib/analysis": [...domain, "lib/cohorts"],
   // The thread runs every insight; no other file of the engine imports them.
   "lib/analysis/engine": [...leaves, "lib/database", "lib/analysis/insights.ts"],
-  "lib/analysis/request": [...domain, "lib/cohorts", "lib/analysis/engine/interface.ts"],
+  "lib/analysis/request": [
+    ...domain,
+    "lib/cohorts",
+    "lib/analysis/engine/interface.ts",
+    "lib/analysis/engine/reading-progress.ts",
+  ],
   "lib/analysis/funnel": insight,
   "lib/analysis/lifecycle": insight,
   "lib/analysis/paths": [...insight, "lib/analysis/funnel"],

@@ -3,6 +3,7 @@
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
 import { insertResetLink } from "@/lib/access/resets/insert";
+import { trackProgress } from "@/lib/analysis/progress";
 import { createCohort } from "@/lib/cohorts/create";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { InsightInput } from "@/lib/contract/insight";
@@ -256,6 +257,11 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "analysis.funnelPost": async () => ({ body: funnelBody }),
   "analysis.correlation": async () => ({ query: funnelQuery }),
   "analysis.correlationPost": async () => ({ body: funnelBody }),
+  "analysis.progress": async ({ project, owner }) => {
+    const id = uuidv7();
+    await trackProgress({ project, user: owner }, id, async () => undefined);
+    return { query: { id } };
+  },
   "insights.create": async () => ({ body: { name: unique(), filters: funnelFilters } }),
   "insights.update": async () => ({ body: { favorited: true } }),
   "insights.get": async () => ({ query: { refresh: "blocking" } }),

@@ -19,6 +19,7 @@ export const batchesNamed = (name: string, columns: readonly ColumnKind[]): Batc
   columns,
   batched: [name],
   unbatched: [name],
+  all: null,
 });
 
 /** A source of batches. @param capacity as of `forEachPerson`   @throws Error for batches of another name */

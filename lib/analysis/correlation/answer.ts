@@ -31,7 +31,7 @@ import { Invalid } from "@/lib/errors";
 export async function correlation(
   project: AnalysisProject,
   params: CorrelationParams,
-  { signal, now = new Date() }: RunOptions = {},
+  { signal, onStart, now = new Date() }: RunOptions = {},
 ): Promise<CachedResult<CorrelationResult>> {
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
@@ -42,7 +42,7 @@ export async function correlation(
     type === "events"
       ? [...namesOf(definition), ...(params.funnel_correlation_exclude_event_names ?? [])]
       : [];
-  const options = { refresh: params.refresh, signal };
+  const options = { refresh: params.refresh, signal, onStart };
   const answer = await cached(project, "correlate", { ...job, excluded }, options);
   return { ...answer, result: correlationOf(answer.result, type) };
 }

@@ -14,6 +14,8 @@ export interface BatchStatements {
   batched: readonly string[];
   /** The same with one value per row: for batches larger than PostgreSQL can hold, or with a separator in a text. */
   unbatched: readonly string[];
+  /** The rows without keys, from `from` on, for PostgreSQL's estimate of their number; null where that takes long. */
+  all: string | null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { openConnections } from "@/lib/analysis/engine/connections";
 import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
 import { ambiguousBatch, sourceOn } from "@/lib/analysis/engine/read-batches";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { type BatchColumn, batchEach, batchesOf } from "@/lib/analysis/request/batches";
 import { literal } from "@/lib/analysis/request/literal";
 import { env } from "@/lib/env";
@@ -91,8 +92,8 @@ describe("batches", () => {
           ({ key, text }) => text?.includes(separator) && rows.filter((one) => one.key === key).length > 1,
         );
         for (const statements of [
-          batchesOf({ keys: keysOver(1), rows: keyed, order: "e.place" }, columns),
-          batchesOf({ keys: keysOver(4), rows: keyed, order: "e.place", statements: 4 }, columns),
+          batchesOf({ keys: keysOver(1), rows: keyed, all, order: "e.place" }, columns),
+          batchesOf({ keys: keysOver(4), rows: keyed, all, order: "e.place", statements: 4 }, columns),
           batchEach(
             Array.from({ length: 6 }, (_, key) => `${all} where e.key = ${key}`),
             columns,
@@ -109,9 +110,28 @@ describe("batches", () => {
     );
   });
 
+  it("are counted beside PostgreSQL's estimate of their rows, which is unknown for some", async () => {
+    const rows = "from generate_series(1, 1000) e";
+    const keys = "(select 0 as statement, n as key from generate_series(0::bigint, 1) n) t";
+    const read: ReadingProgress[] = [];
+    const source = sourceOn(clients, true, (progress) => read.push({ ...progress }));
+    const columns: BatchColumn[] = [["integer", "e"]];
+    await source.forEachBatch(batchesOf({ keys, rows, all: rows }, columns), () => undefined);
+    await source.forEachBatch(batchEach([rows, rows], columns), () => undefined);
+    expect(read.map(({ rowsRead, rowsEstimated }) => [rowsRead, rowsEstimated])).toEqual([
+      [0, 1000],
+      [1000, 1000],
+      [2000, 1000],
+      [2000, null],
+      [3000, null],
+      [4000, null],
+    ]);
+  });
+
   it("arrive in the order of one statement", async () => {
     const keys = "(select 0 as statement, n as key from generate_series(0::bigint, 99) n) t";
-    const statements = batchesOf({ keys, rows: "from generate_series(1, 1000) e" }, [["integer", "e"]]);
+    const rows = "from generate_series(1, 1000) e";
+    const statements = batchesOf({ keys, rows, all: rows }, [["integer", "e"]]);
     const found: number[] = [];
     await sourceOn(clients).forEachBatch(statements, ({ key, size }) => {
       found.push(key);

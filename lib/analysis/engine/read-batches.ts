@@ -5,6 +5,7 @@ import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 import { grow } from "@/lib/analysis/engine/grow";
 import type { BatchStatements, ColumnBatch, ColumnKind, Source } from "@/lib/analysis/engine/interface";
 import { forEachPerson } from "@/lib/analysis/engine/person-events";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 
 /** The error code for a text that contains the separator of texts. */
 export const ambiguousBatch = "ambiguous_batch";
@@ -16,12 +17,33 @@ const minRows = 8192;
  * Reads over connections that share a snapshot.
  *
  * @param isBatched false: rows are read one by one, over one connection, which takes longer and always works
+ * @param onProgress receives the progress after each batch, always the same object
  * @throws of `forEachBatch`: after the last row an Error with the code `ambiguousBatch` when some batches were left out
  */
-export function sourceOn(clients: readonly pg.Client[], isBatched = true): Source {
+export function sourceOn(
+  clients: readonly pg.Client[],
+  isBatched = true,
+  onProgress?: (progress: ReadingProgress) => void,
+): Source {
   const read = isBatched ? readBatched : readUnbatched;
-  const forEachBatch: Source["forEachBatch"] = (statements, onBatch, dictionary = new StringDictionary()) =>
-    read(clients, statements, onBatch, dictionary);
+  const progress: ReadingProgress = { rowsRead: 0, rowsEstimated: 0 };
+  const forEachBatch: Source["forEachBatch"] = async (
+    statements,
+    onBatch,
+    dictionary = new StringDictionary(),
+  ) => {
+    if (!onProgress) return await read(clients, statements, onBatch, dictionary);
+    const estimate = statements.all === null ? null : await estimateRows(clients[0]!, statements.all);
+    progress.rowsEstimated =
+      estimate === null || progress.rowsEstimated === null ? null : progress.rowsEstimated + estimate;
+    onProgress(progress);
+    const onCounted: OnBatch = (batch) => {
+      progress.rowsRead += batch.size;
+      onProgress(progress);
+      onBatch(batch);
+    };
+    return await read(clients, statements, onCounted, dictionary);
+  };
   return {
     forEachBatch,
     forEachPerson: (...params) => forEachPerson({ forEachBatch }, ...params),
@@ -29,6 +51,14 @@ export function sourceOn(clients: readonly pg.Client[], isBatched = true): Sourc
 }
 
 type OnBatch = (batch: ColumnBatch) => void;
+
+/** How many rows PostgreSQL expects, by the statistics of the tables. @param all `from … where …` */
+async function estimateRows(client: pg.Client, all: string): Promise<number> {
+  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    `explain (format json) select ${all}`,
+  );
+  return rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
+}
 
 async function readBatched(
   clients: readonly pg.Client[],

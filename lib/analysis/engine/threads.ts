@@ -1,6 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { type WorkerOptions as ThreadOptions, Worker } from "node:worker_threads";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
 import { Busy, Overloaded } from "@/lib/errors";
@@ -29,9 +30,10 @@ export interface Computed {
   version: string;
 }
 
-/** The messages of a thread: the process ids of its PostgreSQL backends, then the outcome of the task. */
+/** The messages of a thread: the process ids of its PostgreSQL backends, its progress, then the outcome of the task. */
 export type Report =
   | { pids: number[] }
+  | { progress: ReadingProgress }
   | Computed
   | { error: { message: string; code: string | null; stack: string | null } };
 
@@ -69,16 +71,23 @@ const busy = () => new Busy(5, "Too many analyses are running. Expected availabl
  * Computes an insight in a worker thread, so that the main thread continues to answer requests; as many at a time as
  * there are processors, the others are queued. An abort signal cancels PostgreSQL's statements and ends the thread.
  *
+ * @param onProgress called from time to time
  * @throws Busy when the queue is full, Overloaded on a timeout, the signal's reason on an abort
  */
-export const compute = (order: Order, signal?: AbortSignal): Promise<Computed> =>
-  threads.semaphore.run(() => computeInThread(order, signal), busy, signal);
+export const compute = (order: Order, signal?: AbortSignal, onProgress?: OnProgress): Promise<Computed> =>
+  threads.semaphore.run(() => computeInThread(order, signal, onProgress), busy, signal);
 
-async function computeInThread(order: Order, signal: AbortSignal | undefined): Promise<Computed> {
+type OnProgress = (progress: ReadingProgress) => void;
+
+async function computeInThread(
+  order: Order,
+  signal: AbortSignal | undefined,
+  onProgress: OnProgress | undefined,
+): Promise<Computed> {
   const worker = threads.idle.pop() ?? startWorker();
   worker.ref();
   try {
-    const computed = await carryOut(worker, order, signal);
+    const computed = await carryOut(worker, order, signal, onProgress);
     keep(worker);
     return computed;
   } catch (error) {
@@ -126,7 +135,12 @@ function rest(worker: Worker): void {
   worker.unref();
 }
 
-function carryOut(worker: Worker, order: Order, signal?: AbortSignal): Promise<Computed> {
+function carryOut(
+  worker: Worker,
+  order: Order,
+  signal: AbortSignal | undefined,
+  onProgress: OnProgress | undefined,
+): Promise<Computed> {
   return new Promise((resolve, reject) => {
     let pids: number[] = [];
     const settle = () => {
@@ -142,6 +156,7 @@ function carryOut(worker: Worker, order: Order, signal?: AbortSignal): Promise<C
     const onExit = () => fail(new Error("The analysis worker exited."));
     const onReport = (report: Report) => {
       if ("pids" in report) pids = report.pids;
+      else if ("progress" in report) onProgress?.(report.progress);
       else if ("error" in report) fail(failureOf(report.error));
       else {
         settle();

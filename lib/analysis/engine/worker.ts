@@ -3,6 +3,7 @@ import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import { beginReading, openConnections } from "@/lib/analysis/engine/connections";
 import { ambiguousBatch, sourceOn } from "@/lib/analysis/engine/read-batches";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { Order, Report, WorkerOptions } from "@/lib/analysis/engine/threads";
 import { type AnyInsight, insights } from "@/lib/analysis/insights";
 
@@ -18,6 +19,20 @@ const tooLarge = "54000";
 
 const send = (report: Report) => parentPort?.postMessage(report);
 
+/** Milliseconds between two reports of the progress of a task. */
+const progressPause = 100;
+
+/** Sends the progress of one reading, the first and then some. */
+function createProgressReporter(): (progress: ReadingProgress) => void {
+  let sentAt = Number.NEGATIVE_INFINITY;
+  return (progress) => {
+    const now = performance.now();
+    if (now - sentAt < progressPause) return;
+    sentAt = now;
+    send({ progress });
+  };
+}
+
 async function carryOut({ project, insight, job }: Order): Promise<Report> {
   const { clients, pids } = await opened;
   send({ pids });
@@ -25,7 +40,8 @@ async function carryOut({ project, insight, job }: Order): Promise<Report> {
   if (!compute) throw new Error(`There is no insight ${insight}.`);
   const report = async (isBatched: boolean) => {
     const version = await beginReading(clients, project);
-    return { result: await compute(sourceOn(clients, isBatched), job), version };
+    const source = sourceOn(clients, isBatched, createProgressReporter());
+    return { result: await compute(source, job), version };
   };
   const end = (how: "commit" | "rollback") => Promise.all(clients.map((client) => client.query(how)));
   const computed = await report(true).catch(async (error: { code?: string }) => {

@@ -34,12 +34,12 @@ import { Invalid } from "@/lib/errors";
 export async function funnel(
   project: AnalysisProject,
   params: FunnelParams,
-  { signal, now = new Date() }: RunOptions = {},
+  { signal, onStart, now = new Date() }: RunOptions = {},
 ): Promise<CachedResult<FunnelResult>> {
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const job = funnelJob(scope, definition);
-  const options = { refresh: params.refresh, signal };
+  const options = { refresh: params.refresh, signal, onStart };
   switch (params.funnel_viz_type ?? "steps") {
     case "steps":
       return shaped(await cached(project, "funnelSteps", job, options), (groups) =>

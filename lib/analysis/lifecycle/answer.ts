@@ -33,7 +33,7 @@ import { Invalid } from "@/lib/errors";
 export async function lifecycleTrend(
   project: AnalysisProject,
   params: TrendParams,
-  { signal, now = new Date() }: RunOptions = {},
+  { signal, onStart, now = new Date() }: RunOptions = {},
 ): Promise<CachedResult<LifecycleSeries[]>> {
   if (params.shown_as !== "Lifecycle") {
     throw new Invalid("shown_as", "invalid_input", "Only Lifecycle is supported.");
@@ -42,6 +42,7 @@ export async function lifecycleTrend(
   const { result, ...answer } = await cached(project, "lifecycle", jobOf(request, null), {
     refresh: params.refresh,
     signal,
+    onStart,
   });
   return { ...answer, result: shape(result, request) };
 }

@@ -34,13 +34,19 @@ export function lifecycleEvents({ scope, starts, event, conditions }: LifecycleP
     Prisma.sql`from events e where ${Prisma.join([inScope({ ...scope, range }), ...named], " and ")}`,
   );
   const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
+  const [first, last] = [starts[0] ?? 0, starts.at(-1)!].map(
+    (time) => `${literal(instantText(time))}::timestamptz`,
+  );
+  const created = `${persons} and p.created_at >= ${first} and p.created_at < ${last}`;
   return {
-    persons: batchesOf({ keys, rows: `${persons} and ${within("p.created_at")}` }, [["id", "p.id"]]),
+    persons: batchesOf({ keys, rows: `${persons} and ${within("p.created_at")}`, all: created }, [
+      ["id", "p.id"],
+    ]),
     events:
       event === null
         ? { byPerson: eventsByPerson(scope, events, [["instant", "e.timestamp"]]) }
         : {
-            byInterval: batchesOf({ keys, rows: `${events} and ${within("e.timestamp")}` }, [
+            byInterval: batchesOf({ keys, rows: `${events} and ${within("e.timestamp")}`, all: events }, [
               ["id", "e.person_id"],
             ]),
           },

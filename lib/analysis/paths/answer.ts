@@ -21,14 +21,14 @@ import { Invalid } from "@/lib/errors";
 export async function pathsInsight(
   project: AnalysisProject,
   params: PathsParams,
-  { signal, now = new Date() }: RunOptions = {},
+  { signal, onStart, now = new Date() }: RunOptions = {},
 ): Promise<CachedResult<PathEdge[]>> {
   // Zero stands for no limit. @source PostHog
   const [min, max] = [params.min_edge_weight || null, params.max_edge_weight || null];
   if (min !== null && max !== null && max < min) throw heavier();
   const limits = { limit: params.edge_limit ?? 50, min, max };
   const job = { ...(await jobOf(project, params, now)), limits };
-  return await cached(project, "pathEdges", job, { refresh: params.refresh, signal }).catch(explain);
+  return await cached(project, "pathEdges", job, { refresh: params.refresh, signal, onStart }).catch(explain);
 }
 
 /** The ids of the persons whose paths contain the given items, in no order. @throws Invalid as `pathsInsight` */

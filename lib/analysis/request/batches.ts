@@ -29,6 +29,8 @@ export interface KeyedRows {
   keys: string;
   /** What follows the select list, for each row of `t`: `from … where …`. */
   rows: string;
+  /** The same rows of all keys together: `from … where …` without `t`. */
+  all: string;
   /** The order of the rows of a key, if any. */
   order?: string;
   /** The number of statements, for several connections. With one, batches come in the order of `t`. */
@@ -37,12 +39,13 @@ export interface KeyedRows {
 
 /** Aggregates the rows of each key into a batch. */
 export function batchesOf(
-  { keys, rows, order = "", statements = 1 }: KeyedRows,
+  { keys, rows, all, order = "", statements = 1 }: KeyedRows,
   columns: readonly BatchColumn[],
 ): BatchStatements {
   const batched = `select t.key, b.* from ${keys} cross join lateral (select ${joinedOf(columns, order)} ${rows}) b`;
   return {
     columns: kindsOf(columns),
+    all,
     batched: Array.from({ length: statements }, (_, at) => `${batched} where t.statement = ${at}`),
     unbatched: [
       `select t.key, r.* from ${keys} cross join lateral (select ${listOf(columns)} ${rows} ${orderBy(order)} offset 0) r`,
@@ -57,6 +60,8 @@ export const batchEach = (
   order = "",
 ): BatchStatements => ({
   columns: kindsOf(columns),
+  // Statements that list persons take as long to plan as to read.
+  all: rows.length === 1 ? rows[0]! : null,
   batched: rows.map((some, key) => `select ${key}::bigint, ${joinedOf(columns, order)} ${some}`),
   unbatched: rows.map((some, key) => `select ${key}::bigint, ${listOf(columns)} ${some} ${orderBy(order)}`),
 });

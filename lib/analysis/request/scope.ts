@@ -1,5 +1,6 @@
 import "server-only";
 import type { BatchStatements } from "@/lib/analysis/engine/interface";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { type BatchColumn, batchesOf } from "@/lib/analysis/request/batches";
 import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/dates";
 import {
@@ -9,6 +10,7 @@ import {
   testAccountFilters,
 } from "@/lib/analysis/request/filters";
 import { firstEventTime } from "@/lib/analysis/request/first-event";
+import { literal } from "@/lib/analysis/request/literal";
 import {
   inPersonPartition,
   inTimePartition,
@@ -32,6 +34,8 @@ export interface AnalysisProject {
 export interface RunOptions {
   /** Aborted when no caller waits for the result any more. */
   signal?: AbortSignal | undefined;
+  /** Receives the progress of the computation, if there is one: not for a cached result. */
+  onStart?: ((progress: Readonly<ReadingProgress>) => void) | undefined;
   /** The base of relative dates. */
   now?: Date;
 }
@@ -123,6 +127,7 @@ export const eventsByTime = (
     {
       ...timePartitions(scope, keys),
       rows: `${events} ${inTimePartition}`,
+      all: `${events} and e.event = any(${literal([...keys.keys()])}::text[])`,
       order: "e.timestamp",
     },
     [["id", "e.person_id"], ...columns],
@@ -144,6 +149,7 @@ export const eventsByPerson = (
     {
       ...personPartitions(persons),
       rows: `${events} ${inPersonPartition}`,
+      all: events,
       order: `e.person_id, e.timestamp${ties}`,
     },
     [["id", "e.person_id"], ...columns],

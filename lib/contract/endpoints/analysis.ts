@@ -1,4 +1,11 @@
-import { askedInBody, askedInQuery, insightOf, PeoplePage } from "@/lib/contract/analysis";
+import {
+  AnalysisProgress,
+  askedInBody,
+  askedInQuery,
+  insightOf,
+  PeoplePage,
+  ProgressQuery,
+} from "@/lib/contract/analysis";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import {
@@ -62,6 +69,18 @@ export const analysis = {
     ...inBody,
     ...correlationPersons,
     body: FunnelPeopleBody,
+  }),
+  progress: endpoint({
+    id: "analysis.progress",
+    method: "GET",
+    path: `${insights}progress/`,
+    summary: "Retrieve the progress of an analysis",
+    description:
+      "How many rows an analysis of one's own, that is or was just calculated with this `progress_id`, has read. Ours.",
+    scopes: ["person:read"],
+    params: InProject,
+    query: ProgressQuery,
+    returns: { 200: AnalysisProgress },
   }),
   funnel: endpoint({ id: "analysis.funnel", ...inAddress, ...funnel }),
   funnelPost: endpoint({

@@ -1,10 +1,11 @@
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
+import { withProgress } from "@/lib/analysis/progress";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { bindInsight } from "@/lib/http/bind-insight";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(lifecycle.trend, bindInsight(lifecycleTrend)),
-  serve(lifecycle.trendPost, bindInsight(lifecycleTrend)),
+  serve(lifecycle.trend, bindInsight(withProgress(lifecycleTrend))),
+  serve(lifecycle.trendPost, bindInsight(withProgress(lifecycleTrend))),
 );

@@ -1,0 +1,8 @@
+import "server-only";
+
+/** How far an insight has read. It changes while rows are read. */
+export interface ReadingProgress {
+  rowsRead: number;
+  /** PostgreSQL's estimate of the rows of all statements so far; null for unknown. */
+  rowsEstimated: number | null;
+}
