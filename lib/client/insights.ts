@@ -1,4 +1,5 @@
 /** Analyses: what they answer. None of these repeats a request that was refused; `useAnalysis` does, and says so. */
+import { uuidv7 } from "uuidv7";
 import { call } from "@/lib/client/call";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/funnel";
 import type { TrendParams } from "@/lib/contract/lifecycle";
@@ -9,56 +10,68 @@ export interface AskOptions {
   /** Whether the server computes the result anew. */
   refresh: boolean;
   signal: AbortSignal;
+  /** Receives the request's name before it is sent, to ask for its progress. */
+  onAsk?: ((asked: AskedAnalysis) => void) | undefined;
 }
+
+/** A request for an analysis, for `askProgress`. */
+export interface AskedAnalysis {
+  projectId: string;
+  progressId: string;
+}
+
+/** The fields of a request besides its question. */
+function requestFields(projectId: string, { refresh, onAsk }: AskOptions) {
+  const progressId = uuidv7();
+  onAsk?.({ projectId, progressId });
+  return { refresh, progress_id: progressId };
+}
+
+/** How far an analysis has read. @throws as `call` does; 404 before the server has its request */
+export const askProgress = ({ projectId, progressId }: AskedAnalysis, signal: AbortSignal) =>
+  call("GET /api/projects/{project_id}/insights/progress/", {
+    params: { project_id: projectId },
+    query: { id: progressId },
+    signal,
+    isRetried: false,
+  });
 
 /** The key of an analysis in the cache. */
 export const insightKey = (projectId: string, insight: string, params: object) =>
   ["projects", projectId, "insights", insight, params] as const;
 
 /** Calculates a funnel. @throws as `call` does */
-export const askFunnel = (
-  projectId: string,
-  params: Partial<FunnelParams>,
-  { refresh, signal }: AskOptions,
-) =>
+export const askFunnel = (projectId: string, params: Partial<FunnelParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/funnel/", {
     params: { project_id: projectId },
-    body: { ...params, refresh },
-    signal,
+    body: { ...params, ...requestFields(projectId, options) },
+    signal: options.signal,
     isRetried: false,
   });
 
 /** Calculates what correlates with completing a funnel. @throws as `call` does */
-export const askCorrelation = (
-  projectId: string,
-  params: Partial<CorrelationParams>,
-  { refresh, signal }: AskOptions,
-) =>
+export const askCorrelation = (projectId: string, params: Partial<CorrelationParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/funnel/correlation/", {
     params: { project_id: projectId },
-    body: { ...params, refresh },
-    signal,
+    body: { ...params, ...requestFields(projectId, options) },
+    signal: options.signal,
     isRetried: false,
   });
 
 /** Calculates a lifecycle. @throws as `call` does */
-export const askLifecycle = (
-  projectId: string,
-  params: Partial<TrendParams>,
-  { refresh, signal }: AskOptions,
-) =>
+export const askLifecycle = (projectId: string, params: Partial<TrendParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/trend/", {
     params: { project_id: projectId },
-    body: { ...params, shown_as: "Lifecycle", refresh },
-    signal,
+    body: { ...params, shown_as: "Lifecycle", ...requestFields(projectId, options) },
+    signal: options.signal,
     isRetried: false,
   });
 
 /** Calculates the edges of paths. @throws as `call` does */
-export const askPaths = (projectId: string, params: Partial<PathsParams>, { refresh, signal }: AskOptions) =>
+export const askPaths = (projectId: string, params: Partial<PathsParams>, options: AskOptions) =>
   call("POST /api/projects/{project_id}/insights/path/", {
     params: { project_id: projectId },
-    body: { ...params, refresh },
-    signal,
+    body: { ...params, ...requestFields(projectId, options) },
+    signal: options.signal,
     isRetried: false,
   });

@@ -1,14 +1,15 @@
 "use client";
 import { LoaderCircleIcon, RefreshCwIcon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { ReadingProgress } from "@/components/analysis/frame/reading-progress";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
 import { Button } from "@/components/ui/button";
 
 const ageStepMs = 10_000;
 
-/** One line above a result: that it is computed, with Cancel; else how old it is, with Refresh. */
+/** One line above a result: that it is computed, and how far it has read, with Cancel; else how old it is, with Refresh. */
 export function AnswerStatus<Answer extends AnalysisAnswer>({
-  analysis: { data, error, isFetching, isCanceled, cancel, run },
+  analysis: { data, error, isFetching, progress, isCanceled, cancel, run },
 }: {
   analysis: AnalysisState<Answer>;
 }) {
@@ -34,6 +35,7 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
           ""
         )}
       </p>
+      {isFetching && progress && <ReadingProgress progress={progress} />}
       {isFetching ? (
         <Button variant="quiet" size="small" onPress={cancel}>
           {t("cancel")}

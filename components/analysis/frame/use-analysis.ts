@@ -1,7 +1,10 @@
 "use client";
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useReadingProgress } from "@/components/analysis/frame/use-reading-progress";
 import { ApiError } from "@/lib/client/call";
+import type { AskedAnalysis, AskOptions } from "@/lib/client/insights";
+import type { AnalysisProgress } from "@/lib/contract/analysis";
 
 /** What every answer of an analysis says of its making. */
 export interface AnalysisAnswer {
@@ -14,7 +17,7 @@ interface AnalysisInput<Answer> {
   /** Everything that the answer depends on. */
   queryKey: QueryKey;
   /** Asks the API, without repeating refused requests: `call` with `isRetried: false`. */
-  ask: (options: { refresh: boolean; signal: AbortSignal }) => Promise<Answer>;
+  ask: (options: AskOptions) => Promise<Answer>;
   /** False while the question is not whole. */
   isReady: boolean;
 }
@@ -27,6 +30,8 @@ export interface AnalysisState<Answer> {
   isStale: boolean;
   isReady: boolean;
   isFetching: boolean;
+  /** How far it has read, of an analysis that takes long; else null. */
+  progress: AnalysisProgress | null;
   /** Whether somebody canceled it before there was an answer. */
   isCanceled: boolean;
   error: Error | null;
@@ -56,12 +61,13 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
   const { queryKey, ask, isReady } = input;
   const queries = useQueryClient();
   const ignoresCache = useRef(false);
+  const [asked, setAsked] = useState<AskedAnalysis | null>(null);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {
       const refresh = ignoresCache.current;
       ignoresCache.current = false;
-      return ask({ refresh, signal });
+      return ask({ refresh, signal, onAsk: setAsked });
     },
     enabled: isReady,
     retry: false,
@@ -70,6 +76,8 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
     placeholderData: keepPreviousData,
   });
   const { data, error, errorUpdatedAt, isFetching, isPending, isPlaceholderData, refetch } = query;
+
+  const progress = useReadingProgress(isFetching ? asked : null);
 
   const key = JSON.stringify(queryKey);
   const attempts = useRef({ key, count: 0 });
@@ -93,6 +101,7 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
     isStale: isPlaceholderData,
     isReady,
     isFetching,
+    progress,
     isCanceled: isReady && !isFetching && error === null && (isPending || isPlaceholderData),
     error,
     retryAt,

@@ -1,0 +1,29 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type AskedAnalysis, askProgress } from "@/lib/client/insights";
+import type { AnalysisProgress } from "@/lib/contract/analysis";
+
+/** Milliseconds after which an analysis takes long, and between two requests for its progress. */
+const longMs = 1000;
+const pauseMs = 500;
+
+/** How far an analysis has read, asked again and again once it takes long. @param asked null while none is computed */
+export function useReadingProgress(asked: AskedAnalysis | null): AnalysisProgress | null {
+  const [long, setLong] = useState<AskedAnalysis | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(() => setLong(asked), longMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const isLong = asked !== null && long === asked;
+  const { data } = useQuery({
+    queryKey: ["projects", asked?.projectId, "insights", "progress", asked?.progressId],
+    queryFn: ({ signal }) => askProgress(asked!, signal),
+    enabled: isLong,
+    refetchInterval: pauseMs,
+    retry: false,
+    gcTime: 0,
+  });
+  return (isLong && data) || null;
+}
