@@ -13,6 +13,7 @@ const names = [
   "loop",
   "memory",
   "persons",
+  "persons-screens",
   "results",
   "slow-clients",
 ];
