@@ -119,11 +119,11 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     form_content: ofSurvey("form_content", unsaid),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,
-    canary: (_, after, words) => {
+    canary: (before, after, words) => {
       const { share, until, max_dismissal_rate: rate } = objectOf(after);
       const percent = (value: unknown) => words.format.number(Number(value) / 100, { style: "percent" });
       const name = words.t("fields.Survey.canary");
-      if (isUnset(after)) return [{ kind: "opaque", field: name }];
+      if (isUnset(after)) return [{ kind: "removed", field: name, after: percent(objectOf(before).share) }];
       const values = { share: percent(share), until: date(until, words) ?? "", rate: percent(rate) };
       return [{ kind: "set", field: name, after: words.t("values.canary", values) }];
     },

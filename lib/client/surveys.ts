@@ -208,16 +208,18 @@ export const updateSurvey = (
     ...(version !== undefined && { ifMatch: version }),
   });
 
-/** Starts a survey now, for a share of its audience with a canary; with a version, only if it still has it. */
+/**
+ * Starts a survey, now or at a date, for a share of its audience with a canary; with a version, only if it still has it.
+ */
 export const launchSurvey = (
   projectId: string,
   id: string,
   version?: number,
-  canary: CanaryInput | null = null,
+  launch: { canary?: CanaryInput | null; start_date?: string } = {},
 ): Promise<Versioned<Survey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/{id}/launch/", {
     params: surveyParams(projectId, id),
-    body: { canary },
+    body: launch,
     ...(version !== undefined && { ifMatch: version }),
   });
 

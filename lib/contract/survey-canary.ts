@@ -1,6 +1,6 @@
 /** The canary of a survey: at first it is shown to a share of its audience, and stops by itself when many dismiss it. Ours. */
 import { z } from "zod";
-import { integer, timestamp } from "@/lib/contract/field";
+import { datetime, integer, timestamp } from "@/lib/contract/field";
 
 /** Limits and defaults of a canary. Shares and rates in percent. */
 export const canaryLimits = {
@@ -36,6 +36,11 @@ export const LaunchInput = z
     canary: CanaryInput.nullish().describe(
       "Shows the survey to a share of its audience at first. Only for popovers and widgets. A stopped survey is resumed; a running one is a 400. Ours.",
     ),
+    start_date: datetime()
+      .nullish()
+      .describe(
+        "Schedules the start for this time, in the future, with the canary or without one; a survey that has started is a 400. Without it, the survey starts now. Ours.",
+      ),
   })
   .meta({ id: "LaunchInput" });
 export type LaunchInput = z.output<typeof LaunchInput>;
@@ -43,17 +48,17 @@ export type LaunchInput = z.output<typeof LaunchInput>;
 /** How a canary was decided. */
 export const canaryOutcomes = ["passed", "stopped", "ended"] as const;
 
-/** The canary of a survey's last start. */
+/** The canary of a survey's last or next start. */
 export const SurveyCanary = z
   .strictObject({
     share: z.int().describe("Percent of the audience."),
-    started_at: timestamp(),
+    started_at: timestamp().describe("When the survey starts with it: its hours count from then."),
     until: timestamp().describe("From then on everyone in the audience sees the survey."),
     max_dismissal_rate: z.int().describe("Percent of the persons it was shown to."),
     status: z
-      .enum(["running", ...canaryOutcomes])
+      .enum(["scheduled", "running", ...canaryOutcomes])
       .describe(
-        "running; passed: it reached its end; stopped: too many dismissed, so that it stopped the survey; ended: the survey ended before it.",
+        "scheduled: the survey has not started; running; passed: it reached its end; stopped: too many dismissed, so that it stopped the survey; ended: the survey ended before it.",
       ),
     shown: z.int().describe("Persons it was shown to, as counted by the last check. Checked every minute."),
     dismissed: z.int().describe("Those of them who dismissed it without an answer."),

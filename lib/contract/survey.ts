@@ -284,7 +284,9 @@ export const Survey = z
     translations: free,
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),
     form_content: z.unknown(),
-    canary: SurveyCanary.nullable().describe("The canary of the last start; null without one. Ours."),
+    canary: SurveyCanary.nullable().describe(
+      "The canary of the last start, or of a scheduled one; null without one. Ours.",
+    ),
   })
   .meta({ id: "Survey" });
 export type Survey = z.infer<typeof Survey>;

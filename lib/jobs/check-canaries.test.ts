@@ -28,7 +28,9 @@ beforeEach(async () => {
 /** A survey with a canary of a day at 5 percent that allows 40 percent of dismissals. */
 async function startCanary() {
   const { id } = await buildSurvey(project);
-  await launchSurvey(project, actor, id, null, { share: 5, hours: 24, max_dismissal_rate: 40 });
+  await launchSurvey(project, actor, id, null, {
+    canary: { share: 5, hours: 24, max_dismissal_rate: 40 },
+  });
   return id;
 }
 
@@ -164,13 +166,25 @@ describe("checking canaries", () => {
     expect(await entries(id)).toEqual([]);
   });
 
+  test("leaves a canary alone whose survey has not started", async () => {
+    const { id } = await buildSurvey(project);
+    const canary = { share: 5, hours: 24, max_dismissal_rate: 40 };
+    await launchSurvey(project, actor, id, null, { canary, start_date: fromNow(10) });
+    const before = await read(id);
+    await checkCanaries(fromNow(2));
+    expect(await read(id)).toEqual(before);
+    expect(before.canary).toMatchObject({ status: "scheduled", shown: 0 });
+  });
+
   test("goes on with the other surveys, and starts anew with a canary that is given on resuming", async () => {
     const [first, second] = [await startCanary(), await startCanary()];
     for (const id of [first, second]) await show(id, 20, 20);
     await checkCanaries(fromNow(2));
     // The end that the check set lies ahead of the clock of the test.
     await updateSurvey(project, actor, first, { end_date: fromNow(-0.001) }, null);
-    await launchSurvey(project, actor, first, null, { share: 10, hours: 1, max_dismissal_rate: 50 });
+    await launchSurvey(project, actor, first, null, {
+      canary: { share: 10, hours: 1, max_dismissal_rate: 50 },
+    });
     expect(await read(first)).toMatchObject({
       end_date: null,
       canary: { status: "running", share: 10, shown: 0, dismissed: 0 },

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ActivityField, FieldChange } from "@/lib/contract/activities";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FlagRow } from "@/lib/flags/view";
+import { isWithdrawn } from "@/lib/surveys/canary";
 import type { SurveyContent } from "@/lib/surveys/content";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 import type { SurveyRow } from "@/lib/surveys/view";
@@ -63,11 +64,13 @@ const readers = {
   base_language: "column",
   translations: "column",
   canary: ({ canary }) =>
-    canary && {
-      share: canary.share,
-      until: toTimestamp(new Date(canary.until)),
-      max_dismissal_rate: canary.max_dismissal_rate,
-    },
+    canary && !isWithdrawn(canary)
+      ? {
+          share: canary.share,
+          until: toTimestamp(new Date(canary.until)),
+          max_dismissal_rate: canary.max_dismissal_rate,
+        }
+      : null,
 } satisfies Record<keyof SurveyContent, "column"> &
   Record<Exclude<ActivityField<"Survey">, TargetingField | ResponseField>, "column" | Read>;
 

@@ -12,7 +12,7 @@ import { toStoredFilters } from "@/lib/flags/filters";
 import { submissionCount } from "@/lib/flags/submissions";
 import type { FlagRow } from "@/lib/flags/view";
 import { listActivityChanges } from "@/lib/surveys/activity-changes";
-import { type CanaryRow, settle, storeCanary } from "@/lib/surveys/canary";
+import { type CanaryRow, moveCanary, settle, storeCanary } from "@/lib/surveys/canary";
 import { toColumns } from "@/lib/surveys/columns";
 import { changedContent, cleanChanges, contentOf } from "@/lib/surveys/content";
 import { retarget } from "@/lib/surveys/retarget";
@@ -25,7 +25,7 @@ import {
   samplingFilters,
 } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
-import { isRunning, type NamedInsight, type SurveyRow } from "@/lib/surveys/view";
+import { isRunning, type NamedInsight, type SurveyRow, stateAt } from "@/lib/surveys/view";
 
 /** What an entry calls a change. */
 type Activity = "updated" | "launched" | "stopped";
@@ -65,11 +65,11 @@ export async function changeSurvey(
   const targeting = await retarget(tx, actor, after, changes, named.targeting);
   after.targeting_flag = targeting.flag;
   after.targeting_flag_id = targeting.flag?.id ?? null;
+  after.canary = canaryAfter(before, after, now);
   await ensureSampling(tx, actor, after, now);
-  if (after.canary?.outcome === null && !isRunning(after, now))
-    after.canary = settle(after.canary, "ended", now);
   const entries = [...targeting.entries, ...listActivityChanges(before, after)];
-  if (entries.length === 0 && isDeepStrictEqual(contentOf(before), contentOf(after))) return before;
+  const isSame = after.canary === before.canary && isDeepStrictEqual(contentOf(before), contentOf(after));
+  if (entries.length === 0 && isSame) return before;
   after.version = before.version + 1;
   after.updated_at = now;
   await refreshInternal(tx, actor, after, now);
@@ -79,6 +79,17 @@ export async function changeSurvey(
   await keepVersion(tx, after, actor, entries);
   await log(tx, actor, after, { activity, trigger }, entries);
   return after;
+}
+
+/** The canary of a changed survey: it moves with a start that is ahead, and ends with the survey. */
+function canaryAfter(before: SurveyRow, { canary, ...after }: SurveyRow, now: Date): CanaryRow | null {
+  if (canary === null || canary.outcome !== null) return canary;
+  const state = stateAt({ canary, ...after }, now);
+  if (state !== "running" && state !== "scheduled") return settle(canary, "ended", now);
+  const { start_date: start } = after;
+  if (start === null || start.getTime() === before.start_date?.getTime()) return canary;
+  if (start > now) return moveCanary(canary, start);
+  return new Date(canary.started_at) > now ? moveCanary(canary, now) : canary;
 }
 
 function linkFlag(survey: SurveyRow, flag: FlagRow | null): void {

@@ -18,9 +18,7 @@ beforeEach(async () => {
 
 const launch = async (id: string, share: number) =>
   launchSurvey(project, { user: await buildUser(), role: "owner", keyLabel: null }, id, null, {
-    share,
-    hours: 24,
-    max_dismissal_rate: 40,
+    canary: { share, hours: 24, max_dismissal_rate: 40 },
   });
 
 /** The visitors for whom every flag is on that SDKs ask for before they show the survey. */
@@ -47,6 +45,25 @@ describe("a canary", () => {
     expect(first.length).toBeLessThan(80);
     expect(await eligible(later)).toEqual(first);
     expect(await eligible(new Date(Date.now() + 25 * hour))).toHaveLength(1000);
+  });
+
+  it("of a scheduled survey begins with it", async () => {
+    const { id } = await buildSurvey(project);
+    const actor = { user: await buildUser(), role: "owner" as const, keyLabel: null };
+    await launchSurvey(project, actor, id, null, {
+      start_date: new Date(Date.now() + hour),
+      canary: { share: 5, hours: 24, max_dismissal_rate: 40 },
+    });
+    expect((await deliverSurveys(project.api_token, new Date())).surveys).toEqual([]);
+    // Two hours pass.
+    const start = new Date(Date.now() - hour);
+    const where = { project_id: project.id };
+    await db.survey.updateMany({ where, data: { start_date: start } });
+    const until = new Date(start.getTime() + 24 * hour);
+    await db.surveyCanary.updateMany({ where, data: { started_at: start, until } });
+    const share = await eligible(new Date());
+    expect(share.length).toBeGreaterThan(25);
+    expect(share.length).toBeLessThan(80);
   });
 
   it("limits a sampling plan further, never the other way", async () => {

@@ -8,6 +8,7 @@ import {
 } from "@/lib/contract/survey-canary";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
+import type { SurveyState } from "@/lib/survey-model/state";
 
 /** A stored canary as a JSON column has it. */
 export interface CanaryRow {
@@ -34,11 +35,11 @@ export const canaryColumn = (alias: string): Prisma.Sql => {
     'shown', ${c}.shown, 'dismissed', ${c}.dismissed, 'outcome', ${c}.outcome, 'settled_at', ${c}.settled_at) end`;
 };
 
-/** A canary that starts now. */
-export const newCanary = ({ share, hours, max_dismissal_rate }: CanaryInput, now: Date): CanaryRow => ({
+/** A canary that begins when its survey starts. */
+export const newCanary = ({ share, hours, max_dismissal_rate }: CanaryInput, start: Date): CanaryRow => ({
   share,
-  started_at: now.toISOString(),
-  until: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  started_at: start.toISOString(),
+  until: new Date(start.getTime() + hours * 3_600_000).toISOString(),
   max_dismissal_rate,
   shown: 0,
   dismissed: 0,
@@ -46,12 +47,26 @@ export const newCanary = ({ share, hours, max_dismissal_rate }: CanaryInput, now
   settled_at: null,
 });
 
+/** A canary that has not begun, with the new start of its survey: as long as before. */
+export function moveCanary(canary: CanaryRow, start: Date): CanaryRow {
+  const length = Date.parse(canary.until) - Date.parse(canary.started_at);
+  return {
+    ...canary,
+    started_at: start.toISOString(),
+    until: new Date(start.getTime() + length).toISOString(),
+  };
+}
+
 /** The canary once it is decided. */
 export const settle = (
   canary: CanaryRow,
   outcome: NonNullable<CanaryRow["outcome"]>,
   now: Date,
 ): CanaryRow => ({ ...canary, outcome, settled_at: now.toISOString() });
+
+/** Whether it was taken back before it began: the survey was unscheduled, or started without it. */
+export const isWithdrawn = ({ started_at, settled_at }: CanaryRow): boolean =>
+  settled_at !== null && new Date(settled_at) < new Date(started_at);
 
 /** Stores the canary of a survey, in place of an earlier one. */
 export async function storeCanary(
@@ -79,15 +94,15 @@ export const isDismissedTooOften = ({
   shown >= leastCanaryShown && dismissed * 100 > max_dismissal_rate * shown;
 
 /**
- * A canary on the wire. Its status follows from now, whether or not the job has settled it.
+ * A canary on the wire; null for one that was withdrawn. Its status follows from now, whether or not the job has settled it.
  *
- * @param isRunning whether the survey is   @param end its end date
+ * @param state the survey's   @param end its end date
  */
 export function toCanary(
   canary: CanaryRow | null,
-  { isRunning, end, now }: { isRunning: boolean; end: Date | null; now: Date },
+  { state, end, now }: { state: SurveyState; end: Date | null; now: Date },
 ): SurveyCanary | null {
-  if (!canary) return null;
+  if (!canary || isWithdrawn(canary)) return null;
   const { share, started_at, until, max_dismissal_rate, shown, dismissed, outcome } = canary;
   const untilDate = new Date(until);
   const isOver = now >= untilDate && !(end && end < untilDate);
@@ -96,7 +111,7 @@ export function toCanary(
     started_at: toTimestamp(new Date(started_at)),
     until: toTimestamp(untilDate),
     max_dismissal_rate,
-    status: outcome ?? (isOver ? "passed" : isRunning ? "running" : "ended"),
+    status: outcome ?? (isOver ? "passed" : state === "running" || state === "scheduled" ? state : "ended"),
     shown,
     dismissed,
   };

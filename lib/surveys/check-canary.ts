@@ -6,11 +6,11 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { type CanaryRow, isDismissedTooOften, settle, storeCanary } from "@/lib/surveys/canary";
 import { lockSurvey } from "@/lib/surveys/find";
-import { isRunning, type SurveyRow } from "@/lib/surveys/view";
+import { isRunning, type SurveyRow, stateAt } from "@/lib/surveys/view";
 
 /**
  * Counts who saw and dismissed a survey since its canary began. Stops the survey when too many dismissed it; settles a
- * canary that is over, or whose survey ended; else stores the counts. Effect and activity entry are one transaction; does
+ * canary that is over, or whose survey ended; else stores the counts. One whose survey has not started waits. Effect and activity entry are one transaction; does
  * nothing for a canary that is settled, so that it can be repeated.
  *
  * @throws NotFound   @source docs/reference/surveys.md#canary
@@ -19,6 +19,7 @@ export async function checkCanary(project: { id: number }, id: string, now: Date
   await transaction(async (tx) => {
     const survey = await lockSurvey(tx, project, id, null);
     if (survey.canary === null || survey.canary.outcome !== null) return;
+    if (stateAt(survey, now) === "scheduled") return;
     const canary: CanaryRow = { ...survey.canary, ...(await countPersons(tx, survey, survey.canary, now)) };
     if (!isRunning(survey, now))
       return await storeCanary(tx, survey, settle(canary, outcomeOf(survey, canary), now));

@@ -2,11 +2,11 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
-import type { CanaryInput } from "@/lib/contract/survey-canary";
+import type { CanaryInput, LaunchInput } from "@/lib/contract/survey-canary";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/apply-changes";
-import { type CanaryRow, newCanary } from "@/lib/surveys/canary";
+import { type CanaryRow, newCanary, settle } from "@/lib/surveys/canary";
 import { lockSurvey } from "@/lib/surveys/find";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
@@ -18,9 +18,11 @@ const refuse = (detail: string) => new Invalid(null, "invalid_input", detail);
 const isPast = (date: Date | null, now: Date): boolean => date !== null && date <= now;
 
 /**
- * Starts a survey now; one that has begun stays as it is. With a canary, one that has ended is resumed.
+ * Starts a survey now, or schedules its start; one that has begun stays as it is. With a canary, one that has ended is
+ * resumed. Without one, a canary that was scheduled is withdrawn.
  *
- * @throws Invalid for an archived survey, or one whose end is past; for a canary of a survey that runs, or can't have one
+ * @throws Invalid for an archived survey, or one whose end is past; for a canary of a survey that runs, or can't have one;
+ * for a start that is past, or of a survey that has started
  * @source docs/reference/surveys.md#results-and-actions, docs/reference/surveys.md#canary
  */
 export const launchSurvey = (
@@ -28,15 +30,18 @@ export const launchSurvey = (
   actor: Actor,
   id: string,
   expected: number | null,
-  canary: CanaryInput | null = null,
+  { canary, start_date }: LaunchInput = {},
 ) =>
   switchSurvey(project, actor, id, expected, (survey, now) => {
     if (survey.archived) throw refuse("Cannot launch an archived survey. Unarchive it first.");
+    if (canary) refuseKind(survey.type);
+    if (start_date) return schedule(survey, start_date, canary ?? null, now);
     if (canary) return launchWithCanary(survey, canary, now);
     if (isPast(survey.end_date, now)) {
       throw refuse(endIsPast);
     }
-    return isPast(survey.start_date, now) ? null : { activity: "launched", changes: { start_date: now } };
+    if (isPast(survey.start_date, now)) return null;
+    return { activity: "launched", changes: { start_date: now }, ...withdrawn(survey, now), now };
   });
 
 /** Ends a survey now; one that has ended stays as it is. @throws Invalid for an archived survey */
@@ -47,27 +52,41 @@ export const stopSurvey = (project: { id: number }, actor: Actor, id: string, ex
   });
 
 type Switch =
-  | { activity: "launched"; changes: { start_date: Date }; canary?: CanaryRow; now?: Date }
+  | { activity: "launched"; changes: { start_date: Date }; canary?: CanaryRow; now: Date }
+  | { activity: "updated"; changes: { start_date: Date }; canary?: CanaryRow; now: Date }
   | { activity: "updated"; changes: { end_date: null }; canary: CanaryRow; now: Date }
   | { activity: "stopped"; changes: { end_date: Date } };
 
-const refuseCanary = (code: string, detail: string) => new Invalid("canary", code, detail);
+const refuseCanary = (detail: string) => new Invalid("canary", "invalid_input", detail);
+const refuseStart = (detail: string) => new Invalid("start_date", "invalid_input", detail);
+
+function refuseKind(type: string): void {
+  if (type === "api") throw refuseCanary("An API survey is shown by your code, so it can't have a canary.");
+  if (type === "external_survey")
+    throw refuseCanary("A hosted survey is shown to whoever opens its link, so it can't have a canary.");
+}
+
+/** The canary of an earlier schedule, which is not to begin. */
+const withdrawn = ({ canary }: SurveyRow, now: Date): { canary?: CanaryRow } =>
+  canary && canary.outcome === null ? { canary: settle(canary, "ended", now) } : {};
+
+function schedule(survey: SurveyRow, start: Date, input: CanaryInput | null, now: Date): Switch {
+  if (isPast(survey.end_date, now)) throw refuse(endIsPast);
+  if (isPast(survey.start_date, now)) throw refuseStart("The survey has started already.");
+  if (isPast(start, now)) throw refuseStart("The start date must be in the future.");
+  if (isPast(survey.end_date, start)) throw refuseStart("The start date must be before the end date.");
+  const canary = input ? { canary: newCanary(input, start) } : withdrawn(survey, now);
+  return { activity: "updated", changes: { start_date: start }, ...canary, now };
+}
 
 function launchWithCanary(survey: SurveyRow, input: CanaryInput, now: Date): Switch {
-  if (survey.type === "external_survey" || survey.type === "api") {
-    const kind =
-      survey.type === "api"
-        ? "An API survey is shown by your code"
-        : "A hosted survey is shown to whoever opens its link";
-    throw refuseCanary("invalid_input", `${kind}, so it can't have a canary.`);
-  }
   const canary = newCanary(input, now);
   const hasStarted = isPast(survey.start_date, now);
   const hasEnded = isPast(survey.end_date, now);
   if (!hasStarted && !hasEnded) return { activity: "launched", changes: { start_date: now }, canary, now };
   if (!hasStarted) throw refuse(endIsPast);
   if (hasEnded) return { activity: "updated", changes: { end_date: null }, canary, now };
-  throw refuseCanary("invalid_input", "The survey has started already. Stop it first.");
+  throw refuseCanary("The survey has started already. Stop it first.");
 }
 
 async function switchSurvey(

@@ -9,7 +9,7 @@ import { prepared } from "@/lib/database/prepared";
 import { flagIsActive } from "@/lib/flags/active";
 import { submissionCount } from "@/lib/flags/submissions";
 import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
-import { surveyState } from "@/lib/survey-model/state";
+import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 import { type CanaryRow, canaryColumn, toCanary } from "@/lib/surveys/canary";
 import { iterationStartDates } from "@/lib/surveys/iterations";
 
@@ -33,7 +33,7 @@ export type SurveyRow = StoredSurvey & {
   submissions: number;
   /** The saved analysis that it names. */
   linked_insight: NamedInsight | null;
-  /** The canary of the last start. */
+  /** The canary of the last start, or of the next. */
   canary: CanaryRow | null;
 };
 
@@ -90,9 +90,12 @@ const readQuestions = (stored: unknown): Survey["questions"] =>
 
 const at = (date: Date | null): string | null => date && toTimestamp(date);
 
+/** Its state at this time. */
+export const stateAt = (row: SurveyRow, now: Date): SurveyState =>
+  surveyState(row, { now, responses: row.submissions });
+
 /** Whether it is running at this time. */
-export const isRunning = (row: SurveyRow, now: Date): boolean =>
-  surveyState(row, { now, responses: row.submissions }) === "running";
+export const isRunning = (row: SurveyRow, now: Date): boolean => stateAt(row, now) === "running";
 
 /**
  * Whether everything that a survey returns is unchanged since it was last written: whether it runs, its canary, and the
@@ -160,7 +163,7 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
     translations: readObject(row.translations),
     user_access_level: accessLevels[role ?? "viewer"],
     form_content: row.form_content,
-    canary: toCanary(row.canary, { isRunning: isRunning(row, now), end: row.end_date, now }),
+    canary: toCanary(row.canary, { state: stateAt(row, now), end: row.end_date, now }),
   };
 }
 

@@ -16,6 +16,7 @@ const running: SurveyCanary = {
   shown: 46,
   dismissed: 24,
 };
+const scheduled: SurveyCanary = { ...running, status: "scheduled" };
 const stopped: SurveyCanary = { ...running, status: "stopped" };
 
 const show = async (canary: SurveyCanary, end_date: string | null, locale: "en" | "de") => {
@@ -35,6 +36,8 @@ test.each([
   ["en", "Marks: Canary 5% until 15:00", running, null],
   ["de", "Marks: Canary 5 % bis 15:00", running, null],
   ["en", "Marks: Canary 5% until 24 Nov, 11:00", { ...running, until: "2026-11-24T10:00:00Z" }, null],
+  ["en", "Marks: Starts with a canary of 5%", scheduled, null],
+  ["de", "Marks: Startet als Canary mit 5 %", scheduled, null],
   ["en", "Marks: Stopped by canary: 52% of 46 dismissed", stopped, "2026-11-23T11:00:00Z"],
   ["de", "Marks: Von Canary gestoppt: 52 % von 46 haben geschlossen", stopped, "2026-11-23T11:00:00Z"],
 ] as const)("in %s a canary reads: %s", async (locale, text, canary, end) => {

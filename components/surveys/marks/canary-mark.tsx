@@ -8,11 +8,11 @@ interface CanaryMarkProps {
   timeZone: string;
 }
 
-/** "Canary 5 % until 14:00" while it runs, and that it stopped the survey until that is resumed; nothing otherwise. */
+/** "Canary 5 % until 14:00" while it runs, before that its share, and that it stopped the survey until that is resumed. */
 export function CanaryMark({ survey: { canary, end_date }, now, timeZone }: CanaryMarkProps) {
   const t = useTranslations("surveys.canary");
   const format = useFormatter();
-  if (!canary || (canary.status !== "running" && canary.status !== "stopped")) return null;
+  if (!canary || canary.status === "passed" || canary.status === "ended") return null;
   const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 0 });
   if (canary.status === "stopped") {
     if (end_date === null) return null;
@@ -20,6 +20,8 @@ export function CanaryMark({ survey: { canary, end_date }, now, timeZone }: Cana
       <Mark>{t("stopped", { rate: percent(canary.dismissed / canary.shown), shown: canary.shown })}</Mark>
     );
   }
+  if (canary.status === "scheduled")
+    return <Mark>{t("scheduled", { share: percent(canary.share / 100) })}</Mark>;
   const until = new Date(canary.until);
   if (until <= now) return null;
   const dayOf = (date: Date) => format.dateTime(date, { dateStyle: "short", timeZone });

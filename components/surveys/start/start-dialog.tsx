@@ -1,7 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type CanaryDraft, canHaveCanary, toCanaryInput } from "@/components/surveys/start/canary-draft";
+import {
+  type CanaryDraft,
+  canHaveCanary,
+  scheduledCanary,
+  toCanaryInput,
+} from "@/components/surveys/start/canary-draft";
 import { CanaryFields } from "@/components/surveys/start/canary-fields";
 import { HostedReach } from "@/components/surveys/start/hosted-reach";
 import { LaunchForecast } from "@/components/surveys/start/launch-forecast";
@@ -27,8 +32,8 @@ interface StartDialogProps {
   refusedFields?: React.ReactNode;
   /** Starts the survey now, for a share of its audience with a canary. */
   start: (canary: CanaryInput | null) => Promise<void>;
-  /** Sets the start date. */
-  schedule: (startDate: string) => Promise<void>;
+  /** Starts the survey at a date, for a share of its audience with a canary. */
+  schedule: (startDate: string, canary: CanaryInput | null) => Promise<void>;
   describeError: (error: unknown) => string;
   /** Called from the message that the survey started. */
   onShare: () => void;
@@ -50,13 +55,13 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
   const [date, setDate] = useState<string | null>(
     hasFutureStart ? draft.start_date : nextFullHour(new Date()),
   );
-  const [canaryDraft, setCanaryDraft] = useState<CanaryDraft | null>(null);
-  const hasCanary = startMode === "now" && canHaveCanary(draft.type) && canaryDraft !== null;
+  const [canaryDraft, setCanaryDraft] = useState<CanaryDraft | null>(() => scheduledCanary(survey));
+  const hasCanary = canHaveCanary(draft.type) && canaryDraft !== null;
   const canary = hasCanary ? toCanaryInput(canaryDraft) : null;
   const errors = problems.filter(({ severity }) => severity === "error");
   const isPast = startMode === "later" && (date === null || Date.parse(date) <= Date.now());
   const submit = async () => {
-    if (startMode === "later" && date !== null) await schedule(date);
+    if (startMode === "later" && date !== null) await schedule(date, canary);
     else await start(canary);
     void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }), {
       next: { label: t("share"), onNext: onShare },
@@ -104,9 +109,6 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
               { id: "later", label: t("later") },
             ]}
           />
-          {startMode === "now" && canHaveCanary(draft.type) && (
-            <CanaryFields target={target} canary={canaryDraft} onChange={setCanaryDraft} />
-          )}
           {startMode === "later" && (
             <DateTimeField
               label={t("at", { timeZone })}
@@ -115,6 +117,9 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
               timeZone={timeZone}
               fault={isPast ? t("isPast") : undefined}
             />
+          )}
+          {canHaveCanary(draft.type) && (
+            <CanaryFields target={target} canary={canaryDraft} onChange={setCanaryDraft} />
           )}
         </section>
       </div>

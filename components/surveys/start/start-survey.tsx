@@ -7,13 +7,7 @@ import { SavedProblemList } from "@/components/surveys/checks/saved-problem-list
 import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
 import { StartDialog } from "@/components/surveys/start/start-dialog";
 import { UnreachableError } from "@/lib/client/call";
-import {
-  launchSurvey,
-  responsesCountOptions,
-  surveyOptions,
-  surveysKey,
-  updateSurvey,
-} from "@/lib/client/surveys";
+import { launchSurvey, responsesCountOptions, surveyOptions, surveysKey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import { toDraft } from "@/lib/survey-model/draft/read";
@@ -68,8 +62,10 @@ function Loaded({ projectId, loaded, onShare, onClose }: LoadedProps) {
       problems={problems ?? []}
       checked={problems ? "now" : "never"}
       problemList={<SavedProblemList projectId={projectId} surveyId={survey.id} problems={problems ?? []} />}
-      start={(canary) => refreshAfter(launchSurvey(projectId, survey.id, version, canary))}
-      schedule={(start_date) => refreshAfter(updateSurvey(projectId, survey.id, { start_date }, version))}
+      start={(canary) => refreshAfter(launchSurvey(projectId, survey.id, version, { canary }))}
+      schedule={(start_date, canary) =>
+        refreshAfter(launchSurvey(projectId, survey.id, version, { start_date, canary }))
+      }
       describeError={(error) =>
         error instanceof UnreachableError
           ? t("unreachable")

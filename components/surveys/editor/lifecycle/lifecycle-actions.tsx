@@ -45,12 +45,12 @@ export function LifecycleActions() {
   const t = useTranslations("editor.lifecycle");
   const keys = useTranslations("editor.keys");
   const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
-  const { stop, resume, schedule, unarchive, describeError } = useLifecycle();
+  const { stop, resume, unschedule, unarchive, describeError } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpenDialog(null);
   };
-  const confirmHandlers = { stop, resume, unschedule: () => schedule(null) };
+  const confirmHandlers = { stop, resume, unschedule };
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
   const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
   const canWrite = survey.user_access_level !== "viewer";

@@ -71,13 +71,20 @@ test("a survey starts for a share of its audience", async () => {
   await survey.toBecome({ canary: { share: 20, max_dismissal_rate: 40, status: "running" } });
 });
 
-test("there is no canary for a date, nor where a link decides who sees the survey", async () => {
+test("a survey is scheduled with a canary, which is offered again when it starts early", async () => {
   const survey = await newSurvey();
   await openStart(survey);
-  await label.click();
   await dialog.getByText("On a date").click();
-  await expect.element(canary).not.toBeInTheDocument();
-  await dialog.getByText("Cancel", { exact: true }).click();
+  await label.click();
+  await expect.element(dialog.getByRole("textbox", { name: "Share" })).toHaveValue("5");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await survey.toBecome({ canary: { share: 5, status: "scheduled" } });
+  await page.getByRole("button", { name: "Start now…" }).click();
+  await expect.element(canary).toBeChecked();
+});
+
+test("there is no canary where a link decides who sees the survey", async () => {
   await openStart(await newSurvey({ type: "external_survey" }));
   await expect.element(confirm).toBeVisible();
   await expect.element(canary).not.toBeInTheDocument();

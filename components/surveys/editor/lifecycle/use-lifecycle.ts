@@ -102,12 +102,17 @@ export function useLifecycle() {
     async start(canary: CanaryInput | null) {
       const id = await saveOrThrow();
       if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
-      saver.adopt(await launchSurvey(projectId, id, saver.version(), canary));
+      saver.adopt(await launchSurvey(projectId, id, saver.version(), { canary }));
     },
-    /** Schedules the start; null unschedules it. */
-    async schedule(start_date: string | null) {
+    /** Starts at a date, after saving, for a share of the audience with a canary. */
+    async schedule(start_date: string, canary: CanaryInput | null) {
+      const id = await saveOrThrow();
+      if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
+      saver.adopt(await launchSurvey(projectId, id, saver.version(), { start_date, canary }));
+    },
+    async unschedule() {
       await saveOrThrow();
-      setStartDate(start_date);
+      setStartDate(null);
       await saver.publish(["start_date"]);
     },
     async stop() {

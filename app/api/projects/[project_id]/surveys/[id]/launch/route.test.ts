@@ -181,6 +181,104 @@ describe("POST surveys/:id/launch/ with a canary", () => {
   });
 });
 
+describe("POST surveys/:id/launch/ at a date", () => {
+  const launchAt = (
+    id: string,
+    body: { start_date: string; canary?: { share: number; hours?: number } | null },
+  ) => call(surveys.launch, route, { ...at(id), body });
+  const change = (id: string, body: object) => call(surveys.update, survey, { ...at(id), body });
+  const between = (canary: { started_at: string; until: string } | null | undefined) =>
+    canary ? Date.parse(canary.until) - Date.parse(canary.started_at) : null;
+
+  it("schedules a draft with a canary that counts from the start, and records both", async () => {
+    const { id } = await buildSurvey(project);
+    const start_date = hour(48);
+    const { status, body } = await launchAt(id, { start_date, canary: { share: 10, hours: 12 } });
+    expect(status).toBe(200);
+    expect(Date.parse(body.start_date ?? "")).toBe(Date.parse(start_date));
+    expect(body.canary).toMatchObject({ share: 10, started_at: body.start_date, status: "scheduled" });
+    expect(between(body.canary)).toBe(12 * 3_600_000);
+    expect((await get(id)).body).toEqual(body);
+    expect((await entries(id))[0]).toMatchObject({
+      activity: "updated",
+      detail: {
+        changes: expect.arrayContaining([
+          expect.objectContaining({ field: "start_date", action: "created" }),
+          expect.objectContaining({
+            field: "canary",
+            after: { share: 10, until: body.canary?.until, max_dismissal_rate: 40 },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it("schedules without a canary, also a hosted survey", async () => {
+    const { id } = await buildSurvey(project, { type: "external_survey" });
+    const { body } = await launchAt(id, { start_date: hour(48) });
+    expect(body).toMatchObject({ canary: null, internal_targeting_flag: { active: false } });
+  });
+
+  it("moves the canary with the start, to now for a start that is past", async () => {
+    const { id } = await buildSurvey(project);
+    await launchAt(id, { start_date: hour(48), canary: { share: 10, hours: 12 } });
+    await change(id, { start_date: hour(72) });
+    const { body } = await get(id);
+    expect(body.canary).toMatchObject({ status: "scheduled", started_at: body.start_date });
+    expect(between(body.canary)).toBe(12 * 3_600_000);
+    await change(id, { start_date: hour(-5) });
+    const { canary } = (await get(id)).body;
+    expect(canary).toMatchObject({ status: "running", share: 10 });
+    expect(Math.abs(Date.parse(canary?.started_at ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(between(canary)).toBe(12 * 3_600_000);
+  });
+
+  it("withdraws the canary of a survey that is unscheduled, scheduled or started without one", async () => {
+    const withdraw = [
+      (id: string) => change(id, { start_date: null }),
+      (id: string, start_date: string) => launchAt(id, { start_date, canary: null }),
+      (id: string) => launch(id),
+    ];
+    for (const take of withdraw) {
+      const { id } = await buildSurvey(project);
+      const start_date = hour(48);
+      await launchAt(id, { start_date, canary: { share: 10 } });
+      await take(id, start_date);
+      expect((await get(id)).body.canary).toBeNull();
+      expect((await entries(id))[0]?.detail.changes).toContainEqual(
+        expect.objectContaining({ field: "canary", action: "deleted", after: null }),
+      );
+    }
+  });
+
+  it("rejects a past date, one after the end, and a survey that has started", async () => {
+    const refused = [
+      { survey: {}, start_date: hour(-1), detail: "The start date must be in the future." },
+      {
+        survey: { end_date: hour(5) },
+        start_date: hour(6),
+        detail: "The start date must be before the end date.",
+      },
+      { survey: { start_date: hour(-1) }, start_date: hour(6), detail: "The survey has started already." },
+    ];
+    for (const { survey: stored, start_date, detail } of refused) {
+      const { id, start_date: before } = await buildSurvey(project, stored);
+      expect(await launchAt(id, { start_date })).toMatchObject({
+        status: 400,
+        body: { attr: "start_date", detail },
+      });
+      expect((await get(id)).body.start_date).toBe(before);
+    }
+    const { id } = await buildSurvey(project, { type: "api" });
+    expect(await launchAt(id, { start_date: hour(6), canary: { share: 5 } })).toMatchObject({
+      status: 400,
+      body: { attr: "canary" },
+    });
+    const elsewhere = await buildSurvey(await buildProject());
+    expect((await launchAt(elsewhere.id, { start_date: hour(6) })).status).toBe(404);
+  });
+});
+
 describe("POST surveys/:id/stop/", () => {
   it("rejects archived surveys", async () => {
     const { id } = await buildSurvey(project, { archived: true });

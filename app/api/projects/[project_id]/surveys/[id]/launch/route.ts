@@ -5,6 +5,6 @@ import { launchSurvey } from "@/lib/surveys/start-and-stop";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.launch, ({ project, actor, params, body, ifMatch }) =>
-    launchSurvey(project, actor, params.id, ifMatch, body.canary ?? null),
+    launchSurvey(project, actor, params.id, ifMatch, body),
   ),
 );
