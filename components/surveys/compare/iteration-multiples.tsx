@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { LineChart } from "@/components/charts/line-chart";
 import { onlyPart } from "@/components/surveys/compare/comparison-state";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
+import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import { plainText } from "@/components/surveys/marks/plain-text";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { resultsOptions } from "@/lib/client/survey-results";
@@ -40,10 +41,11 @@ export function IterationMultiples({ projectId, surveyId }: { projectId: string;
         <p className="text-ink-3 text-table">{t("detail", { fewest: fewestAnswers })}</p>
       </div>
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
-        {scored.map(({ id, index, text, nps }) => {
+        {scored.map((question) => {
+          const { id, index, text, nps } = question;
           // Fewer answers make no score.
           const estimates = buckets.map(({ scores: { [id]: estimate } }) =>
-            estimate && estimate.n >= fewestAnswers ? estimate : null,
+            estimate && estimate.n >= fewestAnswers ? withinScale(question, estimate) : null,
           );
           return (
             <LineChart

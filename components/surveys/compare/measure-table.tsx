@@ -127,7 +127,12 @@ function ValueCell({ at, name, measure, measured }: ValueCellProps) {
         )}
       </span>
       <span className="block text-ink-3">
-        {range && `${range} · `}
+        {range && (
+          <>
+            <span className="max-sm:block max-sm:whitespace-nowrap">{range}</span>
+            <span className="max-sm:hidden"> · </span>
+          </>
+        )}
         <span className="whitespace-nowrap">{t("n", { n })}</span>
       </span>
     </td>

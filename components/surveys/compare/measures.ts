@@ -1,4 +1,5 @@
 /** The figures that two sets are compared by. Pure. */
+import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type {
   Comparison,
@@ -45,7 +46,10 @@ const none: MeasuredValue = { value: null, interval: null, n: 0 };
 
 const ofShare = (share: Share | null | undefined): MeasuredValue =>
   share ? { value: share.value, interval: share.interval, n: share.denominator, share } : none;
-const ofEstimate = (estimate: Estimate | null | undefined): MeasuredValue => estimate ?? none;
+const ofEstimate = (
+  question: QuestionResult | undefined,
+  estimate: Estimate | null | undefined,
+): MeasuredValue => (question && estimate ? withinScale(question, estimate) : none);
 
 type MeasureFacts = Pick<ComparisonMeasure, "definition" | "kind" | "path" | "people"> & { id?: string };
 
@@ -121,8 +125,8 @@ export function compareQuestion(
       [ofShare(first?.[definition]), ofShare(second?.[definition])],
       difference[definition],
     );
-  const scores = [ofEstimate(first?.nps?.score), ofEstimate(second?.nps?.score)] as const;
-  const means = [ofEstimate(first?.mean), ofEstimate(second?.mean)] as const;
+  const scores = [ofEstimate(first, first?.nps?.score), ofEstimate(second, second?.nps?.score)] as const;
+  const means = [ofEstimate(first, first?.mean), ofEstimate(second, second?.mean)] as const;
   return [
     ...measure(facts("nps", "score"), scores, difference.nps),
     // The mean of an NPS question says nothing that its score does not.

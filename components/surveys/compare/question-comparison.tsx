@@ -87,9 +87,9 @@ interface AnswersChartProps {
 }
 
 const npsGroups = [
-  { id: "detractors", tone: "rust" },
-  { id: "passives", tone: "muted" },
-  { id: "promoters", tone: "forest" },
+  { id: "detractors", tone: "detractor" },
+  { id: "passives", tone: "passive" },
+  { id: "promoters", tone: "promoter" },
 ] as const;
 
 /** How the answers are distributed in both sets; nothing for texts and links. */

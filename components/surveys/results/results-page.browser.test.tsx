@@ -105,7 +105,7 @@ test("results show totals and each kind of question with what its shares are of"
   const why = region("What would you change?");
   await expect.element(why.getByRole("list", { name: "Answers" })).toHaveTextContent("It is too slow");
   await expect.element(why.getByRole("button", { name: "Search for “dark mode”: 3 answers" })).toBeVisible();
-  await expect.element(region("Write a review?")).toHaveTextContent(/1 click, of \d shown this question/);
+  await expect.element(region("Write a review?")).toHaveTextContent(/1 click of \d shown this question/);
   await expectToLookRight();
 });
 

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
+import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
@@ -20,13 +21,13 @@ const conditionsOf = (id: string, group: Group): Partial<FilterState> => {
 };
 
 /** The Net Promoter Score with its interval, and its three groups. */
-export function NpsFigures({ question, path, nps }: BodyProps & { nps: NpsScore }) {
+export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: NpsScore }) {
   const t = useTranslations("summary.nps");
   const format = useResultFormat();
   return (
     <div className="flex flex-col gap-5">
       <ScoreText
-        estimate={nps.score}
+        estimate={withinScale(figures, nps.score)}
         kind="score"
         of={t("short")}
         facts={{

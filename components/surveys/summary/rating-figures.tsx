@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { NpsFigures } from "@/components/surveys/summary/nps-figures";
@@ -35,7 +36,7 @@ export function RatingFigures(props: BodyProps) {
       {mean && (
         <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
           <ScoreText
-            estimate={mean}
+            estimate={withinScale(figures, mean)}
             kind="mean"
             of={t("ofScale", { scale: scale ?? highest })}
             facts={{

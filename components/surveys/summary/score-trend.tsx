@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { LineChart } from "@/components/charts/line-chart";
+import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -33,10 +34,12 @@ export function ScoreTrend({ question, kind }: ScoreTrendProps) {
     const of = (step: Step) =>
       results.series[step].flatMap(({ key, start, scores }) => {
         const estimate = scores[question.id];
-        return start !== null && estimate ? [{ key, time: Date.parse(start), estimate }] : [];
+        return start !== null && estimate
+          ? [{ key, time: Date.parse(start), estimate: withinScale(question, estimate) }]
+          : [];
       });
     return { week: of("week"), iteration: of("iteration") };
-  }, [results.series, question.id]);
+  }, [results.series, question]);
   const possible = steps.filter((step) => points[step].length >= 2);
   const step = possible.includes(chosen) ? chosen : possible[0];
   if (!step) return null;
