@@ -88,6 +88,8 @@ async function surveyWith(respondents: readonly Respondent[]) {
 }
 
 const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+/** The time of a response opens it. */
+const timeIn = (name: string) => row(name).getByRole("link", { name: /\d{2}:\d{2}/ });
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const undo = (message: string) =>
   page.getByRole("listitem").filter({ hasText: message }).getByRole("button", { name: "Undo" });
@@ -100,6 +102,14 @@ test("responses are listed with their answers, the newest first, and searched", 
   await expect.element(page.getByRole("rowheader").first()).toHaveTextContent("carl@example.com");
   await expect.element(row("ada")).toHaveTextContent(/Completed.*Q1Green.*Q3More oolong, please/);
   await expect.element(row("carl")).toHaveTextContent(/Partial/);
+  const { pathname } = window.location;
+  const person = row("carl").getByRole("link", { name: "carl@example.com" });
+  await expect
+    .element(person)
+    .toHaveAttribute(
+      "href",
+      expect.stringMatching(`^${pathname.replace(/surveys.*/, "persons/")}[0-9a-f-]{36}$`),
+    );
   await expectToLookRight();
   await page.getByRole("searchbox", { name: "Search open answers" }).fill("oolong");
   await expect.element(row("bert")).not.toBeInTheDocument();
@@ -114,7 +124,7 @@ test("responses are listed with their answers, the newest first, and searched", 
 test("the panel shows the path of a response, and keys read, tag and archive from one to the next", async () => {
   const { open, read } = await surveyWith(threeRespondents);
   await open();
-  await row("carl").getByRole("link").click();
+  await timeIn("carl").click();
   const panel = page.getByRole("dialog", { name: "carl@example.com" });
   await expect
     .element(panel.getByRole("listitem").filter({ hasText: "Why?" }))
@@ -154,7 +164,7 @@ test("the panel shows the path of a response, and keys read, tag and archive fro
 test("what is read stays among the unread until they are listed anew", async () => {
   const { open } = await surveyWith(threeRespondents);
   await open("&unread=yes");
-  await row("bert").getByRole("link").click();
+  await timeIn("bert").click();
   await expect.element(page.getByRole("dialog", { name: "bert@example.com" })).toBeVisible();
   await press("{Escape}");
   await expect.element(page.getByText("3 responses · 2 unread")).toBeVisible();
@@ -171,7 +181,7 @@ test("many responses are tagged and archived at once, with a result for each and
   const { open, read } = await surveyWith(threeRespondents);
   await open();
   await expect.element(row("carl")).toBeVisible();
-  await focusOn(row("carl").getByRole("link"));
+  await focusOn(timeIn("carl"));
   await press("{Shift>}{ArrowDown}{ArrowDown}{/Shift}t");
   await expect.element(page.getByRole("dialog", { name: "Tag 3 responses" })).toBeVisible();
   await press("Tea lovers{Enter}");
@@ -246,7 +256,7 @@ test("a viewer reads responses, and is told which role changes them", async () =
   await signInAsNewUser({ project_id: project.id, role: "viewer" });
   await open();
   await expect.element(page.getByText(/Your role in this project is viewer/)).toBeVisible();
-  await row("bert").getByRole("link").click();
+  await timeIn("bert").click();
   const panel = page.getByRole("dialog", { name: "bert@example.com" });
   await expect.element(panel.getByText("It wakes me up")).toBeVisible();
   await expect.element(panel.getByRole("button", { name: /Archive/ })).not.toBeInTheDocument();

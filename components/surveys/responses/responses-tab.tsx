@@ -120,7 +120,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   );
   const isDefault =
     settings.hidden.length === 0 && settings.order.every((id, at) => id === movableResponseColumns[at]);
-  const columns = useResponseColumns({ timeZone, canLeave: isDefault, hrefOf, open: openRow });
+  const columns = useResponseColumns({ projectId, timeZone, canLeave: isDefault, hrefOf, open: openRow });
 
   const readAll = useApiMutation({
     send: () => markResponsesRead(projectId, survey.id, {}),

@@ -11,11 +11,12 @@ import { TagList } from "@/components/surveys/responses/tag-list";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Skeleton } from "@/components/ui/skeleton";
+import { personPath } from "@/lib/client/person-links";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 
 /** Pixels of each column; their classes say the same. Answers get what is left. */
 const widths: Record<MovableResponseColumn, number> = {
-  time: 148,
+  time: 172,
   completion: 116,
   answers: 280,
   tags: 168,
@@ -34,6 +35,7 @@ export const stackedResponse =
   "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_8.25rem] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'select_person_time'_'answers_answers_answers'_'completion_completion_tags']";
 
 interface ColumnsInput {
+  projectId: string;
   timeZone: string;
   /** Whether narrow lists lose columns; not where somebody chose them. */
   canLeave: boolean;
@@ -43,7 +45,7 @@ interface ColumnsInput {
 
 /** The columns of the list of responses. */
 export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, ResponseColumn>[] {
-  const { timeZone, canLeave, hrefOf, open } = input;
+  const { projectId, timeZone, canLeave, hrefOf, open } = input;
   const t = useTranslations("responses");
   const format = useFormatter();
   const languageName = useLanguageName();
@@ -61,43 +63,46 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         cell: (response) => (
           <span className="flex min-w-0 items-center gap-2">
             <UnreadMark isRead={response.is_read} label={t("unreadMark")} />
-            <a
-              href={hrefOf(response)}
-              {...{ [rowLinkAttribute]: "" }}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                open(response);
-              }}
-              className={`inline-flex min-w-0 ${response.is_read ? "" : "font-semibold"}`}
-            >
+            <span className={`inline-flex min-w-0 ${response.is_read ? "" : "font-semibold"}`}>
               <PersonChip
                 person={{
                   name: nameOf(response),
                   distinct_ids: [response.distinct_id],
                   uuid: response.person?.uuid ?? "",
                 }}
+                {...(response.person && { href: personPath(projectId, response.person.uuid) })}
               />
-            </a>
+            </span>
           </span>
         ),
       },
       {
         id: "time",
         header: t("columns.time"),
-        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[148px]",
+        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[172px]",
         placeholder: <Skeleton className="w-24" />,
-        cell: ({ submitted_at }) => (
-          <time dateTime={submitted_at} className="font-mono text-mono">
-            {format.dateTime(new Date(submitted_at), {
-              day: "2-digit",
-              month: "short",
-              year: "2-digit",
-              hour: "2-digit",
-              minute: "2-digit",
-              timeZone,
-            })}
-          </time>
+        cell: (response) => (
+          <a
+            href={hrefOf(response)}
+            {...{ [rowLinkAttribute]: "" }}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              open(response);
+            }}
+            className="rounded-[2px] hover:underline"
+          >
+            <time dateTime={response.submitted_at} className="font-mono text-mono">
+              {format.dateTime(new Date(response.submitted_at), {
+                day: "2-digit",
+                month: "short",
+                year: "2-digit",
+                hour: "2-digit",
+                minute: "2-digit",
+                timeZone,
+              })}
+            </time>
+          </a>
         ),
       },
       {
@@ -159,7 +164,7 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
     if (canLeave) return columns;
     const leaving = /\s?sm:@max-\[\d+px\]:hidden/;
     return columns.map((column) => ({ ...column, className: column.className?.replace(leaving, "") ?? "" }));
-  }, [t, format, languageName, nameOf, timeZone, canLeave, hrefOf, open]);
+  }, [t, format, languageName, nameOf, projectId, timeZone, canLeave, hrefOf, open]);
 }
 
 /** A point for what was not read yet; its space is kept for what was. */
