@@ -109,6 +109,18 @@ test("a run that can’t be loaded is retried, and a loop without an end is told
   await expect.element(page.getByText("No responses yet.")).toBeVisible();
 });
 
+test("on a phone it is a tab of its own", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  const survey = await newSurvey({ questions });
+  await survey.open("questions");
+  await page.getByRole("tab", { name: "Dry run" }).click();
+  await expect.element(row("Q1 How likely are you to recommend us?")).toHaveTextContent("100%");
+  await expectToLookRight();
+  await page.getByRole("tab", { name: "Questions" }).click();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
 test("the palette’s shortcut opens it, in German too", async () => {
   const survey = await newSurvey({ questions });
   await renderScreen(

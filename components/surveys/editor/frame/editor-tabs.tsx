@@ -52,28 +52,39 @@ const panels: Record<EditorTab, React.ComponentType> = {
   }),
 };
 
-/** The tabs of the editor. */
+const DryRunTab = dynamic(
+  () => retryImport(() => import("../dry-run/dry-run-tab")).then(({ DryRunTab }) => DryRunTab),
+  { loading: Loading },
+);
+
+/** The tabs of the editor. Phones have two: the questions, for reading and editing texts, and the dry run. */
 export function EditorTabs({ errorCounts }: { errorCounts: Partial<Record<EditorTab, number>> }) {
   const t = useTranslations("editor");
-  const { tab, openTab } = useEditor();
-  // Phones show the Questions tab only: for reading, editing texts, starting and stopping.
+  const dryRun = useTranslations("dryRun");
+  const { tab, openTab, isDryRunOpen, showDryRun } = useEditor();
   const isPhone = !useMediaQuery("(min-width: 40rem)");
-  const shownTab = isPhone ? "questions" : tab;
-  const Panel = panels[shownTab];
+  const shownTab = !isPhone ? tab : isDryRunOpen ? "flow" : "questions";
+  const Panel = isPhone && isDryRunOpen ? DryRunTab : panels[shownTab];
+  const badgeOf = (id: EditorTab) => (errorCounts[id] ? <ErrorCount count={errorCounts[id]} /> : null);
   return (
     <Tabs
       label={t("tabs.label")}
       isFullHeight
       selected={shownTab}
       // Opening the open tab again would clear the focus target.
-      onSelect={(id) => id !== shownTab && openTab(id)}
-      tabs={editorTabs
-        .filter((id) => !isPhone || id === shownTab)
-        .map((id) => ({
-          id,
-          label: t(`tabs.${id}`),
-          badge: errorCounts[id] ? <ErrorCount count={errorCounts[id]} /> : null,
-        }))}
+      onSelect={(id) => {
+        if (id === shownTab) return;
+        if (isPhone && id === "flow") showDryRun(true);
+        else openTab(id);
+      }}
+      tabs={
+        isPhone
+          ? [
+              { id: "questions", label: t("tabs.questions"), badge: badgeOf("questions") },
+              { id: "flow", label: dryRun("command"), badge: null },
+            ]
+          : editorTabs.map((id) => ({ id, label: t(`tabs.${id}`), badge: badgeOf(id) }))
+      }
     >
       <Panel />
     </Tabs>

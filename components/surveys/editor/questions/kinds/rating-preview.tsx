@@ -25,12 +25,15 @@ export function RatingPreview({ display, scale }: { display: "number" | "emoji";
     <div aria-hidden className="flex max-w-full">
       {icons
         ? Object.entries(icons).map(([name, Icon]) => (
-            <span key={name} className={`${cellClasses} basis-12`}>
+            <span key={name} className={`${cellClasses} w-12`}>
               <Icon className="size-6" strokeWidth={1.25} />
             </span>
           ))
         : listRatings(scale).map((value) => (
-            <span key={value} className={`${cellClasses} basis-10 font-serif text-answer tabular-nums`}>
+            <span
+              key={value}
+              className={`${cellClasses} w-10 font-serif text-answer tabular-nums max-sm:text-body`}
+            >
               {value}
             </span>
           ))}
