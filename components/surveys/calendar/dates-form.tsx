@@ -46,7 +46,7 @@ export default function DatesForm({
   const isDraft = survey.state === "draft";
   const hasFreeStart = canMoveStart(survey);
   const [now] = useState(() => Date.now());
-  const [typed, setTyped] = useState<Partial<Dates>>({});
+  const [typed, setTyped] = useState<Partial<SurveyDates>>({});
   const shown = { ...dates, ...(isDraft && { start_date: dates.start_date ?? offered }), ...typed };
   const { start_date: start, end_date: end } = shown;
   const setStart = (start_date: string | null) => setTyped({ ...typed, start_date });
