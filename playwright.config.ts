@@ -14,6 +14,8 @@ export default defineConfig({
   // Limits are for what hangs: a busy machine is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // As in vitest.config.mts.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [["line"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {

@@ -37,6 +37,8 @@ const common = {
     NEXTAUTH_SECRET: "only-for-tests-only-for-tests",
   },
   pool: "forks",
+  // A busy machine may stop a process for seconds. What passes only when repeated is named at the end of `npm test`.
+  retry: 1,
   // A limit is for what hangs: no test is slower than this on any machine, but for the long forms.
   testTimeout: process.env.LONG ? 0 : 120_000,
   hookTimeout: 600_000,
@@ -81,6 +83,7 @@ export default defineConfig({
           setupFiles: "lib/testing/browser/setup.ts",
           testTimeout: common.testTimeout,
           hookTimeout: common.hookTimeout,
+          retry: common.retry,
           expect: { poll: { timeout: 30_000 } },
           // One page: modules are loaded once, not with each file.
           isolate: false,

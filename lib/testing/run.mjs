@@ -1,12 +1,12 @@
-// `npm test`: everything that must pass, in one run that ends with the slowest tests, what failed and `N passed, M
-// failed`, the sum of its parts. LONG=1 (`npm run test:long`) adds what kills processes, measures, or walks through the
-// whole product, and makes fuzz and property tests run ten times as long.
+// `npm test`: everything that must pass, in one run that ends with the slowest tests, those that passed only when
+// repeated, what failed and `N passed, M failed`, the sum of its parts. LONG=1 (`npm run test:long`) adds what kills
+// processes, measures, or walks through the whole product, and makes fuzz and property tests run ten times as long.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
-import { journeys, slowestLines, unitTests } from "./slowest.mjs";
+import { flakyNames, journeys, slowestLines, unitTests } from "./reported-tests.mjs";
 
 const firstLine = (text = "") => text.split("\n")[0];
 
@@ -104,6 +104,8 @@ for (const stage of stages) {
   for (const text of printed) console.log(text);
 }
 console.log(`\nSlowest:\n${slowestLines(tests, 20).join("\n")}`);
+const flaky = flakyNames(tests);
+if (flaky.length > 0) console.log(`\nPassed only when repeated:\n${flaky.join("\n")}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${total} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
