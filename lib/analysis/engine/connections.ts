@@ -35,10 +35,10 @@ export async function openConnections(
     client.on("error", onBreak);
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    return { client, pid: rows[0]!.pid };
+    return { client, pids: rows.map(({ pid }) => pid) };
   };
   const connected = await Promise.all(Array.from({ length: connectionCount }, connect));
-  return { clients: connected.map(({ client }) => client), pids: connected.map(({ pid }) => pid) };
+  return { clients: connected.map(({ client }) => client), pids: connected.flatMap(({ pids }) => pids) };
 }
 
 const beginStatement = "begin isolation level repeatable read read only";
@@ -46,7 +46,8 @@ const beginStatement = "begin isolation level repeatable read read only";
 /** Opens a read-only snapshot of a project's data on all connections. @returns its version */
 export async function beginReading(clients: readonly pg.Client[], project: number): Promise<string> {
   const [first, ...rest] = clients;
-  const results: unknown = await first!.query(
+  if (!first) throw new Error("An insight needs a connection.");
+  const results: unknown = await first.query(
     `${beginStatement};
      select coalesce(sum(changes), 0)::text as version, pg_export_snapshot() as snapshot
        from data_versions where project_id = ${project}`,

@@ -33,7 +33,8 @@ export function sourceOn(
     dictionary = new StringDictionary(),
   ) => {
     if (!onProgress) return await read(clients, statements, onBatch, dictionary);
-    const estimate = statements.all === null ? null : await estimateRows(clients[0]!, statements.all);
+    const [client] = clients;
+    const estimate = client && statements.all !== null ? await estimateRows(client, statements.all) : null;
     progress.rowsEstimated =
       estimate === null || progress.rowsEstimated === null ? null : progress.rowsEstimated + estimate;
     onProgress(progress);
@@ -52,12 +53,12 @@ export function sourceOn(
 
 type OnBatch = (batch: ColumnBatch) => void;
 
-/** How many rows PostgreSQL expects, by the statistics of the tables. @param all `from … where …` */
-async function estimateRows(client: pg.Client, all: string): Promise<number> {
+/** How many rows PostgreSQL expects, by the statistics of the tables; null for unknown. @param all `from … where …` */
+async function estimateRows(client: pg.Client, all: string): Promise<number | null> {
   const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     `explain (format json) select ${all}`,
   );
-  return rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? null;
 }
 
 async function readBatched(
@@ -99,8 +100,9 @@ async function readUnbatched(
     if (batch.size > 0) onBatch(batch);
     batch.size = 0;
   };
-  for (const statement of client ? unbatched : []) {
-    await copyRows(client!, statement, (fields) => {
+  if (!client) return;
+  for (const statement of unbatched) {
+    await copyRows(client, statement, (fields) => {
       if (!batch.continues(fields)) flush();
       batch.append(fields);
     });

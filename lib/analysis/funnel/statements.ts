@@ -100,7 +100,8 @@ const valueSeparator = "::";
 /** A property's text, or several joined; null if there is none. */
 function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   const texts = keys.map((key) => Prisma.sql`(${properties} ->> ${key}::text)`);
-  if (texts.length === 1) return Prisma.sql`nullif(${texts[0]!}, '')`;
+  const [only, ...others] = texts;
+  if (only && others.length === 0) return Prisma.sql`nullif(${only}, '')`;
   const joined = Prisma.join(
     texts.map((text) => Prisma.sql`coalesce(${text}, '')`),
     ` || '${valueSeparator}' || `,

@@ -29,15 +29,14 @@ export function lifecycleEvents({ scope, starts, event, conditions }: LifecycleP
       with ordinality as given (since, until, number)) t`;
   const within = (time: string) => `${time} >= t.since and ${time} < t.until`;
   const named = event === null ? conditions : [Prisma.sql`e.event = ${event}`, ...conditions];
-  const range = { from: starts[0] ?? 0, to: starts.at(-1)! - 1 };
+  const [from, until] = [starts[0] ?? 0, starts.at(-1) ?? 0];
+  const range = { from, to: until - 1 };
   const events = statementOf(
     Prisma.sql`from events e where ${Prisma.join([inScope({ ...scope, range }), ...named], " and ")}`,
   );
   const persons = statementOf(Prisma.sql`from persons p where p.project_id = ${scope.project.id}`);
-  const [first, last] = [starts[0] ?? 0, starts.at(-1)!].map(
-    (time) => `${literal(instantText(time))}::timestamptz`,
-  );
-  const created = `${persons} and p.created_at >= ${first} and p.created_at < ${last}`;
+  const instant = (time: number) => `${literal(instantText(time))}::timestamptz`;
+  const created = `${persons} and p.created_at >= ${instant(from)} and p.created_at < ${instant(until)}`;
   return {
     persons: batchesOf({ keys, rows: `${persons} and ${within("p.created_at")}`, all: created }, [
       ["id", "p.id"],

@@ -54,14 +54,17 @@ export function batchesOf(
 }
 
 /** Aggregates the rows of each statement into batches, in no order. @param rows what follows each select list */
-export const batchEach = (
+export function batchEach(
   rows: readonly string[],
   columns: readonly BatchColumn[],
   order = "",
-): BatchStatements => ({
-  columns: kindsOf(columns),
-  // Statements that list persons take as long to plan as to read.
-  all: rows.length === 1 ? rows[0]! : null,
-  batched: rows.map((some, key) => `select ${key}::bigint, ${joinedOf(columns, order)} ${some}`),
-  unbatched: rows.map((some, key) => `select ${key}::bigint, ${listOf(columns)} ${some} ${orderBy(order)}`),
-});
+): BatchStatements {
+  const [only = null, ...others] = rows;
+  return {
+    columns: kindsOf(columns),
+    // Statements that list persons take as long to plan as to read.
+    all: others.length === 0 ? only : null,
+    batched: rows.map((some, key) => `select ${key}::bigint, ${joinedOf(columns, order)} ${some}`),
+    unbatched: rows.map((some, key) => `select ${key}::bigint, ${listOf(columns)} ${some} ${orderBy(order)}`),
+  };
+}
