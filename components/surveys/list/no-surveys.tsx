@@ -6,9 +6,21 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 
+interface NoSurveysProps {
+  projectId: string;
+  canEdit: boolean;
+}
+
 /** A project without surveys: templates to begin with, and the call that makes the first. */
-export default function NoSurveys({ projectId }: { projectId: string }) {
+export default function NoSurveys({ projectId, canEdit }: NoSurveysProps) {
   const t = useTranslations("surveys.empty");
+  if (!canEdit) {
+    return (
+      <EmptyState title={t("title")}>
+        <p className="text-ink-2">{t("viewer")}</p>
+      </EmptyState>
+    );
+  }
   const example: BodyIn<typeof surveys.create> = {
     name: t("example.name"),
     type: "popover",

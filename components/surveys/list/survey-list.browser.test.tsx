@@ -5,6 +5,7 @@ import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
 import { focusOn } from "@/lib/testing/browser/keys";
 import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
+import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -487,4 +488,21 @@ test("rows are still a table on phones", async () => {
     expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
     await expectToLookRight();
   }
+});
+
+test("a viewer is offered nothing that creates a survey, in an empty project neither", async () => {
+  const project = await newProjectAs("viewer", async (to) => {
+    await newSurvey({ name: "Apples" }, to);
+  });
+  await openList(project);
+  await expectRows(["Apples"]);
+  await expect.element(page.getByRole("link", { name: "Calendar" })).toBeVisible();
+  expect(page.getByRole("link", { name: "New survey" }).elements()).toEqual([]);
+  expect(page.getByRole("link", { name: "Import" }).elements()).toEqual([]);
+
+  await openList(await newProjectAs("viewer"));
+  await expect
+    .element(page.getByText("Ask an owner of the project for the editor role to create one."))
+    .toBeVisible();
+  expect(page.getByRole("link", { name: "New survey" }).elements()).toEqual([]);
 });

@@ -35,6 +35,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { importSurveyPath, newSurveyPath, surveyCalendarPath } from "@/lib/client/survey-links";
 import { trendDays } from "@/lib/client/surveys";
+import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
@@ -79,7 +80,8 @@ export function SurveyList({ projectId }: { projectId: string }) {
   // What is selected and out of sight is not acted on.
   const selectedRows = shown.filter((row) => selection.isSelected(listedKey(row)));
   const actions = useSurveyActions(projectId);
-  useListCommands({ projectId, rows: shown, actions: actions.ofRow, onMenu: setMenuOf });
+  const canEdit = useCanEdit(projectId);
+  useListCommands({ projectId, rows: shown, actions: actions.ofRow, canEdit, onMenu: setMenuOf });
 
   const areAllArchived = view.status === "all" && fitting.length > 0 && byTab.all === 0;
   const isEmpty = list.data?.count === 0 && search === "" && !list.isPlaceholderData;
@@ -93,13 +95,17 @@ export function SurveyList({ projectId }: { projectId: string }) {
       actions={
         <span className="flex gap-2">
           <LinkButton href={surveyCalendarPath(projectId)}>{t("calendar")}</LinkButton>
-          <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
-            {t("import")}
-          </LinkButton>
-          <LinkButton variant="primary" href={newSurveyPath(projectId)}>
-            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-            {t("new")}
-          </LinkButton>
+          {canEdit && (
+            <>
+              <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
+                {t("import")}
+              </LinkButton>
+              <LinkButton variant="primary" href={newSurveyPath(projectId)}>
+                <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+                {t("new")}
+              </LinkButton>
+            </>
+          )}
         </span>
       }
     />
@@ -121,7 +127,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
     return (
       <>
         {header}
-        <NoSurveys projectId={projectId} />
+        <NoSurveys projectId={projectId} canEdit={canEdit} />
       </>
     );
   }

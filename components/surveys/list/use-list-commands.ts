@@ -13,11 +13,13 @@ interface ListCommandsInput {
   /** Those on screen. */
   rows: readonly Listed[];
   actions: SurveyActions;
+  /** Whether the user may create surveys. */
+  canEdit: boolean;
   onMenu: (id: string) => void;
 }
 
 /** What the keyboard and the palette can do in the list. Keys are about the row with the focus or the pointer. */
-export function useListCommands({ projectId, rows, actions, onMenu }: ListCommandsInput): void {
+export function useListCommands({ projectId, rows, actions, canEdit, onMenu }: ListCommandsInput): void {
   const t = useTranslations("surveyActions");
   const router = useRouter();
   const onRow = (act: (row: Listed) => void) => (event?: KeyboardEvent) => {
@@ -31,8 +33,7 @@ export function useListCommands({ projectId, rows, actions, onMenu }: ListComman
     const call = `curl ${origin}/api/projects/${projectId}/surveys/ -H "Authorization: Bearer $FIELDBOOK_KEY"`;
     void navigator.clipboard.writeText(call).then(() => toast(t("copied", { text: call })));
   };
-  useCommands(t("keys.group"), [
-    { id: "edit", label: t("keys.edit"), keys: "e", isHiddenFromPalette: true, run: onRow(actions.edit) },
+  const creating = [
     {
       id: "duplicate",
       label: t("keys.duplicate"),
@@ -40,6 +41,10 @@ export function useListCommands({ projectId, rows, actions, onMenu }: ListComman
       isHiddenFromPalette: true,
       run: onRow((row) => void actions.duplicate(row)),
     },
+    { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
+  ];
+  useCommands(t("keys.group"), [
+    { id: "edit", label: t("keys.edit"), keys: "e", isHiddenFromPalette: true, run: onRow(actions.edit) },
     {
       id: "menu",
       label: t("keys.menu"),
@@ -47,7 +52,7 @@ export function useListCommands({ projectId, rows, actions, onMenu }: ListComman
       isHiddenFromPalette: true,
       run: onRow(({ survey }) => onMenu(survey.id)),
     },
-    { id: "new", label: t("keys.new"), keys: "c", run: () => router.push(newSurveyPath(projectId)) },
+    ...(canEdit ? creating : []),
     { id: "copy-call", label: t("keys.copyCall"), run: copyCall },
   ]);
 }
