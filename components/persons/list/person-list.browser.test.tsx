@@ -5,6 +5,7 @@ import type { Cohort } from "@/lib/contract/cohort";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { focusOn } from "@/lib/testing/browser/keys";
 import { refuseRequests } from "@/lib/testing/browser/requests";
+import { newProjectAs } from "@/lib/testing/browser/roles";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
@@ -18,6 +19,11 @@ const open = ({ id }: { id: number }, query = "") =>
 /** A project with a person for each name: `ada-id`, ada@example.com, plan team or free; the last is the newest. */
 async function projectWithPersons(...names: string[]) {
   const project = await newProject();
+  await capturePersons(project, names);
+  return project;
+}
+
+async function capturePersons(project: { api_token: string }, names: readonly string[]) {
   const batch = names.map((name, at) => ({
     event: "signed up",
     distinct_id: `${name}-id`,
@@ -25,7 +31,6 @@ async function projectWithPersons(...names: string[]) {
     properties: { $set: { email: `${name}@example.com`, plan: at % 2 === 0 ? "team" : "free" } },
   }));
   await ask("POST", "/batch/", { api_key: project.api_token, batch });
-  return project;
 }
 
 test("a project without persons says how they come in, and one that can't be read says so", async () => {
@@ -127,5 +132,18 @@ test("a view is saved for the project, opened, replaced and deleted", async () =
   await expect.poll(namesShown).toEqual(["ada@example.com"]);
   await expect.poll(() => window.location.search).toBe("?q=ada&columns=uuid%3A300");
   await button("Delete Ada").click();
+  await expect.element(page.getByText("No saved views yet.")).toBeVisible();
+});
+
+test("a viewer saves a view, and can't share it", async () => {
+  const project = await newProjectAs("viewer", (to) => capturePersons(to, ["ada"]));
+  await open(project);
+  await button("Saved views").click();
+  await page.getByRole("textbox", { name: "Save the current view as" }).fill("Everyone");
+  expect(page.getByText("Share with the project").elements()).toEqual([]);
+  await button("Save view").click();
+  const own = page.getByRole("region", { name: "Your views" });
+  await expect.element(own.getByRole("button", { name: "Everyone", exact: true })).toBeVisible();
+  await button("Delete Everyone").click();
   await expect.element(page.getByText("No saved views yet.")).toBeVisible();
 });

@@ -7,6 +7,8 @@ import { TextField } from "@/components/ui/text-field";
 import { ViewInput } from "@/lib/contract/view";
 
 interface SaveViewFormProps {
+  /** Whether others may see it; a viewer saves for themselves alone. */
+  canShare: boolean;
   /** Its failure is told by the caller. */
   onSave: (fields: { name: string; is_shared: boolean }) => Promise<unknown>;
 }
@@ -14,7 +16,7 @@ interface SaveViewFormProps {
 const nameSchema = ViewInput.shape.name;
 
 /** Names what is on screen and saves it, for oneself or for the project. */
-export function SaveViewForm({ onSave }: SaveViewFormProps) {
+export function SaveViewForm({ canShare, onSave }: SaveViewFormProps) {
   const t = useTranslations("persons.views");
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
@@ -45,7 +47,7 @@ export function SaveViewForm({ onSave }: SaveViewFormProps) {
         onChange={setName}
         fault={name.trim() !== "" && !isValid ? t("tooLong") : undefined}
       />
-      <Checkbox label={t("share")} isSelected={isShared} onChange={setShared} />
+      {canShare && <Checkbox label={t("share")} isSelected={isShared} onChange={setShared} />}
       <Button type="submit" isDisabled={!isValid} isPending={isPending} className="self-start">
         {t("save")}
       </Button>

@@ -74,7 +74,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
                     >
                       {view.name}
                     </button>
-                    {canEdit && (
+                    {(canEdit || !view.is_shared) && (
                       <>
                         <Button
                           variant="quiet"
@@ -100,7 +100,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
             </section>
           ),
       )}
-      {canEdit && <SaveViewForm onSave={(fields) => create.submit({ ...fields, content: current })} />}
+      <SaveViewForm canShare={canEdit} onSave={(fields) => create.submit({ ...fields, content: current })} />
     </div>
   );
 }
