@@ -31,11 +31,13 @@ const takesBody = ({ body }: Endpoint) => body !== undefined;
 const refusedHere: Record<string, number> = { "users.setUp": 403 };
 const expectedOf = (endpoint: Endpoint) => refusedHere[endpoint.id] ?? successOf(endpoint)[0];
 
-/** A project for requests that are refused before anybody looks at it. */
+/** Projects for requests that are all refused, and so change nothing. */
 let untouched: SampleProject;
+let untouchedToo: SampleProject;
 
 beforeAll(async () => {
   untouched = await buildSampleProject();
+  untouchedToo = await buildSampleProject();
 });
 
 /** Sample requests of each project that have changed nothing yet. */
@@ -117,15 +119,13 @@ describe("access", () => {
   });
 
   it.each(only(({ access }) => access === "session"))("$id: rejects keys", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const { status, body } = await send(endpoint, world, await buildKey({ user: world.owner }));
+    const { status, body } = await send(endpoint, untouched, await buildKey({ user: untouched.owner }));
     expect(status).toBe(403);
     expect(body).toEqual(refusal("This action does not support personal API key access"));
   });
 
   it.each(only(({ access }) => access === "key"))("$id: rejects sessions", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const { status, body } = await send(endpoint, world, world.owner);
+    const { status, body } = await send(endpoint, untouched, untouched.owner);
     expect(status).toBe(403);
     expect(body).toEqual(refusal("This action is for personal API keys only."));
   });
@@ -133,12 +133,11 @@ describe("access", () => {
   it.each(only((endpoint) => isPrivate(endpoint) && endpoint.access !== "key" && endpoint.method !== "GET"))(
     "$id: rejects a session from another site",
     async ({ endpoint }) => {
-      const world = await buildSampleProject();
       for (const headers of [
         { "sec-fetch-site": "cross-site" },
         { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
       ]) {
-        const { status, body } = await send(endpoint, world, world.owner, { headers });
+        const { status, body } = await send(endpoint, untouched, untouched.owner, { headers });
         expect(status).toBe(403);
         expect(body).toMatchObject({ code: "permission_denied" });
       }
@@ -159,11 +158,10 @@ describe("scopes", () => {
   });
 
   it.each(only(isScoped))("$id: every scope is required, and no other", async ({ endpoint }) => {
-    const world = await buildSampleProject();
     for (const needed of endpoint.scopes) {
       const rest = scopes.filter((scope) => scope !== needed && scope !== needed.replace(":read", ":write"));
-      const key = await buildKey({ user: world.owner, scopes: rest });
-      const { status, body } = await send(endpoint, world, key);
+      const key = await buildKey({ user: untouched.owner, scopes: rest });
+      const { status, body } = await send(endpoint, untouched, key);
       expect(status).toBe(403);
       expect(body).toEqual(refusal(`API key missing required scope '${needed}'`));
     }
@@ -204,7 +202,7 @@ describe("roles", () => {
 
 describe("another project", () => {
   it.each(only(inProject))("$id: is not found", async ({ endpoint }) => {
-    const [mine, theirs] = [await buildSampleProject(), await buildSampleProject()];
+    const [mine, theirs] = [untouched, untouchedToo];
     const { params } = await buildSampleRequest(endpoint, theirs);
     const as = await rightful(endpoint, mine);
     for (const project_id of [
@@ -224,7 +222,7 @@ describe("another project", () => {
   it.each(only((endpoint) => inProject(endpoint) && isScoped(endpoint)))(
     "$id: is not found with a key limited to other projects",
     async ({ endpoint }) => {
-      const [mine, other] = [await buildSampleProject(), await buildSampleProject()];
+      const [mine, other] = [untouched, untouchedToo];
       const key = await buildKey({
         user: mine.owner,
         scopes: [...endpoint.scopes],
@@ -242,7 +240,7 @@ describe("another project", () => {
   it.each(only((endpoint) => isPrivate(endpoint) && hasRow(endpoint)))(
     "$id: its rows are answered like missing ones",
     async ({ endpoint }) => {
-      const [mine, theirs] = [await buildSampleProject(), await buildSampleProject()];
+      const [mine, theirs] = [untouched, untouchedToo];
       const as = await rightful(endpoint, mine);
       const own = await buildSampleRequest(endpoint, mine);
       const foreign = await buildSampleRequest(endpoint, theirs);
@@ -269,11 +267,10 @@ describe("another project", () => {
   it.each(only((endpoint) => isScoped(endpoint) && endpoint.path.includes("/surveys/{id}/")))(
     "$id: an invalid id is not found",
     async ({ endpoint }) => {
-      const world = await buildSampleProject();
-      const as = await rightful(endpoint, world);
+      const as = await rightful(endpoint, untouched);
       for (const id of ["nonsense", "1", "%00", "' or 1=1 --", "0".repeat(300)]) {
-        const { params } = await buildSampleRequest(endpoint, world);
-        const { status, body } = await send(endpoint, world, as, { params: { ...params, id } });
+        const { params } = await buildSampleRequest(endpoint, untouched);
+        const { status, body } = await send(endpoint, untouched, as, { params: { ...params, id } });
         expect({ id, status, body }).toEqual({ id, status: 404, body: notFound });
       }
     },
@@ -339,10 +336,9 @@ describe("a body", () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
   it.each(only(takesBody))("of $id that is not JSON", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const as = await rightful(endpoint, world);
+    const as = await rightful(endpoint, untouched);
     const answer = (body: string, headers: Record<string, string> = {}) =>
-      send(endpoint, world, as, { body, headers });
+      send(endpoint, untouched, as, { body, headers });
 
     for (const type of [
       "text/plain",
@@ -363,20 +359,19 @@ describe("a body", () => {
   });
 
   it.each(only(takesBody))("of $id that is too large, or too deep", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const as = await rightful(endpoint, world);
+    const as = await rightful(endpoint, untouched);
     const limit = 2 * 1024 * 1024;
     const large = JSON.stringify({ a: "x".repeat(limit) });
-    expect(await send(endpoint, world, as, { body: large })).toMatchObject({
+    expect(await send(endpoint, untouched, as, { body: large })).toMatchObject({
       status: 413,
       body: { type: "invalid_request", code: "too_large" },
     });
     // The declared size is used when it is too large.
     expect(
-      await send(endpoint, world, as, { body: "{}", headers: { "content-length": String(limit + 1) } }),
+      await send(endpoint, untouched, as, { body: "{}", headers: { "content-length": String(limit + 1) } }),
     ).toMatchObject({ status: 413 });
     for (const levels of [101, 1_000, 100_000]) {
-      expect(await send(endpoint, world, as, { body: nested(levels) })).toMatchObject({
+      expect(await send(endpoint, untouched, as, { body: nested(levels) })).toMatchObject({
         status: 400,
         body: { type: "validation_error", code: "invalid_input", attr: "a" },
       });
@@ -384,10 +379,9 @@ describe("a body", () => {
   });
 
   it.each(only(takesBody))("of $id with characters that PostgreSQL cannot store", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const as = await rightful(endpoint, world);
+    const as = await rightful(endpoint, untouched);
     for (const bad of ["\\u0000", "\\ud800", "\\udc00x"]) {
-      const answer = await send(endpoint, world, as, { body: `{"name": {"inner": ["ok", "a${bad}b"]}}` });
+      const answer = await send(endpoint, untouched, as, { body: `{"name": {"inner": ["ok", "a${bad}b"]}}` });
       expect(answer).toMatchObject({
         status: 400,
         body: {
@@ -397,16 +391,15 @@ describe("a body", () => {
           extra: { path: "name.inner.1" },
         },
       });
-      const key = await send(endpoint, world, as, { body: `{"a${bad}b": 1}` });
+      const key = await send(endpoint, untouched, as, { body: `{"a${bad}b": 1}` });
       expect(key).toMatchObject({ status: 400, body: { type: "validation_error", code: "invalid_input" } });
     }
   });
 
   it.each(only(takesBody))("of $id that is JSON, but not an object", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const as = await rightful(endpoint, world);
+    const as = await rightful(endpoint, untouched);
     for (const body of ["null", "1", '"text"', "[]", "true"]) {
-      const { status } = await send(endpoint, world, as, { body });
+      const { status } = await send(endpoint, untouched, as, { body });
       expect({ body, status }).toEqual({ body, status: 400 });
     }
   });
