@@ -36,6 +36,20 @@ describe("listing projects", () => {
     const { body } = await call(projects.list, route, { as: key });
     expect(body).toMatchObject({ count: 1, results: [{ id: project_id }] });
   });
+
+  it("leaves out projects that are deleted meanwhile", async () => {
+    const user = await buildUser();
+    const memberships = [];
+    for (let count = 0; count < 40; count++) memberships.push(await buildMembership({ user }));
+    let isDone = false;
+    const lists = async () => {
+      while (!isDone) expect((await call(projects.list, route, { as: user })).status).toBe(200);
+    };
+    const listing = Promise.all([lists(), lists(), lists()]);
+    for (const { project_id } of memberships) await db.project.delete({ where: { id: project_id } });
+    isDone = true;
+    await listing;
+  });
 });
 
 describe("creating a project", () => {

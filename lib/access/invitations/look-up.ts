@@ -11,7 +11,8 @@ export async function lookUpInvitation(token: string): Promise<{ invitation: Ope
     where: { token_hash: hashSecret(token), accepted_at: null, expires_at: { gt: new Date() } },
     include: { created_by: true, project: { select: { name: true } } },
   });
-  if (!row) return { invitation: null };
+  // Prisma reads the project in a second statement: it may be deleted by then.
+  if (!row?.project) return { invitation: null };
   return {
     invitation: {
       project_name: row.project.name,

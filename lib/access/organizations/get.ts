@@ -1,7 +1,7 @@
 import "server-only";
-import { keyProjectFilter } from "@/lib/access/keys/project-filter";
 import { findOrganization } from "@/lib/access/organizations/find";
 import { visibleUsers } from "@/lib/access/organizations/visibility";
+import { readProjectRoles } from "@/lib/access/projects/project-roles";
 import { toTimestamp } from "@/lib/contract/field";
 import { largestPage } from "@/lib/contract/largest-page";
 import { memberLevels, type Organization } from "@/lib/contract/organization";
@@ -15,25 +15,18 @@ export async function getOrganization(
   reference: string,
 ): Promise<Organization> {
   const { id, name, slug, created_at } = await findOrganization(reference);
-  const [memberships, member_count] = await Promise.all([
-    db.membership.findMany({
-      where: { user_id: user.id, ...keyProjectFilter(key) },
-      include: { project: true },
-      orderBy: { project_id: "asc" },
-      take: largestPage,
-    }),
+  const [roles, member_count] = await Promise.all([
+    readProjectRoles(user, key, { take: largestPage }),
     db.user.count({ where: visibleUsers(user, key) }),
   ]);
-  const projects = memberships.map(({ project }) => project);
+  const projects = roles.map(({ project }) => project);
   return {
     id,
     name,
     slug,
     created_at: toTimestamp(created_at),
     updated_at: toTimestamp(created_at),
-    membership_level: memberships.some(({ role }) => role === "owner")
-      ? memberLevels.owner
-      : memberLevels.member,
+    membership_level: roles.some(({ role }) => role === "owner") ? memberLevels.owner : memberLevels.member,
     teams: projects.map((project) => ({
       id: project.id,
       uuid: project.uuid,

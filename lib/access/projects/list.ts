@@ -1,6 +1,7 @@
 import "server-only";
 import { keyProjectFilter } from "@/lib/access/keys/project-filter";
 import { readOrganization } from "@/lib/access/organizations/find";
+import { readProjectRoles } from "@/lib/access/projects/project-roles";
 import { toProject } from "@/lib/access/projects/view";
 import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { Project } from "@/lib/contract/project";
@@ -14,16 +15,10 @@ export async function listProjects(
   { limit, offset }: PageQuery,
 ): Promise<Listing<Project>> {
   const where = { user_id: user.id, ...keyProjectFilter(key) };
-  const [organization, count, memberships] = await Promise.all([
+  const [organization, count, roles] = await Promise.all([
     readOrganization(),
     db.membership.count({ where }),
-    db.membership.findMany({
-      where,
-      include: { project: true },
-      orderBy: { project_id: "asc" },
-      take: limit,
-      skip: offset,
-    }),
+    readProjectRoles(user, key, { take: limit, skip: offset }),
   ]);
-  return { count, results: memberships.map(({ project }) => toProject(project, organization)) };
+  return { count, results: roles.map(({ project }) => toProject(project, organization)) };
 }
