@@ -1,25 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isAlive } from "@/lib/database/embedded/processes";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 import { buildOnce, type RunningServer, spawnServer, startServer } from "@/lib/testing/server";
 import { servingPid } from "@/lib/testing/serving-pid";
 
+/** One installation for all tests, as its first start takes longest. */
 let dataDir: string;
 const running: RunningServer[] = [];
 
-beforeAll(buildOnce);
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await temporaryFolder();
+  await buildOnce();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function start(env: Record<string, string> = {}, by?: string[]): Promise<RunningServer> {
   const server = await startServer(dataDir, { SEED: "none", ...env }, by);
@@ -37,47 +38,51 @@ async function failedStart(env: Record<string, string>) {
 const databasePid = () =>
   Number(readFileSync(path.join(dataDir, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
 
-test("the server answers, Ctrl-C leaves no process, and a second start keeps the secret of sessions", async () => {
+test("the server answers, and a second start keeps the secret of sessions", async () => {
   const server = await start();
   const answer = await fetch(`${server.url}/api/no-such-route/`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
-  const database = databasePid();
-  expect(isAlive(database)).toBe(true);
-
-  expect(await server.stop()).toBe(0);
-  expect(isAlive(database)).toBe(false);
-  await expect(fetch(server.url)).rejects.toThrow();
-
   const secret = readFileSync(path.join(dataDir, "nextauth-secret"), "utf8");
-  const again = await start();
+  await server.stop();
+
+  const again = await start({ npm_config_update_notifier: "false" }, ["npm", "start"]);
   expect(again.output()).not.toMatch(/Building|Password/);
   expect(readFileSync(path.join(dataDir, "nextauth-secret"), "utf8")).toBe(secret);
-});
-
-test("npm leaves no process when a signal ends it", async () => {
-  const server = await start({ npm_config_update_notifier: "false" }, ["npm", "start"]);
+  // npm leaves no process when a signal ends it.
   const database = databasePid();
-  server.child.kill("SIGTERM");
+  again.child.kill("SIGTERM");
   await expect.poll(() => isAlive(database), { timeout: 60_000 }).toBe(false);
-  await expect(fetch(server.url)).rejects.toThrow();
+  await expect(fetch(again.url)).rejects.toThrow();
 });
 
 test("with DATABASE_URL no embedded server is started", async () => {
-  const database = await freshDatabase();
-  const server = await start({ DATABASE_URL: database.url });
+  const [database, folder] = [await freshDatabase(), await temporaryFolder()];
+  const server = await start({ DATABASE_URL: database.url, DATA_DIR: folder });
   expect((await fetch(`${server.url}/api/`)).status).toBe(404);
-  expect(databasePid).toThrow();
+  expect(existsSync(path.join(folder, "pg"))).toBe(false);
   await server.stop();
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
-test("two servers on one data folder share its database", async () => {
+test("two servers on one data folder share its database and need two ports, and Ctrl-C leaves no process", async () => {
   const first = await start();
+  const { port } = new URL(first.url);
+  const { code, said } = await failedStart({ PORT: port });
+  expect([code, said.trim()]).toEqual([
+    1,
+    `Port ${port} is in use on 127.0.0.1. Stop the other process, or choose another port: PORT=3001 npm start`,
+  ]);
   const second = await start();
   expect(second.url).not.toBe(first.url);
-  await first.stop();
+  const database = databasePid();
+  expect(await first.stop()).toBe(0);
   expect((await fetch(`${second.url}/api/`)).status).toBe(404);
+  expect(isAlive(database)).toBe(true);
+  expect(await second.stop()).toBe(0);
+  expect(isAlive(database)).toBe(false);
+  await expect(fetch(second.url)).rejects.toThrow();
 });
 
 test.each([
@@ -90,15 +95,6 @@ test.each([
   expect(code).toBe(1);
   expect(said).toContain(sentence);
   expect(said).not.toMatch(/^\s+at /m);
-});
-
-test("a port in use stops the start with one sentence", async () => {
-  const { port } = new URL((await start()).url);
-  const { code, said } = await failedStart({ PORT: port });
-  expect([code, said.trim()]).toEqual([
-    1,
-    `Port ${port} is in use on 127.0.0.1. Stop the other process, or choose another port: PORT=3001 npm start`,
-  ]);
 });
 
 test.runIf(process.platform === "linux")(
