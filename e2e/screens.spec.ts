@@ -1,7 +1,8 @@
 // Checks that apply to every screen.
 import type { BrowserContext, Page } from "@playwright/test";
-import { asOwner, axeFindingsInThemes, expect, idle, login, test } from "./fixtures";
-import { type Screen, screens } from "./screens";
+import { demoPlace } from "./demo-place";
+import { axeFindingsInThemes, expect, idle, login, test } from "./fixtures";
+import { type Place, type Screen, screens } from "./screens";
 import { headerTops, scrollEverywhere, windows } from "./scrolling";
 
 /** How many pixels of the page are beyond the right edge of the window. */
@@ -22,9 +23,9 @@ const groups = [
 ];
 
 /** Visits a screen in a window of its own. */
-async function check(context: BrowserContext, screen: Screen, surveyId: string): Promise<void> {
+async function check(context: BrowserContext, screen: Screen, place: Place): Promise<void> {
   const page = await context.newPage();
-  await page.goto(screen.path({ projectId: 1, surveyId }));
+  await page.goto(screen.path(place));
   await expect(page.locator(screen.ready).first()).toBeVisible();
   await idle(page);
   if (!screen.foreignMarkup) expect.soft(await axeFindingsInThemes(page), screen.name).toEqual([]);
@@ -50,12 +51,9 @@ for (const group of groups) {
       request,
     }) => {
       test.slow();
-      const { results } = await (await request.get("/api/projects/1/surveys/", asOwner)).json();
-      const started = results.find(
-        ({ start_date }: { start_date: string | null }) => start_date && Date.parse(start_date) < Date.now(),
-      );
+      const place = await demoPlace(request);
       if (group !== ofGuests) await login(page);
-      for (const screen of group) await test.step(screen.name, () => check(context, screen, started.id));
+      for (const screen of group) await test.step(screen.name, () => check(context, screen, place));
     });
   });
 }

@@ -6,6 +6,8 @@ export interface Place {
   projectId: number;
   /** A survey of that project, best one that was started: the results of a draft have no tabs. */
   surveyId: string;
+  cohortId: number;
+  flagId: number;
 }
 
 /** One screen. */
@@ -66,7 +68,7 @@ export const screens: readonly Screen[] = [
     page: "(admin)/p/[project_id]/page.tsx",
     path: ({ projectId }) => `/p/${projectId}`,
     ready: "[data-running] a, [data-step]",
-    budget: 300,
+    budget: 330,
   },
   {
     name: "surveys",
@@ -87,49 +89,49 @@ export const screens: readonly Screen[] = [
     page: "(admin)/p/[project_id]/surveys/new/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/surveys/new`,
     ready: "[role=option]",
-    budget: 300,
+    budget: 320,
   },
   {
     name: "blank-survey",
     page: "(admin)/p/[project_id]/surveys/new/blank/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/surveys/new/blank`,
     ready: "article [data-path=question]",
-    budget: 350,
+    budget: 410,
   },
   {
     name: "editor",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/edit/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}/edit?preview=off`,
     ready: "article [data-path=question]",
-    budget: 350,
+    budget: 380,
   },
   {
     name: "results",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}`,
     ready: "[data-results] h2",
-    budget: 350,
+    budget: 370,
   },
   {
     name: "results-map",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=map`,
     ready: "[data-results] h2",
-    budget: 350,
+    budget: 430,
   },
   {
     name: "results-compare",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=compare`,
     ready: "[data-results] h2",
-    budget: 350,
+    budget: 430,
   },
   {
     name: "results-history",
     page: "(admin)/p/[project_id]/surveys/[survey_id]/page.tsx",
     path: ({ projectId, surveyId }) => `/p/${projectId}/surveys/${surveyId}?tab=history`,
     ready: "[data-results] h2",
-    budget: 350,
+    budget: 370,
   },
   {
     name: "lifecycle",
@@ -158,14 +160,14 @@ export const screens: readonly Screen[] = [
     page: "(admin)/p/[project_id]/settings/project/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/project`,
     ready: "main input",
-    budget: 300,
+    budget: 340,
   },
   {
     name: "members",
     page: "(admin)/p/[project_id]/settings/members/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/members`,
     ready: "tbody [role=rowheader]",
-    budget: 300,
+    budget: 330,
   },
   {
     name: "persons",
@@ -219,7 +221,7 @@ export const screens: readonly Screen[] = [
   {
     name: "cohort",
     page: "(admin)/p/[project_id]/cohorts/[cohort_id]/page.tsx",
-    path: ({ projectId }) => `/p/${projectId}/cohorts/1`,
+    path: ({ projectId, cohortId }) => `/p/${projectId}/cohorts/${cohortId}`,
     ready: "form h2",
     budget: 350,
   },
@@ -262,7 +264,7 @@ export const screens: readonly Screen[] = [
   {
     name: "flag",
     page: "(admin)/p/[project_id]/flags/[flag_id]/page.tsx",
-    path: ({ projectId }) => `/p/${projectId}/flags/1`,
+    path: ({ projectId, flagId }) => `/p/${projectId}/flags/${flagId}`,
     ready: "form h2",
     budget: 350,
   },
@@ -286,21 +288,21 @@ export const screens: readonly Screen[] = [
     page: "(admin)/p/[project_id]/activity/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/activity`,
     ready: "ol > li time",
-    budget: 300,
+    budget: 330,
   },
   {
     name: "keys",
     page: "(admin)/p/[project_id]/settings/keys/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/settings/keys`,
     ready: "tbody [role=rowheader]",
-    budget: 300,
+    budget: 320,
   },
   {
     name: "account",
     page: "(admin)/account/page.tsx",
     path: () => "/account",
     ready: "input[name=first_name]",
-    budget: 300,
+    budget: 340,
   },
   {
     name: "appearance-settings",
