@@ -99,6 +99,14 @@ const selectionFields = {
   entrance_period_start: textParameter(
     "With funnel_viz_type trends: only persons who entered in this period.",
   ),
+  conversion_seconds_from: integerParameter(
+    "With funnel_viz_type time_to_convert: only persons who took at least so many seconds from funnel_from_step to funnel_to_step, as the lower bound of a bin; takes precedence over funnel_step. Ours.",
+    { min: 0 },
+  ),
+  conversion_seconds_to: integerParameter(
+    "With funnel_viz_type time_to_convert: only persons who took less than so many seconds. Left out for the last bin, which has no upper bound. Ours.",
+    { min: 0 },
+  ),
   drop_off: jsonParameter(z.unknown(), "With funnel_viz_type trends: true for persons who did not convert."),
 };
 

@@ -49,6 +49,10 @@ export default function FunnelCharts({ projectId, result, params, onSelect }: Fu
           kind="duration"
           emptyText={t("nobodyConverted")}
           table="below"
+          onOpen={(bin) =>
+            // The last bin also holds the longest time, so that it has no upper bound.
+            onSelect({ took: { from: bin.from, to: bin === bins.at(-1) ? null : bin.to } })
+          }
         />
       );
     }

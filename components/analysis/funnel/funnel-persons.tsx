@@ -8,6 +8,7 @@ import {
 } from "@/components/analysis/funnel/funnel-selection";
 import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
 import { useTimeFormat } from "@/components/charts/use-time-format";
+import { useValueFormat } from "@/components/charts/use-value-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { LinkButton } from "@/components/ui/link-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -30,7 +31,8 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
   const timeZone = useProjectTimeZone(projectId);
   const dates = useTimeFormat(params.interval ?? "day", timeZone);
   const people = selectedPeople(params, selection);
-  const { step, entered, dropped, value } = selection;
+  const { step, entered, dropped, value, took } = selection;
+  const durations = useValueFormat("duration");
   const steps = params.events ?? [];
   const isReady = people !== null && steps.length > 0 && Math.abs(step ?? 1) <= steps.length;
   const nameOf = (number: number) => steps[number - 1]?.id ?? t("anyEvent");
@@ -40,9 +42,13 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
         ? t(dropped === null ? "enteredConverted" : "enteredDropped", {
             day: dates.full(intervalTimes([entered], timeZone)[0] ?? 0),
           })
-        : step !== null && step < 0
-          ? t("droppedBefore", { step: nameOf(-step) })
-          : t("reachedStep", { step: nameOf(step ?? 1) });
+        : took !== null
+          ? took.to === null
+            ? t("tookAtLeast", { from: durations.exact(took.from) })
+            : t("tookBetween", { from: durations.exact(took.from), to: durations.exact(took.to) })
+          : step !== null && step < 0
+            ? t("droppedBefore", { step: nameOf(-step) })
+            : t("reachedStep", { step: nameOf(step ?? 1) });
     return value === null ? what : t("withValue", { what, value: labelOf(value) });
   };
   const { funnel_viz_type: _view, funnel_from_step: _from, funnel_to_step: _to, ...funnel } = params;

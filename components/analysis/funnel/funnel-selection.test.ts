@@ -18,6 +18,17 @@ test("the persons of a bar are asked of the steps, those of an interval of the t
   });
 });
 
+test("the persons of a bin are asked between its bounds, those of the last one without an upper bound", () => {
+  const { took } = selectionParts;
+  const bounds = { conversion_seconds_from: 160, conversion_seconds_to: 1010 };
+  expect(selectedPeople(funnel, { ...noSelection, took: took.read("160-1010") })).toMatchObject(bounds);
+  const last = selectedPeople(funnel, { ...noSelection, took: took.read("1010-") });
+  expect(last).toMatchObject({ funnel_viz_type: "time_to_convert", conversion_seconds_from: 1010 });
+  expect(last).not.toHaveProperty("conversion_seconds_to");
+  expect(took.write({ from: 160, to: null })).toBe("160-");
+  for (const text of ["", "-5", "1-2-3", "soon"]) expect(took.read(text)).toBeNull();
+});
+
 test.each(["2026-02-31", "2026-13-01", "yesterday", "2026-11-02 25:00:00"])(
   "%s in an address is no interval",
   (text) => expect(selectionParts.entered.read(text)).toBeNull(),

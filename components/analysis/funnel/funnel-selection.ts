@@ -2,9 +2,15 @@ import type { UrlParts } from "@/components/data-list/url-parts";
 import { optionalPart } from "@/components/data-list/url-parts";
 import type { FunnelParams, FunnelPeopleParams } from "@/lib/contract/funnel";
 
+/** Seconds to convert: from the lower bound, up to and without the upper one; null: without an upper bound. */
+export interface SecondsTaken {
+  from: number;
+  to: number | null;
+}
+
 /** Whose persons the drawer shows. */
 export interface FunnelSelection {
-  /** n: who reached step n; -n: who dropped off before it; from 1. Null for a trend, and while the drawer is closed. */
+  /** n: who reached step n; -n: who dropped off before it; from 1. Null for other views, and while the drawer is closed. */
   step: number | null;
   /** Only persons with this breakdown value. */
   value: string | null;
@@ -12,10 +18,12 @@ export interface FunnelSelection {
   entered: string | null;
   /** Of a trend: those who did not convert. */
   dropped: string | null;
+  /** Of times to convert: those who took so long. */
+  took: SecondsTaken | null;
 }
 
 /** No drawer. */
-export const noSelection = { step: null, value: null, entered: null, dropped: null } as const;
+export const noSelection = { step: null, value: null, entered: null, dropped: null, took: null } as const;
 
 const labelPattern = /^\d{4}-\d\d-\d\d( ([01]\d|2[0-3]):00:00)?$/;
 
@@ -40,12 +48,20 @@ export const selectionParts: UrlParts<FunnelSelection> = {
     write: (label) => label,
   },
   dropped: optionalPart("persons_dropped"),
+  took: {
+    key: "persons_took",
+    read: (text) => {
+      const [, from, to] = /^(\d{1,9})-(\d{1,9})?$/.exec(text ?? "") ?? [];
+      return from === undefined ? null : { from: Number(from), to: to === undefined ? null : Number(to) };
+    },
+    write: (took) => (took === null ? null : `${took.from}-${took.to ?? ""}`),
+  },
 };
 
 /** The parameters of the persons that are selected; null for none. */
 export function selectedPeople(
   params: Partial<FunnelParams>,
-  { step, value, entered, dropped }: FunnelSelection,
+  { step, value, entered, dropped, took }: FunnelSelection,
 ): Partial<FunnelPeopleParams> | null {
   const { funnel_viz_type: _view, ...funnel } = params;
   const ofValue = value === null ? {} : { funnel_step_breakdown: [value] };
@@ -56,6 +72,15 @@ export function selectedPeople(
       funnel_viz_type: "trends",
       entrance_period_start: entered,
       drop_off: dropped !== null,
+    };
+  }
+  if (took !== null) {
+    return {
+      ...funnel,
+      ...ofValue,
+      funnel_viz_type: "time_to_convert",
+      conversion_seconds_from: took.from,
+      ...(took.to !== null && { conversion_seconds_to: took.to }),
     };
   }
   return step === null ? null : { ...funnel, ...ofValue, funnel_step: step };

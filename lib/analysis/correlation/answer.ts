@@ -3,7 +3,7 @@ import { type CachedResult, cached } from "@/lib/analysis/cached";
 import type { CorrelationJob } from "@/lib/analysis/correlation/compute";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { type Definition, definitionOf, type StepDefinition, stepOf } from "@/lib/analysis/funnel/definition";
-import { breakdownValue, type PersonsAnswer, reachedSteps } from "@/lib/analysis/funnel/persons";
+import { breakdownValue, checkBounds, type PersonsAnswer, reachedSteps } from "@/lib/analysis/funnel/persons";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { eventConditions, readPersonFilters } from "@/lib/analysis/request/filters";
 import { statementOf } from "@/lib/analysis/request/literal";
@@ -107,6 +107,7 @@ export async function correlationPersons(
   params: FunnelPeopleParams,
   { signal, now = new Date() }: RunOptions = {},
 ): Promise<PersonsAnswer> {
+  checkBounds({ ...params, funnel_viz_type: undefined });
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const lateral =

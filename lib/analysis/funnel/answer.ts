@@ -1,6 +1,12 @@
 import "server-only";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
-import { mean, type StepCounts, shownValues, type TrendCounts } from "@/lib/analysis/funnel/compute";
+import {
+  type ConversionJob,
+  type StepCounts,
+  shownValues,
+  type TrendCounts,
+} from "@/lib/analysis/funnel/compute";
+import { timeToConvert } from "@/lib/analysis/funnel/conversion-times";
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
 import type { TrendJob } from "@/lib/analysis/funnel/fold";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
@@ -11,13 +17,7 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type {
-  FunnelParams,
-  FunnelResult,
-  FunnelStep,
-  FunnelTrend,
-  TimeToConvert,
-} from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelResult, FunnelStep, FunnelTrend } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -47,13 +47,8 @@ export async function funnel(
       );
     case "time_to_convert":
       return shaped(
-        await cached(
-          project,
-          "funnelConversion",
-          { ...job, ...conversionSteps(params, definition) },
-          options,
-        ),
-        binsOf,
+        await cached(project, "funnelConversion", conversionJob(scope, params, definition), options),
+        ({ seconds }) => timeToConvert(seconds),
       );
     case "trends": {
       const trend = trendJob(scope, params, definition);
@@ -87,6 +82,13 @@ function conversionSteps(params: FunnelParams, { steps }: Definition): { from: n
   }
   return { from, to };
 }
+
+/** What counts the seconds between two steps. @throws Invalid for steps that the funnel does not have */
+export const conversionJob = (
+  scope: EventScope,
+  params: FunnelParams,
+  definition: Definition,
+): ConversionJob => ({ ...funnelJob(scope, definition), ...conversionSteps(params, definition) });
 
 /** The maximum number of intervals of a trend. Ours. */
 const maxIntervals = 5000;
@@ -144,19 +146,4 @@ function trendOf({ breakdown }: Definition, groups: readonly TrendCounts[], days
     groups.map(({ value, from }) => ({ value, persons: from.reduce((sum, count) => sum + count, 0) })),
   );
   return shown.flatMap((value) => groups.filter((group) => group.value === value).map(series));
-}
-
-/**
- * The histogram of conversion times, in bins of equal width: as many as the cube root of the number of persons, at most
- * 60, each at least a second wide. @source as PostHog; the details are ours
- */
-function binsOf(seconds: Float64Array): TimeToConvert {
-  if (seconds.length === 0) return { bins: [], average_conversion_time: null };
-  const longest = seconds.reduce((high, number) => Math.max(high, number));
-  const count = Math.max(1, Math.min(60, Math.ceil(Math.cbrt(seconds.length))));
-  const first = Math.floor(seconds.reduce((low, number) => Math.min(low, number)));
-  const width = Math.max(1, Math.ceil((longest - first) / count));
-  const bins = Array.from({ length: count }, (_, at): [number, number] => [first + at * width, 0]);
-  for (const number of seconds) bins[Math.min(count - 1, Math.floor((number - first) / width))]![1]++;
-  return { bins, average_conversion_time: mean(seconds) };
 }

@@ -182,11 +182,27 @@ export interface ConversionJob extends FunnelJob {
   to: number;
 }
 
+/** The persons who reached two steps, in columns. A person in two groups occurs twice. */
+export interface Conversions extends Pick<Reaches, "persons" | "groups" | "values"> {
+  /** From the one step to the other. */
+  seconds: Float64Array;
+}
+
 /** The seconds between two steps, of every person who reached both; in no order. */
-export async function funnelConversion(source: Source, job: ConversionJob): Promise<Float64Array> {
+export async function funnelConversion(source: Source, job: ConversionJob): Promise<Conversions> {
+  const persons: number[] = [];
+  const groups: number[] = [];
   const seconds: number[] = [];
-  await forEachLongestMatch(source, job, (_, __, reached, times) => {
-    if (reached > job.to) seconds.push((times[job.to]! - times[job.from]!) / 1e6);
+  const values = await forEachLongestMatch(source, job, (person, group, reached, times) => {
+    if (reached <= job.to) return;
+    persons.push(person);
+    groups.push(group);
+    seconds.push((times[job.to]! - times[job.from]!) / 1e6);
   });
-  return new Float64Array(seconds);
+  return {
+    persons: new Float64Array(persons),
+    groups: new Int32Array(groups),
+    seconds: new Float64Array(seconds),
+    values,
+  };
 }

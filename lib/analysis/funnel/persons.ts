@@ -1,8 +1,9 @@
 import "server-only";
 import { fromAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
-import { shaped, trendJob } from "@/lib/analysis/funnel/answer";
-import { otherValues, type Reaches, shownValues } from "@/lib/analysis/funnel/compute";
+import { conversionJob, shaped, trendJob } from "@/lib/analysis/funnel/answer";
+import { type Conversions, otherValues, type Reaches, shownValues } from "@/lib/analysis/funnel/compute";
+import { isWithin, type SecondsRange } from "@/lib/analysis/funnel/conversion-times";
 import { type Definition, definitionOf } from "@/lib/analysis/funnel/definition";
 import type { TrendJob } from "@/lib/analysis/funnel/fold";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
@@ -16,9 +17,10 @@ import { Invalid } from "@/lib/errors";
 export type PersonsAnswer = CachedResult<Float64Array>;
 
 /**
- * The persons who reached a step, or dropped off before it; for a trend those who entered in an interval.
+ * The persons who reached a step, or dropped off before it; for a trend those who entered in an interval, for times
+ * to convert those who took so long.
  *
- * @throws Invalid without a step
+ * @throws Invalid without a step, an interval or bounds that fit the view
  * @source docs/reference/analysis.md#lists-of-persons, docs/reference/analysis.md#funnels
  */
 export async function funnelPersons(
@@ -30,6 +32,7 @@ export async function funnelPersons(
   const definition = definitionOf(params);
   const options = { refresh: params.refresh, signal };
   const value = breakdownValue(params);
+  checkBounds(params);
   if (params.funnel_viz_type === "trends") {
     const trend = trendJob(scope, params, definition);
     const job = { ...trend, ...entranceOf(params, trend, fromAbsolute(now.getTime(), project.timezone)) };
@@ -37,10 +40,43 @@ export async function funnelPersons(
       persons.filter((_, at) => value === null || values[groups[at]!] === value),
     );
   }
+  const range = secondsRange(params);
+  if (range) {
+    const job = conversionJob(scope, params, definition);
+    return shaped(await cached(project, "funnelConversion", job, options), (conversions) =>
+      convertedWithin(conversions, range, value),
+    );
+  }
   const steps = reachedSteps(params, definition);
   return shaped(await cached(project, "funnelReaches", funnelJob(scope, definition), options), (reaches) =>
     selected(reaches, steps, value),
   );
+}
+
+const bounds = ["conversion_seconds_from", "conversion_seconds_to"] as const;
+
+/** Rejects bounds of conversion times where no times are asked for, instead of ignoring them. @throws Invalid */
+export function checkBounds(params: FunnelPeopleParams): void {
+  const attr = bounds.find((bound) => params[bound] !== undefined);
+  if (attr === undefined || params.funnel_viz_type === "time_to_convert") return;
+  throw new Invalid(attr, "invalid_input", "Only supported with funnel_viz_type time_to_convert.");
+}
+
+/** The seconds between the bounds; null without both. */
+function secondsRange(params: FunnelPeopleParams): SecondsRange | null {
+  const { conversion_seconds_from: from, conversion_seconds_to: to } = params;
+  if (from === undefined && to === undefined) return null;
+  return { from: from ?? 0, to: to ?? Number.POSITIVE_INFINITY };
+}
+
+function convertedWithin(
+  { persons, seconds, groups, values }: Conversions,
+  range: SecondsRange,
+  value: string | null,
+): Float64Array {
+  const isInGroup = value === null ? () => true : groupTest(groups, values, value);
+  const ids = persons.filter((_, at) => isWithin(seconds[at]!, range) && isInGroup(groups[at]!));
+  return Float64Array.from(new Set(ids));
 }
 
 /** The value of the breakdown to filter by; null: any. */

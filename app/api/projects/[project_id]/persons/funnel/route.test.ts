@@ -123,6 +123,29 @@ describe("GET and POST persons/funnel/", () => {
     expect(names((await ask({ ...next, drop_off: true })).body)).toEqual([]);
   });
 
+  it("lists the persons who converted within the bounds of a bin", async () => {
+    // ada signs up after two minutes and bob after three.
+    const times = { funnel_viz_type: "time_to_convert", funnel_to_step: 1 };
+    const converted = async (bounds: Body) => names((await ask({ ...times, ...bounds })).body);
+    expect(await converted({ conversion_seconds_from: 120, conversion_seconds_to: 180 })).toEqual(["ada"]);
+    expect(await converted({ conversion_seconds_from: 180 })).toEqual(["bob"]);
+    expect(await converted({ conversion_seconds_to: 120 })).toEqual([]);
+    expect(await converted({ conversion_seconds_from: 0, funnel_to_step: 2 })).toEqual(["ada"]);
+    const byBrowser = { breakdown: "browser", funnel_step_breakdown: "Chrome" };
+    expect(await converted({ conversion_seconds_from: 0, ...byBrowser })).toEqual(["bob"]);
+  });
+
+  it.each([
+    [{ funnel_step: 1, conversion_seconds_from: 60 }, "conversion_seconds_from"],
+    [{ funnel_viz_type: "trends", conversion_seconds_to: 60 }, "conversion_seconds_to"],
+    [{ funnel_viz_type: "time_to_convert", conversion_seconds_from: -1 }, "conversion_seconds_from"],
+    [{ funnel_viz_type: "time_to_convert", conversion_seconds_from: 1, funnel_to_step: 3 }, "funnel_to_step"],
+  ])("rejects the bounds of %j", async (body, attr) => {
+    const { status, body: problem } = await ask(body);
+    expect(status).toBe(400);
+    expect(problem).toMatchObject({ attr });
+  });
+
   it("finds persons by part of their name", async () => {
     expect(names((await ask({ funnel_step: 1, search: "AD" })).body)).toEqual(["ada"]);
   });
