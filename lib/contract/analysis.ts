@@ -143,6 +143,10 @@ export const Entity = z.looseObject({
   name: name.nullish(),
   custom_name: name.nullish(),
   properties: z.unknown().optional().describe("Property filters of this event."),
+  math: z
+    .unknown()
+    .optional()
+    .describe("`total` or `dau`: every analysis counts persons. Another aggregation is a 400."),
 });
 export type Entity = z.infer<typeof Entity>;
 

@@ -135,7 +135,7 @@ function doers(scope: EventScope, { steps }: Definition, params: FunnelPeoplePar
   const attr = "funnel_correlation_person_entity";
   const entity = params[attr];
   if (!entity) throw new Invalid(attr, "invalid_input", "No entity for persons specified");
-  const step = stepOf(entity, attr, 0);
+  const step = stepOf(entity, attr, null);
   const isStep = steps.some(({ event }) => event === step.event);
   const named = step.event === null ? Prisma.sql`true` : Prisma.sql`e.event = ${step.event}`;
   return Prisma.sql`select from events e where ${betweenSteps(scope)} and ${named} and ${!isStep}::bool

@@ -1,7 +1,7 @@
 import "server-only";
 import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
 import { readFilters } from "@/lib/analysis/request/filters";
-import { inOrder } from "@/lib/analysis/request/scope";
+import { checkEntity, inOrder } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis";
 import type { FunnelParams, windowUnits } from "@/lib/contract/funnel";
 import { Invalid } from "@/lib/errors";
@@ -53,11 +53,11 @@ const invalid = (attr: string, detail: string, code = "invalid_input") => new In
  * @source docs/reference/analysis.md#funnels
  */
 export function definitionOf(params: FunnelParams): Definition {
-  const steps = inOrder(params.events ?? []).map((entity, at) => stepOf(entity, "events", at));
+  const steps = inOrder(params.events ?? []).map((entity, at) => stepOf(entity, "events", String(at)));
   if (steps.length === 0) throw invalid("events", "This field is required.", "required");
   const order = params.funnel_order_type ?? "ordered";
   const excluded = params.exclusions ?? [];
-  const exclusions = excluded.map((entity, at) => stepOf(entity, "exclusions", at));
+  const exclusions = excluded.map((entity, at) => stepOf(entity, "exclusions", String(at)));
   const ranges = excluded.map((exclusion) => rangeOf(exclusion, steps.length, order === "unordered"));
   if (exclusions.some(({ event }) => steps.some((step) => step.event === event))) {
     throw invalid("exclusions", "Exclusion steps cannot contain an event that's part of funnel steps.");
@@ -80,15 +80,10 @@ export function definitionOf(params: FunnelParams): Definition {
   };
 }
 
-/** An entity that is an event. @throws Invalid for an action */
-export function stepOf(
-  { id, type, custom_name, properties }: Entity,
-  attr: string,
-  at: number,
-): StepDefinition {
-  if (type !== undefined && type !== null && type !== "events") {
-    throw new Invalid(attr, "invalid_input", "Actions are not supported.", `${attr}.${at}.type`);
-  }
+/** An entity that is an event. @param at as of `checkEntity`   @throws Invalid for an action or an aggregation */
+export function stepOf(entity: Entity, attr: string, at: string | null): StepDefinition {
+  checkEntity(entity, attr, at);
+  const { id, custom_name, properties } = entity;
   return { event: id ?? null, customName: custom_name ?? null, filters: readFilters(properties, attr) };
 }
 

@@ -83,12 +83,31 @@ export function checkSupported({ actions, aggregation_group_type_index, events =
   if (actions !== undefined && !(Array.isArray(actions) && actions.length === 0)) {
     throw new Invalid("actions", "invalid_input", "Actions are not supported. Use events.");
   }
-  const action = events.findIndex(({ type }) => type !== undefined && type !== null && type !== "events");
-  if (action >= 0) {
-    throw new Invalid("events", "invalid_input", "Actions are not supported.", `events.${action}.type`);
-  }
+  for (const [at, entity] of events.entries()) checkEntity(entity, "events", String(at));
   if (aggregation_group_type_index !== undefined) {
     throw new Invalid("aggregation_group_type_index", "invalid_input", "Groups are not supported.");
+  }
+}
+
+/** Aggregations that change nothing where persons are counted. */
+const countsPersons = (math: unknown) =>
+  math === undefined || math === null || math === "" || math === "total" || math === "dau";
+
+/**
+ * Rejects actions and aggregations that are not supported here, instead of ignoring them.
+ *
+ * @param attr the parameter   @param at where in the parameter; null: the parameter is the entity
+ * @throws Invalid
+ */
+export function checkEntity({ type, math }: Entity, attr: string, at: string | null): void {
+  const path = (name: string) => [attr, ...(at === null ? [] : [at]), name].join(".");
+  if (type !== undefined && type !== null && type !== "events") {
+    throw new Invalid(attr, "invalid_input", "Actions are not supported.", path("type"));
+  }
+  if (!countsPersons(math)) {
+    const name = typeof math === "string" ? ` ${math.slice(0, 100)}` : "";
+    const detail = `The aggregation${name} is not supported. Leave out math, or use total.`;
+    throw new Invalid(attr, "invalid_input", detail, path("math"));
   }
 }
 

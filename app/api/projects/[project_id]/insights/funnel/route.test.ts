@@ -89,6 +89,21 @@ describe("GET and POST insights/funnel/", () => {
     expect(body).toMatchObject({ attr: "exclusions", detail });
   });
 
+  it.each(["first_time_for_user", "sum", "hogql", 1])(
+    "rejects the aggregation %j by its name",
+    async (math) => {
+      const { status, body } = await ask({ events: [{ id: "$pageview" }, { id: "paid", math }] });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ attr: "events", extra: { path: "events.1.math" } });
+      if (typeof math === "string") expect(body).toHaveProperty("detail", expect.stringContaining(math));
+    },
+  );
+
+  it.each(["total", "dau", null, ""])("accepts the aggregation %j, which counts persons", async (math) => {
+    const { status } = await ask({ events: [{ id: "$pageview", math }, { id: "paid" }] });
+    expect(status).toBe(200);
+  });
+
   it("rejects exclusions between some steps of an unordered funnel", async () => {
     const { body } = await ask({
       events: signUp,
