@@ -56,6 +56,7 @@ export function CorrelationRow(props: CorrelationRowProps) {
           {weakness && ` · ${t(`weak.${weakness}`)}`}
         </span>
       </th>
+      <td className="tabular-nums">{format.number(entry.success_count + entry.failure_count)}</td>
       <td className="whitespace-nowrap">
         <button type="button" className={numberButton} onClick={() => onOpen(entry.event, true)}>
           {format.number(entry.success_count)}

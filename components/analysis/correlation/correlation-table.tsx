@@ -37,11 +37,12 @@ export function CorrelationTable(props: CorrelationTableProps) {
         <ScrollRegion label={t("table")} className="relative overflow-x-auto border-line border-y">
           <table
             aria-label={t("table")}
-            className="w-full min-w-[46rem] border-separate border-spacing-0 text-table"
+            className="w-full min-w-[51rem] border-separate border-spacing-0 text-table"
           >
             <thead>
               <tr className="text-ink-3 text-label [&>th]:h-[30px] [&>th]:border-line [&>th]:border-b [&>th]:px-3 [&>th]:text-start [&>th]:font-medium">
                 <th scope="col">{t(`columns.${type}`)}</th>
+                <th scope="col">{t("columns.persons")}</th>
                 <th scope="col">{t("columns.converted")}</th>
                 <th scope="col">{t("columns.dropped")}</th>
                 <th scope="col">{t("columns.odds")}</th>

@@ -107,6 +107,9 @@ test("a correlation shows its odds by hand, who is behind them, and why they say
   await expect.element(page.getByText("6 persons converted, 6 dropped off.")).toBeVisible();
   // Five of six and one of six: (6 * 6) / (2 * 2) = 9; e^(1.96 √(1/6 + 1/6 + 1/2 + 1/2)) = 9.61.
   const help = row(/read help/);
+  // Read by six: five of the six who converted, one of the six who did not.
+  await expect.element(page.getByRole("columnheader", { name: "Persons (n)" })).toBeVisible();
+  await expect.poll(() => help.element().children[1]?.textContent).toBe("6");
   await expect.element(help).toHaveTextContent(/83\.3%/);
   await expect.element(help).toHaveTextContent(/0\.936 – 86\.5/);
   await expect.element(help).toHaveTextContent("9 times the odds of converting · too few persons");
