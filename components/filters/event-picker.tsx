@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import type { FieldTextProps } from "@/components/ui/field";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { eventNamesOptions } from "@/lib/client/events";
@@ -10,25 +11,42 @@ interface EventPickerProps extends FieldTextProps {
   /** The event's name; one that was never captured may be typed. */
   value: string;
   onChange: (name: string) => void;
+  /** Offers any event as the first choice, with this text; told when it is chosen. */
+  anyEvent?: { label: string; onChoose: () => void };
   placeholder?: string;
   isDisabled?: boolean;
 }
+
+/** The option for any event: no event has a name with such a character. */
+const anyEventId = "\u0000";
 
 /** Suggestions at a time. */
 const mostShown = 50;
 
 /** An event by its name, with those that were captured to choose from. */
-export function EventPicker({ projectId, value, onChange, ...field }: EventPickerProps) {
+export function EventPicker({ projectId, value, onChange, anyEvent, ...field }: EventPickerProps) {
   const t = useTranslations("filters");
   const { data: names = [] } = useQuery(eventNamesOptions(projectId));
   const typed = value.trim().toLowerCase();
   const matching = names.includes(value) ? names : names.filter((name) => name.toLowerCase().includes(typed));
+  const offersAny = anyEvent?.label.toLowerCase().includes(typed) || names.includes(value);
+  // Emptying a focused field opens its list, so a new key resets the field once any event is chosen.
+  const [anyCount, setAnyCount] = useState(0);
+  const chooseAny = () => {
+    anyEvent?.onChoose();
+    setAnyCount(anyCount + 1);
+  };
   return (
     <SuggestField
       {...field}
+      key={anyCount}
+      autoFocus={anyCount > 0}
       value={value}
-      onChange={onChange}
-      options={matching.slice(0, mostShown).map((name) => ({ id: name, label: name }))}
+      onChange={(text) => (text === anyEventId ? chooseAny() : onChange(text))}
+      options={[
+        ...(anyEvent && offersAny ? [{ id: anyEventId, label: anyEvent.label }] : []),
+        ...matching.slice(0, mostShown).map((name) => ({ id: name, label: name })),
+      ]}
       empty={t("noEvent")}
       isMono
     />

@@ -44,6 +44,7 @@ export function EventRow({ projectId, number, event, onChange, onRemove, handle 
             isLabelHidden
             value={event.id ?? ""}
             placeholder={event.id === null ? t("anyEvent") : t("chooseEvent")}
+            anyEvent={{ label: t("anyEvent"), onChoose: () => onChange({ ...event, id: null }) }}
             onChange={(id) => onChange({ ...event, id })}
           />
         </div>

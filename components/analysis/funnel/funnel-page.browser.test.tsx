@@ -4,6 +4,7 @@ import { CorrelationPage } from "@/components/analysis/correlation/correlation-p
 import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { pickOption } from "@/lib/testing/browser/actions";
 import { focusOn } from "@/lib/testing/browser/keys";
 import { holdRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
@@ -144,6 +145,18 @@ test("an analysis is built, canceled, run again, and repeated after the server w
   await page.getByRole("combobox", { name: "Event 1" }).fill("visited");
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => window.location.search).toContain("visited");
+  // Any event is a step like others.
+  await button("Add step").click();
+  await page.getByRole("combobox", { name: "Event 2" }).fill("any");
+  await pickOption("Any event");
+  await expect
+    .element(page.getByRole("combobox", { name: "Event 2" }))
+    .toHaveAttribute("placeholder", "Any event");
+  await expect
+    .poll(() => JSON.parse(new URLSearchParams(window.location.search).get("events") ?? "[]"))
+    .toMatchObject([{ id: "visited" }, { id: null }]);
+  await button("Remove event 2").click();
+  await expect.element(page.getByRole("combobox", { name: "Event 2" })).not.toBeInTheDocument();
   await button("Cancel").click();
   await expect.element(page.getByText("Canceled.")).toBeVisible();
   release();
