@@ -12,13 +12,16 @@ import { useAsyncAction } from "@/components/ui/use-async-action";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { cohortsKey } from "@/lib/client/cohorts";
 import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
+import { cohortPersonsPath } from "@/lib/client/person-links";
 import { surveyAudiencePath } from "@/lib/client/survey-links";
 import { surveysKey } from "@/lib/client/surveys";
 
+/** What the cohort is for: itself, a survey that is aimed at it, or the list of persons, which it filters. */
+export type CreationPurpose = "cohort" | "survey" | "list";
+
 interface CreateFromPersonsProps {
   projectId: string;
-  /** A survey is aimed at a new cohort of the persons. */
-  purpose: "cohort" | "survey";
+  purpose: CreationPurpose;
   people: PeopleQuestion;
   search: string;
   /** Persons as far as they are counted. */
@@ -30,7 +33,10 @@ interface CreateFromPersonsProps {
 /** Most characters of a name that the API takes. */
 const longestName = 400;
 
-/** Names a static cohort of the persons of a list, and creates it; for a survey also a draft that is shown to it alone. */
+/**
+ * Names a static cohort of the persons of a list, and creates it; for a survey also a draft that is shown to it
+ * alone. For the list of persons, opens that with the cohort as its filter.
+ */
 export function CreateFromPersons(props: CreateFromPersonsProps) {
   const { projectId, purpose, people, search, count, suggestedName, onClose } = props;
   const t = useTranslations("personsDrawer.create");
@@ -57,26 +63,30 @@ export function CreateFromPersons(props: CreateFromPersonsProps) {
       });
       return;
     }
+    if (purpose === "list") {
+      router.push(cohortPersonsPath(projectId, cohort.id));
+      return;
+    }
     const survey = await createSurveyFor(projectId, name.trim(), cohort.id);
     void queries.invalidateQueries({ queryKey: surveysKey(projectId) });
     router.push(surveyAudiencePath(projectId, survey.id));
   };
   return (
     <TaskDialog
-      title={t(purpose === "cohort" ? "cohortTitle" : "surveyTitle")}
+      title={t(`${purpose}Title`)}
       width="small"
       cancelLabel={t("cancel")}
       onClose={onClose}
-      confirmLabel={t(purpose === "cohort" ? "createCohort" : "createSurvey", { count })}
+      confirmLabel={t(`${purpose}Confirm`, { count })}
       onConfirm={() => void run(create)}
       isPending={isPending}
       isDisabled={name.trim() === ""}
       fault={fault}
     >
       <div className="flex flex-col gap-4">
-        <p className="text-ink-2">{t(purpose === "cohort" ? "cohortDetail" : "surveyDetail", { count })}</p>
+        <p className="text-ink-2">{t(`${purpose}Detail`, { count })}</p>
         <TextField
-          label={t(purpose === "cohort" ? "cohortName" : "surveyName")}
+          label={t(`${purpose}Name`)}
           value={name}
           onChange={setName}
           isDisabled={isPending}

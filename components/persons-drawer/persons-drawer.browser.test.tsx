@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { funnelPeople } from "@/lib/client/people";
 import type { Survey } from "@/lib/contract/survey";
@@ -73,6 +73,14 @@ test("persons are counted, searched, shown with chosen columns, and become a coh
 
   await button("Clear search").click();
   await expect.element(page.getByText("2 persons")).toBeVisible();
+  await button("Export").click();
+  const file = commands.downloadedText();
+  await page.getByRole("menuitem", { name: "JSON with all properties" }).click();
+  const exported: { properties: { email: string; plan: string } }[] = JSON.parse(await file);
+  expect(exported.map(({ properties }) => `${properties.email} ${properties.plan}`).sort()).toEqual([
+    "bert@example.com team",
+    "carl@example.com free",
+  ]);
   await button("Create survey").click();
   await page.getByRole("textbox", { name: "Name of survey and cohort" }).fill("Why not?");
   await button("Create survey for 2 persons").click();
@@ -88,4 +96,21 @@ test("persons are counted, searched, shown with chosen columns, and become a coh
   expect(surveys[0]?.targeting_flag?.filters).toMatchObject({
     groups: [{ properties: [{ key: "id", type: "cohort", value: audience?.id }] }],
   });
+});
+
+test("all persons are opened in the list of persons, filtered by a new cohort", async () => {
+  const root = await openDropped();
+  await expect.element(page.getByText("2 persons")).toBeVisible();
+  await button("Open in Persons").click();
+  await page.getByRole("textbox", { name: "Cohort name" }).fill("Stopped");
+  await button("Open 2 persons").click();
+  await expect.poll(() => window.location.pathname).toMatch(/\/persons$/);
+  const { results } = await ask<{ results: { id: number; name: string; count: number }[] }>(
+    "GET",
+    `${root}/cohorts/`,
+  );
+  expect(results).toMatchObject([{ name: "Stopped", count: 2, is_static: true }]);
+  expect(JSON.parse(new URLSearchParams(window.location.search).get("properties") ?? "[]")).toEqual([
+    { key: "id", type: "cohort", operator: "in", value: results[0]?.id },
+  ]);
 });

@@ -2,15 +2,18 @@
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { MenuTrigger } from "react-aria-components";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ColumnChooser } from "@/components/persons-drawer/column-chooser";
-import { CreateFromPersons } from "@/components/persons-drawer/create-from-persons";
+import { CreateFromPersons, type CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import { PeopleTable } from "@/components/persons-drawer/people-table";
+import { writePersonsJson } from "@/components/persons-drawer/persons-json";
 import { useChosenColumns } from "@/components/persons-drawer/use-chosen-columns";
 import { usePeopleRows } from "@/components/persons-drawer/use-people-rows";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { Drawer } from "@/components/ui/drawer";
+import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
@@ -81,16 +84,20 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const search = useDebouncedValue(typed.trim(), typingMs);
   const { source, missing } = usePeopleRows(people, search);
   const [columns, setColumns] = useChosenColumns();
-  const [purpose, setPurpose] = useState<"cohort" | "survey" | null>(null);
+  const [purpose, setPurpose] = useState<CreationPurpose | null>(null);
   const { isPending, fault, run } = useAsyncAction(describeError);
   const hasNobody = source.count === null || source.count === 0 || source.isStale;
 
-  const exportPersons = async () => {
+  const exportCsv = async () => {
     const [{ writePersonsCsv }, everyone] = await Promise.all([
       retryImport(() => import("@/components/persons-drawer/persons-csv")),
       loadEveryPerson(people, search, () => {}),
     ]);
     download(fileName(title, "csv"), writePersonsCsv(everyone, columns), "text/csv");
+  };
+  const exportJson = async () => {
+    const everyone = await loadEveryPerson(people, search, () => {});
+    download(fileName(title, "json"), writePersonsJson(everyone), "application/json");
   };
   return (
     <div className="flex min-h-0 flex-col gap-4">
@@ -110,6 +117,9 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
             <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("survey")}>
               {t("createSurvey")}
             </Button>
+            <Button size="small" isDisabled={hasNobody} onPress={() => setPurpose("list")}>
+              {t("openInPersons")}
+            </Button>
           </>
         )}
         {actions}
@@ -124,16 +134,22 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         />
         <span className="grow" />
         <ColumnChooser projectId={projectId} columns={columns} onChange={setColumns} />
-        <Button
-          variant="quiet"
-          size="small"
-          isDisabled={hasNobody}
-          isPending={isPending}
-          onPress={() => void run(exportPersons)}
-        >
-          <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("export")}
-        </Button>
+        <MenuTrigger>
+          <Button variant="quiet" size="small" isDisabled={hasNobody} isPending={isPending}>
+            <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+            {t("export")}
+          </Button>
+          <MenuPopover aria-label={t("export")} placement="bottom end">
+            <MenuSection aria-label={t("export")}>
+              <MenuItem id="csv" onAction={() => void run(exportCsv)}>
+                {t("exportCsv")}
+              </MenuItem>
+              <MenuItem id="json" onAction={() => void run(exportJson)}>
+                {t("exportJson")}
+              </MenuItem>
+            </MenuSection>
+          </MenuPopover>
+        </MenuTrigger>
       </div>
       <p className="-mt-2 text-ink-3 text-label font-normal">{t("searchRule")}</p>
       {fault && <Notice tone="fault">{fault}</Notice>}

@@ -1,7 +1,13 @@
 /** Where the screens of persons are. */
+import type { PropertyFilter } from "@/lib/contract/filter";
 
 /** The list of persons. */
 export const personListPath = (projectId: string) => `/p/${projectId}/persons`;
+/** The list of persons, filtered by a cohort. */
+export const cohortPersonsPath = (projectId: string, cohort: number) => {
+  const inCohort: PropertyFilter = { key: "id", type: "cohort", operator: "in", value: cohort };
+  return `${personListPath(projectId)}?${new URLSearchParams({ properties: JSON.stringify([inCohort]) })}`;
+};
 /** One person, by UUID. */
 export const personPath = (projectId: string, uuid: string) => `${personListPath(projectId)}/${uuid}`;
 /** The deletions of persons and their events. */
