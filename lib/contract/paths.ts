@@ -73,7 +73,18 @@ const questionFields = {
   ),
 };
 
-const key = (what: string) => textParameter(`${what} Same format as in edges: \`<position>_<item>\`.`);
+/** Most keys of one kind: there are no more edges. */
+const mostKeys = 1000;
+
+const key = (what: string) =>
+  listParameter(
+    // A text alone is one key, also where it can be read as JSON.
+    z.preprocess(
+      (value) => (typeof value === "object" ? value : [String(value)]),
+      z.array(z.string()).min(1).max(mostKeys),
+    ),
+    `${what} Same format as in edges: \`<position>_<item>\`. A list of them stands for any of its items, as for the rest of a position (ours).`,
+  );
 
 /** Parameters of the edges. */
 export const pathsFields = { ...analysisFields, ...questionFields };

@@ -123,11 +123,14 @@ export function referenceEdges(
   return shown.filter(({ source }) => isReached(source));
 }
 
+/** One key of a kind; several are tested as the union of their persons. */
+type SingleKeys = Record<keyof PathKeys, string | null>;
+
 /** The persons whose paths have the keys, rising. */
 export function referencePersons(
   events: readonly PathEvent[],
   rules: PathRules,
-  { start, end, dropoff }: PathKeys,
+  { start, end, dropoff }: SingleKeys,
 ): number[] {
   return numbersOf(events).filter((person) =>
     pathsOf(person, events, rules).some((path) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRest, pathGraph } from "@/components/analysis/paths/path-graph";
+import { itemsOf, pathGraph, restStep } from "@/components/analysis/paths/path-graph";
 import { itemNames } from "@/components/analysis/paths/paths-view";
 
 const edge = (source: string, target: string, value: number) => ({
@@ -31,14 +31,17 @@ describe("the graph of paths", () => {
   it("joins all but the heaviest items of a step", () => {
     const { nodes, links, tallest } = pathGraph(edges, 2, labels);
     expect(nodes.map(({ label }) => label)).toEqual(["/", "/a", "/b", "2 others", "/"]);
-    const rest = nodes.find(({ id }) => isRest(id))?.id;
+    const rest = nodes.find(({ id }) => restStep(id) !== null)?.id;
     expect(links.filter(({ target }) => target === rest).map(({ value }) => value)).toEqual([2, 1]);
     expect(links.filter(({ source }) => source === rest).map(({ value }) => value)).toEqual([2, 1]);
     expect(tallest).toBe(3);
+    expect(itemsOf(edges, 2, rest ?? "")).toEqual(["2_/c", "2_/d_e"]);
+    expect(itemsOf(edges, 2, "2_/a")).toEqual(["2_/a"]);
+    expect(itemsOf(edges, null, "2+")).toEqual([]);
   });
 
   it("does not join a single item", () => {
-    expect(pathGraph(edges, 3, labels).nodes.some(({ id }) => isRest(id))).toBe(false);
+    expect(pathGraph(edges, 3, labels).nodes.some(({ id }) => restStep(id) !== null)).toBe(false);
   });
 });
 

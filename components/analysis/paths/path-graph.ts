@@ -10,11 +10,14 @@ export interface PathGraph {
   tallest: number;
 }
 
-/** The key of the node that stands for the rest of a step. No item begins with a NUL. */
-const restKey = (step: number): string => `${step}_\0`;
+/** The key of the node that stands for the rest of a step: `2+`. Those of items have an underscore. */
+const restKey = (step: number): string => `${step}+`;
 
-/** Whether a node stands for the rest of its step. */
-export const isRest = (key: string): boolean => parseItemKey(key).item === "\0";
+/** The step whose rest a node stands for, from 1; null for an item. */
+export function restStep(key: string): number | null {
+  const [, step] = /^([1-9]\d{0,2})\+$/.exec(key) ?? [];
+  return step === undefined ? null : Number(step);
+}
 
 /** Paths through each item: what comes in, or goes out where that is more. */
 export function itemWeights(edges: readonly PathEdge[]): Map<string, number> {
@@ -31,6 +34,32 @@ export function itemWeights(edges: readonly PathEdge[]): Map<string, number> {
   );
 }
 
+/** The items of each step, from 1, the heaviest first: their keys and paths. */
+function itemsByStep(edges: readonly PathEdge[]): Map<number, [string, number][]> {
+  const steps = new Map<number, [string, number][]>();
+  for (const weighted of itemWeights(edges)) {
+    const { step } = parseItemKey(weighted[0]);
+    steps.set(step, [...(steps.get(step) ?? []), weighted]);
+  }
+  return new Map([...steps].map(([step, items]) => [step, items.toSorted(([, a], [, b]) => b - a)]));
+}
+
+/** How many items of a step are shown by name. A rest of one item is as well shown by name. */
+const shownCount = (items: readonly unknown[], top: number | null): number =>
+  top === null || items.length <= top + 1 ? items.length : top;
+
+/**
+ * The keys of the items that a node stands for: its own, or those of the rest of its step.
+ *
+ * @param top as of `pathGraph`
+ */
+export function itemsOf(edges: readonly PathEdge[], top: number | null, node: string): string[] {
+  const step = restStep(node);
+  if (step === null) return [node];
+  const items = itemsByStep(edges).get(step) ?? [];
+  return items.slice(shownCount(items, top)).map(([key]) => key);
+}
+
 /**
  * What is drawn of edges.
  *
@@ -42,18 +71,11 @@ export function pathGraph(
   top: number | null,
   labels: { item: (item: string) => string; rest: (count: number) => string },
 ): PathGraph {
-  const steps = new Map<number, [string, number][]>();
-  for (const weighted of itemWeights(edges)) {
-    const { step } = parseItemKey(weighted[0]);
-    steps.set(step, [...(steps.get(step) ?? []), weighted]);
-  }
   const nodes: SankeyNode[] = [];
   const shownAs = new Map<string, string>();
   let tallest = 0;
-  for (const [step, items] of steps) {
-    const sorted = items.toSorted(([, a], [, b]) => b - a);
-    // A rest of one item is as well shown by name.
-    const count = top === null || sorted.length <= top + 1 ? sorted.length : top;
+  for (const [step, sorted] of itemsByStep(edges)) {
+    const count = shownCount(sorted, top);
     for (const [key] of sorted.slice(0, count)) {
       nodes.push({ id: key, label: labels.item(parseItemKey(key).item) });
       shownAs.set(key, key);

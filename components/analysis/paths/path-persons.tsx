@@ -1,14 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { itemsOf, restStep } from "@/components/analysis/paths/path-graph";
 import { noSelection, type PathsView, parseItemKey } from "@/components/analysis/paths/paths-view";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { pathPeople } from "@/lib/client/people";
-import type { PathsParams } from "@/lib/contract/paths";
+import type { PathEdge, PathsParams } from "@/lib/contract/paths";
 
 interface PathPersonsProps {
   projectId: string;
   params: Partial<PathsParams>;
+  /** Of the result, once there is one: what the rest of a step stands for. */
+  edges: readonly PathEdge[] | undefined;
   nameOf: (item: string) => string;
   view: PathsView;
   onView: (changes: Partial<PathsView>) => void;
@@ -17,20 +20,26 @@ interface PathPersonsProps {
 const uses = ["end", "start", "dropoff"] as const;
 
 /** The persons of an item, who reached it, went on from it or stopped there, or of a link. */
-export function PathPersons({ projectId, params, nameOf, view, onView }: PathPersonsProps) {
+export function PathPersons({ projectId, params, edges, nameOf, view, onView }: PathPersonsProps) {
   const t = useTranslations("analysis.paths");
-  const { start, end, dropoff } = view;
+  const { start, end, dropoff, top } = view;
   const isLink = start !== null && end !== null;
   const item = isLink ? null : (dropoff ?? end ?? start);
-  const name = (key: string) => nameOf(parseItemKey(key).item);
+  const keysOf = (node: string | null) => (node === null ? undefined : itemsOf(edges ?? [], top, node));
+  const name = (key: string) =>
+    restStep(key) === null
+      ? nameOf(parseItemKey(key).item)
+      : t("rest", { count: itemsOf(edges ?? [], top, key).length });
   const use = dropoff !== null ? "dropoff" : end !== null ? "end" : "start";
   const step = item === null ? 0 : parseItemKey(item).step;
   const people = pathPeople(projectId, {
     ...params,
-    path_start_key: start ?? undefined,
-    path_end_key: end ?? undefined,
-    path_dropoff_key: dropoff ?? undefined,
+    path_start_key: keysOf(start),
+    path_end_key: keysOf(end),
+    path_dropoff_key: keysOf(dropoff),
   });
+  // The rest of a step is known with the result, and empty where the step has none.
+  const isKnown = [start, end, dropoff].every((node) => keysOf(node)?.length !== 0);
   const title = isLink
     ? t("linkTitle", { from: name(start), to: name(end) })
     : item === null
@@ -40,7 +49,7 @@ export function PathPersons({ projectId, params, nameOf, view, onView }: PathPer
     <PersonsDrawer
       projectId={projectId}
       persons={
-        title === null
+        title === null || !isKnown
           ? null
           : {
               title,

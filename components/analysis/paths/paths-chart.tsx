@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { isRest, pathGraph } from "@/components/analysis/paths/path-graph";
+import { pathGraph } from "@/components/analysis/paths/path-graph";
 import { type PathsView, parseItemKey } from "@/components/analysis/paths/paths-view";
 import { SankeyChart } from "@/components/charts/sankey-chart";
 import { Select } from "@/components/ui/select";
@@ -23,7 +23,7 @@ const maxLinks = 250;
 const tops = [3, 5, 10, 20] as const;
 const all = "all";
 
-/** Paths as a Sankey diagram. An item or a link opens its persons, the rest of a step all of its items. */
+/** Paths as a Sankey diagram. An item, a link or the rest of a step opens its persons. */
 export function PathsChart({ edges, nameOf, top, onView }: PathsChartProps) {
   const t = useTranslations("analysis.paths");
   const graph = useMemo(
@@ -56,11 +56,6 @@ export function PathsChart({ edges, nameOf, top, onView }: PathsChartProps) {
         height={Math.min(greatestHeight, Math.max(leastHeight, graph.tallest * nodeRoom))}
         emptyText={t("nobody")}
         onOpen={(target) => {
-          const keys = "nodeId" in target ? [target.nodeId] : [target.source, target.target];
-          if (keys.some(isRest)) {
-            onView({ top: null });
-            return;
-          }
           if ("nodeId" in target) {
             const isFirst = parseItemKey(target.nodeId).step === 1;
             onView({

@@ -50,11 +50,11 @@ function focusTableButton(): void {
 }
 
 /** Opens the paths of those persons. */
-async function openPaths() {
+async function openPaths(more: Record<string, string[]> = {}, view = "") {
   const project = await newProject();
   await ask("POST", "/batch/", {
     api_key: project.api_token,
-    batch: Object.entries(walks).flatMap(([name, pages]) =>
+    batch: Object.entries({ ...walks, ...more }).flatMap(([name, pages]) =>
       pages.map((path, minute) => ({
         event: "$pageview",
         distinct_id: name,
@@ -64,7 +64,7 @@ async function openPaths() {
     ),
   });
   await renderScreen(
-    `/p/${project.id}/analysis/paths?date_from=2026-11-01&date_to=2026-11-07`,
+    `/p/${project.id}/analysis/paths?date_from=2026-11-01&date_to=2026-11-07${view}`,
     <PathsPage projectId={String(project.id)} />,
   );
 }
@@ -102,6 +102,20 @@ test("twelve persons' paths are counted as by hand, and items and links open the
   await expect.element(drawer.getByRole("heading", { name: "Reached /pricing" })).toBeVisible();
   await drawer.getByRole("radio", { name: "Dropped off" }).click();
   await expect.element(drawer.getByText("2 persons")).toBeVisible();
+});
+
+test("the rest of a step opens the persons of all its items", async () => {
+  // With one more page in step 2, /docs (4 paths) and /jobs (1) are joined beside /pricing.
+  await openPaths({ p13: ["/", "/jobs"] }, "&top=1");
+  await expect.poll(edges, { timeout: 20_000 }).toHaveLength(7);
+  focusTableButton();
+  await userEvent.keyboard("{Tab}{ArrowRight}{ArrowRight}{ArrowDown}{Enter}");
+  await expect.element(drawer.getByRole("heading", { name: "Reached 2 others" })).toBeVisible();
+  // p08, p09, p10, p11 and p13; of them p08 and p09 went on.
+  await expect.element(drawer.getByText("5 persons")).toBeVisible();
+  await drawer.getByRole("radio", { name: "Dropped off" }).click();
+  await expect.element(drawer.getByText("3 persons")).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get("path_dropoff_key")).toBe("2+");
 });
 
 test("a threshold and exclusions reach the API, and the rest of a step is joined", async () => {

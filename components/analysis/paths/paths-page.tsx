@@ -86,7 +86,14 @@ export function PathsPage({ projectId }: { projectId: string }) {
           </div>
         )}
       </AnalysisResult>
-      <PathPersons projectId={projectId} params={asked} nameOf={nameOf} view={view} onView={setView} />
+      <PathPersons
+        projectId={projectId}
+        params={asked}
+        edges={edges}
+        nameOf={nameOf}
+        view={view}
+        onView={setView}
+      />
     </AnalysisFrame>
   );
 }

@@ -22,7 +22,7 @@ interface PathsSectionsProps {
 
 const eventTypes = ["$pageview", "$screen", "custom_event"] as const satisfies readonly EventType[];
 const none: readonly string[] = [];
-/** Steps that are offered; the API takes more. */
+/** Most steps of a path on screen. The API takes 100; a diagram of more than 20 can't be read. */
 const maxSteps = 20;
 const defaultSteps = 5;
 const defaultEdges = 50;

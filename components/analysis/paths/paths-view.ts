@@ -4,7 +4,7 @@ import { optionalPart, type UrlPart, type UrlParts } from "@/components/data-lis
 export interface PathsView {
   /** Most items that each step shows by name; null for all. */
   top: number | null;
-  /** The items whose persons are listed, as parameters of the API name them. */
+  /** The items whose persons are listed: keys as parameters of the API name them, or of the rest of a step. */
   start: string | null;
   end: string | null;
   dropoff: string | null;
@@ -27,9 +27,9 @@ export const pathsViewParts: UrlParts<PathsView> = {
   dropoff: optionalPart("path_dropoff_key"),
 };
 
-/** A key of an item: its step from 1, and the item. `2_/pricing`. */
+/** A key of an item: its step from 1, and the item. `2_/pricing`. For the rest of a step, `2+`, there is no item. */
 export function parseItemKey(key: string): { step: number; item: string } {
-  const [, step = "0", item = key] = /^(\d+)_([\s\S]*)$/.exec(key) ?? [];
+  const [, step = "0", item = ""] = /^(\d+)(?:_([\s\S]*)|\+)$/.exec(key) ?? ["", "0", key];
   return { step: Number(step), item };
 }
 

@@ -80,23 +80,19 @@ function put(path: Path, item: number, time: number): void {
   path.length++;
 }
 
-/** Selects paths by their items: each key is `<position>_<item>`. @source docs/reference/analysis.md#paths */
+/**
+ * Selects paths by their items: each key is `<position>_<item>`, and several stand for any of them.
+ *
+ * @source docs/reference/analysis.md#paths
+ */
 export interface PathKeys {
-  /** Paths that continue after this item. */
-  start: string | null;
-  /** Paths that reach this item; with `start`, directly from that one. */
-  end: string | null;
-  /** Paths that end at this item; the other two keys are ignored. */
-  dropoff: string | null;
+  /** Paths that continue after one of these items. */
+  start: readonly string[] | null;
+  /** Paths that reach one of these items; with `start`, directly from one of those. */
+  end: readonly string[] | null;
+  /** Paths that end at one of these items; the other two keys are ignored. */
+  dropoff: readonly string[] | null;
 }
-
-/** An item at a position of a path, from 0. */
-interface Key {
-  at: number;
-  item: number;
-}
-
-const noKey: Key = { at: -1, item: -1 };
 
 /**
  * Creates the predicate for paths; without keys it accepts every path.
@@ -107,19 +103,30 @@ export function pathMatcher(
   { start, end, dropoff }: PathKeys,
   numberOf: (item: string) => number,
 ): (path: Path) => boolean {
-  const keyOf = (key: string): Key => {
-    const [, position, item = ""] = /^(\d{1,3})_(.*)$/s.exec(key) ?? [];
-    return position === undefined ? noKey : { at: Number(position) - 1, item: numberOf(item) };
+  /** The items wanted at each position, from 0. */
+  const itemsByPosition = (keys: readonly string[]): [number, Set<number>][] => {
+    const items = new Map<number, Set<number>>();
+    for (const key of keys) {
+      const [, position, item = ""] = /^(\d{1,3})_(.*)$/s.exec(key) ?? [];
+      const at = Number(position) - 1;
+      if (at >= 0) items.set(at, (items.get(at) ?? new Set()).add(numberOf(item)));
+    }
+    return [...items];
   };
-  const isAt = (path: Path, { at, item }: Key) => at >= 0 && at < path.length && path.items[at] === item;
+  const isAt = (path: Path, at: number, items: ReadonlySet<number> | undefined) =>
+    at < path.length && items?.has(path.items[at]!) === true;
   if (dropoff !== null) {
-    const last = keyOf(dropoff);
-    return (path) => last.at === path.length - 1 && isAt(path, last);
+    const last = new Map(itemsByPosition(dropoff));
+    return (path) => isAt(path, path.length - 1, last.get(path.length - 1));
   }
-  const from = start === null ? null : keyOf(start);
-  const to = end === null ? null : keyOf(end);
-  if (from && to) return (path) => to.at === from.at + 1 && isAt(path, from) && isAt(path, to);
-  if (from) return (path) => from.at < path.length - 1 && isAt(path, from);
-  if (to) return (path) => isAt(path, to);
+  const from = start && itemsByPosition(start);
+  const to = end && itemsByPosition(end);
+  if (from && to) {
+    const next = new Map(to);
+    return (path) =>
+      from.some(([at, items]) => isAt(path, at, items) && isAt(path, at + 1, next.get(at + 1)));
+  }
+  if (from) return (path) => from.some(([at, items]) => at < path.length - 1 && isAt(path, at, items));
+  if (to) return (path) => to.some(([at, items]) => isAt(path, at, items));
   return () => true;
 }

@@ -16,7 +16,7 @@ import {
 import { batchesNamed, memorySource } from "@/lib/testing/source";
 
 const everything: EdgeLimits = { limit: 50, min: null, max: null };
-const anybody: PathKeys = { start: null, end: null, dropoff: null };
+const noKeys = { start: null, end: null, dropoff: null };
 
 /** A source of events in any order, and a job over it. Person ids are one more, since they are positive. */
 function given(events: readonly PathEvent[], rules: Partial<PathRules>) {
@@ -41,11 +41,14 @@ function edges(
 
 async function persons(
   events: readonly PathEvent[],
-  keys: Partial<PathKeys>,
+  keys: Partial<Record<keyof PathKeys, string | readonly string[] | null>>,
   rules: Partial<PathRules> = {},
 ): Promise<number[]> {
   const { source, job } = given(events, rules);
-  const found = await pathPersons(source, { ...job, keys: { ...anybody, ...keys } });
+  const lists = Object.fromEntries(
+    Object.entries(keys).map(([name, key]) => [name, key === null ? null : [key].flat()]),
+  );
+  const found = await pathPersons(source, { ...job, keys: { ...noKeys, ...lists } });
   return Array.from(found, (id) => id - 1).sort((a, b) => a - b);
 }
 
@@ -105,6 +108,47 @@ describe("paths against the reference", () => {
       fc.asyncProperty(fc.array(event, { maxLength: 60 }), rules, keys, async (events, some, wanted) => {
         expect(await persons(events, wanted, some)).toEqual(referencePersons(events, some, wanted));
       }),
+      runs,
+    );
+  });
+
+  it("finds for several keys the persons of any of them", async () => {
+    const several = fc.array(key, { minLength: 1, maxLength: 3 });
+    const use = fc.constantFrom("start" as const, "end" as const, "dropoff" as const);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { maxLength: 60 }),
+        rules,
+        use,
+        several,
+        async (events, some, by, list) => {
+          const each = list.flatMap((one) => referencePersons(events, some, { ...noKeys, [by]: one }));
+          expect(await persons(events, { [by]: list }, some)).toEqual(
+            [...new Set(each)].sort((a, b) => a - b),
+          );
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("finds for several pairs of keys the persons who go directly from one of the first to one of the second", async () => {
+    const several = fc.array(key, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { maxLength: 60 }),
+        rules,
+        several,
+        several,
+        async (events, some, from, to) => {
+          const each = from.flatMap((start) =>
+            to.flatMap((end) => referencePersons(events, some, { start, end, dropoff: null })),
+          );
+          expect(await persons(events, { start: from, end: to }, some)).toEqual(
+            [...new Set(each)].sort((a, b) => a - b),
+          );
+        },
+      ),
       runs,
     );
   });

@@ -229,6 +229,9 @@ describe("GET persons/path/", () => {
     expect(await names(visits, { path_dropoff_key: "2_/a" })).toEqual(["Bob"]);
     expect(await names(visits, { path_dropoff_key: "1_/" })).toEqual(["Dan"]);
     expect(await names(visits, { path_end_key: "2_/nowhere" })).toEqual([]);
+    // Several items stand for any of them.
+    expect(await names(visits, { path_dropoff_key: '["1_/","2_/a"]' })).toEqual(["Bob", "Dan"]);
+    expect(await names(visits, { path_start_key: '["1_/","2_/a"]', path_end_key: "3_buy" })).toEqual(["Ada"]);
     // The weights of edges do not choose persons.
     expect(await names(visits, { min_edge_weight: 100, edge_limit: 1 })).toEqual(["Ada", "Bob", "Dan"]);
   });
