@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { nextDeletionRun } from "@/components/settings/data/next-deletion-run";
 import { Skeleton } from "@/components/ui/skeleton";
 import { pendingDeletionsOptions } from "@/lib/client/projects";
 import { useTimeZone } from "@/lib/client/use-time-zone";
+import { nextDeletionRun } from "@/lib/contract/deletion-run";
 
 /** How many persons' events are deleted next, and when. */
 export function DeletionQueue({ projectId }: { projectId: string }) {
