@@ -7,11 +7,11 @@ import {
   rowsTable,
   type TableWords,
 } from "@/components/analysis/board/result-table";
+import { LifecycleChart } from "@/components/analysis/charts/lifecycle-chart";
 import { ChartTable, type TableData } from "@/components/charts/chart-table";
 import { FunnelChart } from "@/components/charts/funnel-chart";
-import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat } from "@/components/charts/use-value-format";
+import { intervalWords } from "@/lib/contract/analysis";
 import type { CorrelationResult, FunnelResult, FunnelStep } from "@/lib/contract/funnel";
 import type { HogqlResult } from "@/lib/contract/hogql";
 import type { Insight } from "@/lib/contract/insight";
@@ -50,7 +50,15 @@ export default function InsightResult({ insight }: { insight: Insight }) {
       return isPlain(funnel) ? <StepsChart name={name} steps={funnel} /> : table(funnelTable(funnel, words));
     }
     case "LIFECYCLE":
-      return <LifecycleChart insight={insight} series={resultAs(type, result)} />;
+      return (
+        <LifecycleChart
+          title={name}
+          isTitleHidden
+          height={chartHeight}
+          result={resultAs(type, result)}
+          interval={intervalOf(insight)}
+        />
+      );
     case "CORRELATION":
       return table(correlationTable(resultAs(type, result), words));
     case "PATHS":
@@ -79,35 +87,8 @@ function StepsChart({ name, steps }: { name: string; steps: readonly FunnelStep[
   );
 }
 
-interface LifecycleChartProps {
-  insight: Insight;
-  series: readonly LifecycleSeries[];
-}
-
-function LifecycleChart({ insight, series }: LifecycleChartProps) {
-  const t = useTranslations("board");
-  const interval = (["hour", "week", "month"] as const).find((step) => step === insight.filters.interval);
-  // Labels are days of the project's clock, and are shown as they are.
-  const format = useTimeFormat(interval ?? "day", "UTC");
-  const time = (label: string) => Date.parse(`${label.replace(" ", "T")}${label.includes(" ") ? "Z" : ""}`);
-  return (
-    <StackedBarChart
-      title={insight.name}
-      isTitleHidden
-      height={chartHeight}
-      columns={(series[0]?.days ?? []).map((day) => ({
-        short: format.short(time(day)),
-        full: format.full(time(day)),
-      }))}
-      columnLabel={t("columns.day")}
-      series={series.map(({ status, data }) => ({
-        id: status,
-        label: t(`statuses.${status}`),
-        values: data,
-      }))}
-    />
-  );
-}
+/** The interval of a saved analysis; a day unless its filters name another one. */
+const intervalOf = ({ filters }: Insight) => intervalWords.find((word) => word === filters.interval) ?? "day";
 
 function useTableWords(): TableWords {
   const t = useTranslations("board.columns");

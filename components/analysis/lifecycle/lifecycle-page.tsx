@@ -22,11 +22,12 @@ import { analysisFields } from "@/lib/contract/analysis";
 const LifecycleChart = dynamic(
   () =>
     retryImport(() =>
-      import("@/components/analysis/lifecycle/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
+      import("@/components/analysis/charts/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
     ),
   { loading: () => <Skeleton height="h-96" className="w-full" /> },
 );
 
+const chartHeight = 320;
 /** Pixels of the chart with its table. */
 const resultHeight = 480;
 
@@ -79,6 +80,10 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
       >
         {({ result }) => (
           <LifecycleChart
+            title={t("chartTitle")}
+            description={t("chartDescription")}
+            table="below"
+            height={chartHeight}
             result={result}
             interval={asked.interval ?? "day"}
             onSelect={(status, day) => select({ status, day })}

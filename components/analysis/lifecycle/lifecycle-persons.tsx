@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type LifecycleSelection, wallClockOf } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { wallClockOf } from "@/components/analysis/charts/wall-clock";
+import type { LifecycleSelection } from "@/components/analysis/lifecycle/lifecycle-selection";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";

@@ -1,16 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { wallClockOf } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { wallClockOf } from "@/components/analysis/charts/wall-clock";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import type { AnalysisParams } from "@/lib/contract/analysis";
 import { type LifecycleSeries, type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
 
-interface LifecycleChartProps {
+interface LifecycleChartProps extends Omit<ChartProps, "emptyText" | "query"> {
   result: readonly LifecycleSeries[];
   interval: NonNullable<AnalysisParams["interval"]>;
-  onSelect: (status: LifecycleStatus, day: string) => void;
+  /** Pixels of the drawing. */
+  height: number;
+  onSelect?: (status: LifecycleStatus, day: string) => void;
 }
 
 const tones: Record<LifecycleStatus, Tone> = {
@@ -21,16 +24,13 @@ const tones: Record<LifecycleStatus, Tone> = {
 };
 
 /** Persons by status: new, returning and resurrecting above zero, dormant below; the same numbers in a table. */
-export function LifecycleChart({ result, interval, onSelect }: LifecycleChartProps) {
+export function LifecycleChart({ result, interval, onSelect, ...frame }: LifecycleChartProps) {
   const t = useTranslations("analysis.lifecycle");
   const format = useTimeFormat(interval, "UTC");
   const days = result[0]?.days ?? [];
   return (
     <StackedBarChart
-      title={t("chartTitle")}
-      description={t("chartDescription")}
-      table="below"
-      height={320}
+      {...frame}
       columns={days.map((day) => {
         const time = wallClockOf(day) ?? 0;
         return { short: format.short(time), full: format.full(time) };
@@ -43,11 +43,13 @@ export function LifecycleChart({ result, interval, onSelect }: LifecycleChartPro
           : [];
       })}
       emptyText={t("nobody")}
-      onOpen={(column, id) => {
-        const status = lifecycleStatuses.find((known) => known === id);
-        const day = days[column];
-        if (status && day !== undefined) onSelect(status, day);
-      }}
+      {...(onSelect && {
+        onOpen: (column: number, id: string) => {
+          const status = lifecycleStatuses.find((known) => known === id);
+          const day = days[column];
+          if (status && day !== undefined) onSelect(status, day);
+        },
+      })}
     />
   );
 }
