@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError, call, callVersioned, UnreachableError } from "@/lib/client/call";
+import { ApiError, call, callFile, callVersioned, UnreachableError } from "@/lib/client/call";
 
 function answers(response: () => Promise<Response> | Response) {
   const fetched = vi.fn(async (_url: string, _init?: RequestInit) => response());
@@ -39,6 +39,33 @@ describe("a call", () => {
     expect(
       await call("DELETE /api/projects/{project_id}/surveys/{id}/", { params: { ...project, id: "1" } }),
     ).toBeNull();
+  });
+});
+
+describe("a call for a file", () => {
+  const exported = () =>
+    callFile("POST /api/projects/{project_id}/persons/export/", {
+      params: project,
+      query: { format: "csv" },
+      body: {},
+    });
+
+  test("returns its bytes, whatever their format", async () => {
+    answers(() => new Response("uuid,name\r\n", { headers: { "Content-Type": "text/csv" } }));
+    expect(await (await exported()).text()).toBe("uuid,name\r\n");
+  });
+
+  test("fails as unreachable when the file breaks off", async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("terminated")) });
+    answers(() => new Response(broken));
+    await expect(exported()).rejects.toThrow(UnreachableError);
+  });
+
+  test("throws the error of the API", async () => {
+    answers(() =>
+      Response.json({ type: "x", code: "invalid", detail: "Too many.", attr: null }, { status: 400 }),
+    );
+    await expect(exported()).rejects.toThrow(ApiError);
   });
 });
 

@@ -114,6 +114,22 @@ export async function callVersioned<A extends VersionedAddress>(
   return { value: await readResult<EndpointAt<A>>(response), version };
 }
 
+/**
+ * Calls an endpoint whose answer is a file, and returns its bytes.
+ *
+ * @throws as `call` does; Unreachable also when the file breaks off
+ */
+export async function callFile<A extends Address>(
+  address: A,
+  input: CallInput<EndpointAt<A>>,
+): Promise<Blob> {
+  const response = await send(address, input);
+  return await response.blob().catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
+    throw new UnreachableError();
+  });
+}
+
 /** Successes without a body. */
 const statusesWithoutBody = new Set([202, 204]);
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Deletions } from "@/components/persons/deletions/deletions";
 import { PersonList } from "@/components/persons/list/person-list";
@@ -97,6 +97,53 @@ test("two persons are merged into the one who is chosen", async () => {
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toHaveLength(2);
   const merged = (await persons(project)).find(({ distinct_ids }) => distinct_ids.includes("person-1"));
   expect(merged?.properties).toMatchObject({ plan: "free", only0: "yes", only2: "yes" });
+});
+
+/** The text of the file that a press downloads. */
+async function downloaded(press: () => Promise<void>): Promise<string> {
+  const created = vi.spyOn(URL, "createObjectURL");
+  await press();
+  await expect.poll(() => created.mock.calls.length).toBe(1);
+  const file = created.mock.calls[0]?.[0] as Blob; // what `download` gives
+  created.mockRestore();
+  return await file.text();
+}
+
+test("persons are exported with the columns of the list, or with all", async () => {
+  const project = await projectWithPersons(12, (at) => ({ plan: at === 0 ? "pro" : "free", seats: at }));
+  await open(project);
+  await expect.element(rows.first()).toHaveTextContent("person-12");
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("checkbox", { name: "Select person-12" }).click();
+  await button("Export").click();
+  const dialog = page.getByRole("dialog", { name: "Export 11 persons?" });
+  await expectToLookRight();
+  const csv = await downloaded(() => dialog.getByRole("button", { name: "Export 11 persons" }).click());
+  const lines = csv.trimEnd().split("\r\n");
+  expect(lines[0]).toBe("uuid,name,distinct_ids,is_identified,created_at");
+  expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(
+    Array.from({ length: 11 }, (_, at) => `person-${11 - at}`),
+  );
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await button("Clear selection").click();
+  await page.getByRole("checkbox", { name: "Select person-1", exact: true }).click();
+  await button("Export").click();
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByText("All properties", { exact: true }).click();
+  const json = await downloaded(() => button("Export 1 person").click());
+  expect(JSON.parse(json)).toEqual([
+    expect.objectContaining({
+      name: "person-1",
+      distinct_ids: ["person-1"],
+      properties: expect.objectContaining({ plan: "pro", seats: 0 }),
+    }),
+  ]);
+  const { results } = await ask<{ results: { activity: string }[] }>(
+    "GET",
+    `/api/projects/${project.id}/activity_log/?scope=Team`,
+  );
+  expect(results.filter(({ activity }) => activity === "persons_exported")).toHaveLength(2);
 });
 
 test("persons are added to a new static cohort", async () => {
