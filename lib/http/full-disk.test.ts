@@ -35,6 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => pool.query("DROP FUNCTION refuse_write CASCADE; DROP TABLE broken_disk"));
 
+/** Connections that may be ended by dropping their database: `end` does not wait until the server has closed them. */
+function poolOf(connectionString: string): pg.Pool {
+  const created = new pg.Pool({ connectionString });
+  created.on("connect", (client) => client.on("error", () => undefined));
+  return created;
+}
+
 async function whileBroken<T>(code: string, work: () => Promise<T>): Promise<T> {
   await pool.query("INSERT INTO broken_disk VALUES ($1)", [code]);
   try {
@@ -98,12 +105,12 @@ describe("readiness", () => {
   it("is lost while nothing can be written", async () => {
     expect((await readyz(new Request("http://127.0.0.1:3000/readyz"))).status).toBe(200);
     const fresh = await freshDatabase();
-    const others = new pg.Pool({ connectionString: fresh.url });
+    const others = poolOf(fresh.url);
     try {
       expect(await checkReadiness(others)).toBe("ready");
       // The limit applies to new connections.
       await others.query(`ALTER DATABASE ${new URL(fresh.url).pathname.slice(1)} SET temp_file_limit = 8`);
-      const limited = new pg.Pool({ connectionString: fresh.url });
+      const limited = poolOf(fresh.url);
       expect(await checkReadiness(limited)).toBe("full");
       expect((await limited.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
       await limited.end();
