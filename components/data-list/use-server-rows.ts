@@ -47,9 +47,9 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   const queries = useQueryClient();
   const key = JSON.stringify(queryKey);
   const [visible, setVisible] = useThrottled({ key, from: 0, to: 1 }, scrollPauseMs);
-  const counts = useRef<{ key: string; count: number } | null>(null);
-  const told = counts.current?.key === key ? counts.current.count : null;
-  const known = told === null ? null : (input.count ?? told);
+  const counted = useRef<{ key: string; count: number; at: number } | null>(null);
+  const told = counted.current?.key === key ? counted.current : null;
+  const known = told && (input.count ?? told.count);
   const range = visible.key === key ? visible : { from: 0, to: 1 };
   const numbers = pageNumbers(pagesAround(range.from, range.to, pageSize, known));
 
@@ -65,9 +65,12 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   });
   const latest = answers
     .filter(({ data }) => data !== undefined)
-    .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data;
-  if (latest) counts.current = { key, count: latest.count };
-  const count = latest ? (input.count ?? latest.count) : known;
+    .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0];
+  // A page that left the list by its own count still tells it: an older page must not bring the count before back.
+  if (latest?.data && latest.dataUpdatedAt > (told?.at ?? 0))
+    counted.current = { key, count: latest.data.count, at: latest.dataUpdatedAt };
+  const total = counted.current?.key === key ? counted.current.count : null;
+  const count = total === null ? null : (input.count ?? total);
 
   const pages = new Map<number, readonly Row[]>();
   for (const [at, { data }] of answers.entries()) {
