@@ -20,6 +20,7 @@ test("twenty answers are tagged by keyboard", async ({ page, project, request })
 
   await page.goto(`/p/${project.id}/surveys/${id}?tab=responses`);
   await expect(page.getByText("22 responses · 22 unread")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "reader-21" })).toBeVisible();
   await idle(page);
   await page.keyboard.press("j");
   for (let count = 1; count < 20; count++) await page.keyboard.press("Shift+ArrowDown");
