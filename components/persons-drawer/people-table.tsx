@@ -6,7 +6,7 @@ import { DataList, oneLineHeights } from "@/components/data-list/data-list";
 import { ListFailed } from "@/components/data-list/list-failed";
 import type { RowSource } from "@/components/data-list/row-source";
 import { PersonChip } from "@/components/person/person-chip";
-import { textOfProperty } from "@/components/persons-drawer/property-text";
+import { propertyText } from "@/components/person/property-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personPath } from "@/lib/client/person-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -54,7 +54,7 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
         placeholder: <Skeleton className="w-24" />,
         cell: (person: AnalysisActor) => (
           <span className="truncate font-mono sm:block text-ink-2 text-mono">
-            {textOfProperty(person.properties[name]) || "–"}
+            {propertyText(person.properties[name]) || "–"}
           </span>
         ),
       })),

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { personName } from "@/components/person/person-name";
-import { textOfProperty } from "@/components/persons-drawer/property-text";
+import { propertyText } from "@/components/person/property-text";
 import { startsFormula } from "@/lib/contract/formula";
 import type { Person } from "@/lib/contract/person";
 
@@ -29,7 +29,7 @@ export function writePersonsCsv(persons: readonly Person[], properties: readonly
       person.uuid,
       JSON.stringify(person.distinct_ids),
       person.created_at,
-      ...properties.map((name) => textOfProperty(person.properties[name])),
+      ...properties.map((name) => propertyText(person.properties[name])),
     ].map(guard),
   );
   return byteOrderMark + Papa.unparse([header.map(guard), ...rows]);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
 import { Person } from "@/lib/contract/person";
+import { propertyOfColumn } from "@/lib/contract/person-column";
 import { FormatQuery, PersonsQuery } from "@/lib/contract/person-query";
 
 /** Most persons that can be named one by one: so many UUIDs fit in a request. */
@@ -14,15 +15,6 @@ export const mostExportColumns = 1000;
 export const exportFields = ["uuid", "name", "distinct_ids", "created_at", "is_identified"] as const;
 /** A column besides properties. */
 export type ExportField = (typeof exportFields)[number];
-
-const propertyPrefix = "properties.";
-
-/** The column of a property: `properties.plan`. */
-export const propertyColumn = (name: string): string => `${propertyPrefix}${name}`;
-
-/** The property of a column; null for the column of a field. */
-export const propertyOfColumn = (column: string): string | null =>
-  column.startsWith(propertyPrefix) ? column.slice(propertyPrefix.length) : null;
 
 /** The field of a column; null for the column of a property. */
 export const fieldOfColumn = (column: string): ExportField | null =>

@@ -3,14 +3,13 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { shown } from "@/lib/contract/json";
 import type { Person } from "@/lib/contract/person";
+import { propertyColumn, propertyOfColumn } from "@/lib/contract/person-column";
 import {
   type ExportedPerson,
   exportFields,
   fieldOfColumn,
   type PersonsExportBody,
   type PersonsExportQuery,
-  propertyColumn,
-  propertyOfColumn,
 } from "@/lib/contract/person-export";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";

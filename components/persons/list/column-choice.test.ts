@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { propertyOf, readColumns, writeColumns } from "@/components/persons/list/column-choice";
+import { readColumns, writeColumns } from "@/components/persons/list/column-choice";
+import { propertyOfColumn } from "@/lib/contract/person-column";
 
 test("columns survive the address, whatever their property is called", () => {
   const columns = [
@@ -8,8 +9,8 @@ test("columns survive the address, whatever their property is called", () => {
     { id: "properties.größe %", width: 800 },
   ];
   expect(readColumns(writeColumns(columns))).toEqual(columns);
-  expect(propertyOf("properties.a,b:c")).toBe("a,b:c");
-  expect(propertyOf("uuid")).toBeNull();
+  expect(propertyOfColumn("properties.a,b:c")).toBe("a,b:c");
+  expect(propertyOfColumn("uuid")).toBeNull();
 });
 
 test("what is no column is left out, each column is there once, and widths are bounded", () => {

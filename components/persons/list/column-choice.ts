@@ -1,4 +1,5 @@
 import { columnWidths } from "@/components/data-list/column";
+import { propertyOfColumn } from "@/lib/contract/person-column";
 
 /** What the list of persons can show of a person besides the name. */
 
@@ -12,8 +13,6 @@ export interface ColumnChoice {
   /** Pixels. */
   width: number;
 }
-
-const propertyPrefix = "properties.";
 
 /** The width of a new column, in pixels. */
 export const defaultWidth = 200;
@@ -30,17 +29,10 @@ export const defaultColumns = (nameProperties: readonly string[]): readonly Colu
   { id: "created_at", width: 220 },
 ];
 
-/** The column of a property. */
-export const propertyColumn = (name: string) => `${propertyPrefix}${name}`;
-
-/** The property of a column; null of a field. */
-export const propertyOf = (id: string): string | null =>
-  id.startsWith(propertyPrefix) ? id.slice(propertyPrefix.length) : null;
-
 /** The field of a column; null of a property. */
 export const fieldOf = (id: string): PersonField | null => personFields.find((field) => field === id) ?? null;
 
-const isColumn = (id: string) => fieldOf(id) !== null || (propertyOf(id) ?? "") !== "";
+const isColumn = (id: string) => fieldOf(id) !== null || (propertyOfColumn(id) ?? "") !== "";
 
 /** A width within the bounds, in whole pixels. */
 export const clampWidth = (width: number): number =>

@@ -8,8 +8,6 @@ import {
   type ColumnChoice,
   defaultWidth,
   personFields,
-  propertyColumn,
-  propertyOf,
   writeColumns,
 } from "@/components/persons/list/column-choice";
 import { useColumnHeader } from "@/components/persons/list/use-person-columns";
@@ -19,6 +17,7 @@ import { DropIndicator } from "@/components/ui/drop-indicator";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useReorder } from "@/components/ui/use-reorder";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { propertyColumn, propertyOfColumn } from "@/lib/contract/person-column";
 
 export interface ColumnsPanelProps {
   projectId: string;
@@ -60,7 +59,9 @@ export default function ColumnsPanel({ projectId, columns, defaults, onChange }:
                   label={t("move", { column: headerOf(id) })}
                   className="h-8 w-6"
                 />
-                <span className={`grow truncate ${propertyOf(id) === null ? "" : "font-mono text-mono"}`}>
+                <span
+                  className={`grow truncate ${propertyOfColumn(id) === null ? "" : "font-mono text-mono"}`}
+                >
                   {headerOf(id)}
                 </span>
                 <Button

@@ -6,18 +6,18 @@ import type { Column } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
+import { propertyText } from "@/components/person/property-text";
 import {
   type ColumnChoice,
   clampWidth,
   fieldOf,
   type PersonField,
-  propertyOf,
 } from "@/components/persons/list/column-choice";
-import { propertyText } from "@/components/persons/list/property-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personPath } from "@/lib/client/person-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person";
+import { propertyOfColumn } from "@/lib/contract/person-column";
 
 /** Pixels of the checkboxes and the least of a name. */
 const fixedWidth = 48 + 240;
@@ -37,7 +37,7 @@ export function useColumnHeader(): (id: string) => string {
   return useCallback(
     (id) => {
       const field = fieldOf(id);
-      return field ? t(field) : (propertyOf(id) ?? id);
+      return field ? t(field) : (propertyOfColumn(id) ?? id);
     },
     [t],
   );
@@ -94,7 +94,7 @@ export function usePersonColumns(
     };
     const others = chosen.map(({ id, width }, at): Column<Person> => {
       const field = fieldOf(id);
-      const property = propertyOf(id);
+      const property = propertyOfColumn(id);
       return {
         id,
         header: headerOf(id),
