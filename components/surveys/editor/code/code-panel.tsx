@@ -10,7 +10,7 @@ import { JsonEditor, type Remark } from "@/components/surveys/editor/code/json-e
 import { surveyJsonSchema } from "@/components/surveys/editor/code/json-schema";
 import { readCode } from "@/components/surveys/editor/code/read-code";
 import { SurveyCall } from "@/components/surveys/editor/code/survey-call";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { Notice } from "@/components/ui/notice";
@@ -25,7 +25,8 @@ const severities = { error: "error", warning: "warning", hint: "info" } as const
 /** The survey as JSON: written here, compared, and applied as one step that can be undone. */
 export function CodePanel() {
   const t = useTranslations("code");
-  const { wire, draft, problems, change, isReadOnly } = useEditor();
+  const { wire, draft, change, isReadOnly } = useEditor();
+  const { problems } = useDraftChecks();
   const problemText = useProblemText();
   const issueMessage = useIssueMessage();
   const messages = useMessages();

@@ -8,7 +8,7 @@ import { FlowMap } from "@/components/surveys/editor/flow/flow-map";
 import { Inspector } from "@/components/surveys/editor/flow/inspector";
 import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { buildFlowModel } from "@/components/surveys/flow-map/flow-model";
 import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
@@ -21,7 +21,8 @@ type SidePanel = "question" | "paths" | "checks";
 export function FlowTab() {
   const t = useTranslations("flow");
   const editor = useEditor();
-  const { draft, wire, problems, selectedQuestionId } = editor;
+  const { draft, wire, selectedQuestionId } = editor;
+  const { problems } = useDraftChecks();
   const { isPreviewOpen, togglePreview, isDryRunOpen, showDryRun } = editor;
   const [view, setView] = useState<"map" | "list">("map");
   const [sidePanel, setSidePanel] = useState<SidePanel>("paths");

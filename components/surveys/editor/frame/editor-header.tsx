@@ -9,6 +9,7 @@ import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
 import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
 import { StateMark } from "@/components/surveys/editor/lifecycle/state-mark";
 import { ShareButton } from "@/components/surveys/editor/share/share-button";
+import { DeferredEditor } from "@/components/surveys/editor/state/deferred-editor";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
@@ -21,55 +22,74 @@ interface EditorHeaderProps {
 }
 
 /** The header: back, name, state, undo, checks and actions of the survey. */
-export function EditorHeader({ areChecksOpen, onChecks }: EditorHeaderProps) {
-  const t = useTranslations("editor");
-  const { projectId, survey, isReadOnly, tab } = useEditor();
-  const { isPreviewOpen, togglePreview } = useEditor();
-  useCrumbs([{ label: survey.name, href: surveyPath(projectId, survey) }]);
-  return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
-      <h1 className="sr-only">{survey.name}</h1>
-      <div className="flex min-w-0 grow basis-80 items-center gap-2">
-        <Tooltip text={t("back")}>
-          <Link
-            href={`/p/${projectId}/surveys`}
-            aria-label={t("back")}
-            className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-          >
-            <ArrowLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
-          </Link>
-        </Tooltip>
-        <SurveyName />
-        <StateMark />
-      </div>
-      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
-        <SaveIndicator />
-        {!isReadOnly && <UndoButtons />}
+export const EditorHeader = ({ areChecksOpen, onChecks }: EditorHeaderProps) => (
+  <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
+    <div className="flex min-w-0 grow basis-80 items-center gap-2">
+      <DeferredEditor>
+        <BackLink />
+      </DeferredEditor>
+      <SurveyName />
+      <StateMark />
+    </div>
+    <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <SaveIndicator />
+      <DeferredEditor>
+        <UndoButtons />
         <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
-        {/* It keeps its place on tabs that have a preview of their own, so that the buttons beside it stand still. */}
-        <Tooltip text={t("preview")}>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t("preview")}
-            aria-pressed={isPreviewOpen}
-            onPress={togglePreview}
-            className={`max-sm:hidden ${tab === "appearance" ? "invisible" : tab === "questions" ? "max-xl:invisible" : ""}`}
-          >
-            <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
-          </Button>
-        </Tooltip>
+        <PreviewToggle />
         <ShareButton />
         <LifecycleActions />
         <MoreMenu />
-      </div>
-    </header>
+      </DeferredEditor>
+    </div>
+  </header>
+);
+
+/** The way back to the list; also the page's heading and breadcrumb. */
+function BackLink() {
+  const t = useTranslations("editor");
+  const { projectId, survey } = useEditor();
+  useCrumbs([{ label: survey.name, href: surveyPath(projectId, survey) }]);
+  return (
+    <>
+      <h1 className="sr-only">{survey.name}</h1>
+      <Tooltip text={t("back")}>
+        <Link
+          href={`/p/${projectId}/surveys`}
+          aria-label={t("back")}
+          className="grid size-[34px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+        >
+          <ArrowLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
+        </Link>
+      </Tooltip>
+    </>
+  );
+}
+
+/** It keeps its place on tabs that have a preview of their own, so that the buttons beside it stand still. */
+function PreviewToggle() {
+  const t = useTranslations("editor");
+  const { isPreviewOpen, togglePreview, tab } = useEditor();
+  return (
+    <Tooltip text={t("preview")}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t("preview")}
+        aria-pressed={isPreviewOpen}
+        onPress={togglePreview}
+        className={`max-sm:hidden ${tab === "appearance" ? "invisible" : tab === "questions" ? "max-xl:invisible" : ""}`}
+      >
+        <PanelRightIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
+      </Button>
+    </Tooltip>
   );
 }
 
 function UndoButtons() {
   const t = useTranslations("editor.undo");
-  const { undo, redo, undoLabel, redoLabel } = useEditor();
+  const { undo, redo, undoLabel, redoLabel, isReadOnly } = useEditor();
+  if (isReadOnly) return null;
   const undoText = undoLabel === null ? t("undo") : t("undoOf", { label: undoLabel });
   const redoText = redoLabel === null ? t("redo") : t("redoOf", { label: redoLabel });
   return (

@@ -1,8 +1,15 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { memo, useMemo } from "react";
 import { QuestionsTab } from "@/components/surveys/editor/questions/questions-tab";
-import { type EditorTab, editorTabs, useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  type Editor,
+  type EditorTab,
+  editorTabs,
+  useDraftChecks,
+  useEditor,
+} from "@/components/surveys/editor/state/use-editor";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
@@ -57,11 +64,29 @@ const DryRunTab = dynamic(
   { loading: Loading },
 );
 
-/** The tabs of the editor. Phones have two: the questions, for reading and editing texts, and the dry run. */
-export function EditorTabs({ errorCounts }: { errorCounts: Partial<Record<EditorTab, number>> }) {
+/** The tabs of the editor. */
+export function EditorTabs() {
+  const { tab, openTab, isDryRunOpen, showDryRun } = useEditor();
+  const { problems } = useDraftChecks();
+  const errorCounts = useMemo(() => {
+    const counts: Partial<Record<EditorTab, number>> = {};
+    for (const { severity, tab } of problems) {
+      if (severity === "error") counts[tab] = (counts[tab] ?? 0) + 1;
+    }
+    return counts;
+  }, [problems]);
+  return <TabsAndPanel {...{ tab, openTab, isDryRunOpen, showDryRun, errorCounts }} />;
+}
+
+interface TabsAndPanelProps extends Pick<Editor, "tab" | "openTab" | "isDryRunOpen" | "showDryRun"> {
+  errorCounts: Partial<Record<EditorTab, number>>;
+}
+
+/** Phones have two: the questions, for reading and editing texts, and the dry run. */
+const TabsAndPanel = memo(function TabsAndPanel(props: TabsAndPanelProps) {
+  const { tab, openTab, isDryRunOpen, showDryRun, errorCounts } = props;
   const t = useTranslations("editor");
   const dryRun = useTranslations("dryRun");
-  const { tab, openTab, isDryRunOpen, showDryRun } = useEditor();
   const isPhone = !useMediaQuery("(min-width: 40rem)");
   const shownTab = !isPhone ? tab : isDryRunOpen ? "flow" : "questions";
   const Panel = isPhone && isDryRunOpen ? DryRunTab : panels[shownTab];
@@ -89,7 +114,7 @@ export function EditorTabs({ errorCounts }: { errorCounts: Partial<Record<Editor
       <Panel />
     </Tabs>
   );
-}
+});
 
 const ErrorCount = ({ count }: { count: number }) => {
   const t = useTranslations("editor");

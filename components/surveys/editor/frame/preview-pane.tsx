@@ -1,17 +1,23 @@
 "use client";
-import { useDeferredValue, useMemo } from "react";
+import { memo, useMemo } from "react";
+import { DeferredEditor } from "@/components/surveys/editor/state/deferred-editor";
 import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 
 /** The preview of the draft. */
-export function PreviewPane() {
+export const PreviewPane = () => (
+  <DeferredEditor>
+    <DraftPreview />
+  </DeferredEditor>
+);
+
+const DraftPreview = memo(function DraftPreview() {
   const { survey, wire, draft, selectedQuestionId } = useEditor();
   const { onHostedPages } = useBranding();
-  const deferredWire = useDeferredValue(wire);
   // The draft's content with the survey's id.
-  const preview = useMemo(() => ({ ...survey, ...deferredWire }) as PreviewedSurvey, [survey, deferredWire]);
+  const preview = useMemo(() => ({ ...survey, ...wire }) as PreviewedSurvey, [survey, wire]);
   const edited = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
   return (
     <div className="p-4">
@@ -22,4 +28,4 @@ export function PreviewPane() {
       />
     </div>
   );
-}
+});

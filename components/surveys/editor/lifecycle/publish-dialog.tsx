@@ -14,7 +14,7 @@ import {
   useChoiceMeanings,
 } from "@/components/surveys/editor/lifecycle/use-choice-meanings";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
@@ -32,7 +32,8 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const lifecycleText = useTranslations("editor.lifecycle");
-  const { draft, wire, saved, saver, save, problems, refused, responses = 0 } = useEditor();
+  const { draft, wire, saved, saver, save, refused, responses = 0 } = useEditor();
+  const { problems } = useDraftChecks();
   const { describeError } = useLifecycle();
   const { isPending, fault, run } = useAsyncAction(describeError);
   const choiceMeanings = useChoiceMeanings();

@@ -2,14 +2,15 @@
 import { CheckList } from "@/components/surveys/editor/frame/check-list";
 import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useShare } from "@/components/surveys/share/use-share";
 import { StartDialog } from "@/components/surveys/start/start-dialog";
 
 /** The start dialog of the draft: problems open their field here. */
 export function StartDraft({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
-  const { problems, checked, refused } = editor;
+  const { problems, checked } = useDraftChecks();
+  const { refused } = editor;
   const { start, schedule, describeError } = useLifecycle();
   const { openShare } = useShare();
   return (

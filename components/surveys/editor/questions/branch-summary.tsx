@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { Button } from "react-aria-components";
 import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";
 import { ratingBuckets } from "@/lib/survey-model/branching";
@@ -10,13 +11,14 @@ interface BranchSummaryProps {
   index: number;
   numbers: ReadonlyMap<string, string>;
   isOpen: boolean;
-  onToggle: () => void;
+  onToggle: (isOpen: boolean) => void;
 }
 
 const maxLines = 4;
 
 /** The targets of a question's branches, beside it; opens the branch editor. */
-export function BranchSummary({ question, index, numbers, isOpen, onToggle }: BranchSummaryProps) {
+export const BranchSummary = memo(function BranchSummary(props: BranchSummaryProps) {
+  const { question, index, numbers, isOpen, onToggle } = props;
   const t = useTranslations("questions");
   const next = index + 1 < numbers.size ? `Q${index + 2}` : t("branch.endShort");
   const targetLabel = (target: Target) =>
@@ -46,7 +48,7 @@ export function BranchSummary({ question, index, numbers, isOpen, onToggle }: Br
     <div className="max-sm:hidden">
       <Button
         aria-expanded={isOpen}
-        onPress={onToggle}
+        onPress={() => onToggle(!isOpen)}
         className="flex w-full min-h-[34px] flex-col gap-1 border-contour border-l py-1.5 pr-3 pl-3 text-start text-ink-2 text-table hover:bg-sunken"
       >
         <span className="sr-only">{t("branch.label", { number: `Q${index + 1}` })}</span>
@@ -70,7 +72,7 @@ export function BranchSummary({ question, index, numbers, isOpen, onToggle }: Br
       </Button>
     </div>
   );
-}
+});
 
 /** The answers that can branch, in the order in which they are offered. */
 const listAnswers = (question: DraftQuestion): { key: string; text: string | null }[] =>

@@ -1,6 +1,7 @@
 "use client";
 import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
@@ -23,8 +24,13 @@ const droppableFields = [
   "upperBoundLabel",
 ] as const;
 
+interface KindMenuProps {
+  question: DraftQuestion;
+  isReadOnly: boolean;
+}
+
 /** The type of a question, and a menu to change it. */
-export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; isReadOnly: boolean }) {
+export const KindMenu = memo(function KindMenu({ question, isReadOnly }: KindMenuProps) {
   const t = useTranslations("questions");
   const convert = useConvertQuestion(question.id);
   const label = (
@@ -49,7 +55,7 @@ export function KindMenu({ question, isReadOnly }: { question: DraftQuestion; is
       <KindsPopover chosen={question.type} onChoose={convert} />
     </MenuTrigger>
   );
-}
+});
 
 const glyphKind = (question: DraftQuestion) =>
   question.type === "rating" && question.display === "emoji" ? "emoji" : question.type;

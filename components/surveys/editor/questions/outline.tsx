@@ -151,7 +151,12 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   );
 });
 
-function ScreenLink({ screen, kind }: { screen: "intro" | "thanks"; kind: "start" | "end" }) {
+interface ScreenLinkProps {
+  screen: "intro" | "thanks";
+  kind: "start" | "end";
+}
+
+const ScreenLink = memo(function ScreenLink({ screen, kind }: ScreenLinkProps) {
   const t = useTranslations("questions");
   return (
     <Button
@@ -166,4 +171,4 @@ function ScreenLink({ screen, kind }: { screen: "intro" | "thanks"; kind: "start
       {t(`${screen}.title`)}
     </Button>
   );
-}
+});

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { memo, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { BranchSummary } from "@/components/surveys/editor/questions/branch-summary";
 import { Description } from "@/components/surveys/editor/questions/description";
 import { KindMenu } from "@/components/surveys/editor/questions/kind-menu";
@@ -47,6 +47,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { select } = useEditorActions();
   const [isBranchOpen, setBranchOpen] = useState(false);
   const number = `Q${index + 1}`;
+  // Menus and branches are drawn after what is typed.
+  const deferred = useDeferredValue(question);
   const edit = useQuestionEdit(question.id, number, errors, isOpen);
   // The registry has the matching editor for each type.
   const KindEditor = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
@@ -69,9 +71,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               <span className="sr-only">{t("question.heading")} </span>
               {number}
             </h2>
-            <KindMenu question={question} isReadOnly={isReadOnly} />
+            <KindMenu question={deferred} isReadOnly={isReadOnly} />
             <span className="grow" />
-            {!isReadOnly && <QuestionMenu question={question} index={index} numbers={numbers} />}
+            {!isReadOnly && <QuestionMenu id={question.id} index={index} count={numbers.size} />}
           </div>
           <QuestionText
             variant="question"
@@ -120,11 +122,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           )}
         </div>
         <BranchSummary
-          question={question}
+          question={deferred}
           index={index}
           numbers={numbers}
           isOpen={isBranchOpen}
-          onToggle={() => setBranchOpen(!isBranchOpen)}
+          onToggle={setBranchOpen}
         />
       </div>
     </article>

@@ -1,7 +1,7 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { MenuTrigger, SubmenuTrigger } from "react-aria-components";
 import { copyQuestion, readCopiedQuestions } from "@/components/surveys/editor/questions/clipboard";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
@@ -10,18 +10,18 @@ import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toast, toastError } from "@/components/ui/toast";
-import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 interface QuestionMenuProps {
-  question: DraftQuestion;
+  id: string;
+  /** Position, from 0. */
   index: number;
-  numbers: ReadonlyMap<string, string>;
+  /** How many questions there are. */
+  count: number;
 }
 
 /** Actions on a question. */
-export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
+export const QuestionMenu = memo(function QuestionMenu({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
-  const { id } = question;
   // Its items know all questions: while it is closed, a key typed anywhere would draw them for every question.
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,13 +34,13 @@ export function QuestionMenu({ question, index, numbers }: QuestionMenuProps) {
       >
         <EllipsisIcon aria-hidden className="size-[18px]" strokeWidth={1.5} />
       </Button>
-      {isOpen && <QuestionMenuItems id={id} index={index} count={numbers.size} />}
+      {isOpen && <QuestionMenuItems {...{ id, index, count }} />}
     </MenuTrigger>
   );
-}
+});
 
 /** The items, rendered when the menu opens. */
-function QuestionMenuItems({ id, index, count }: { id: string; index: number; count: number }) {
+function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
   const { duplicate, move, remove, insert } = useQuestionActions();
   const { draft } = useEditor();

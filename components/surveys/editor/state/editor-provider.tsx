@@ -10,6 +10,7 @@ import { useSaving } from "@/components/surveys/editor/state/saving/use-saving";
 import { useChecks } from "@/components/surveys/editor/state/use-checks";
 import {
   type ChangeOptions,
+  ChecksContext,
   type Editor,
   EditorActionsContext,
   EditorContext,
@@ -173,11 +174,10 @@ export function EditorProvider(props: EditorProviderProps) {
 
   const wire = useMemo(() => toSurveyInput(draft), [draft]);
   const [audience, setAudience] = useState<number | null>(null);
-  const checks = useChecks({ projectId, survey, isNew, wire, responses, audience });
+  const checks = useShallowMemo(useChecks({ projectId, survey, isNew, wire, responses, audience }));
   const editor = useShallowMemo<Editor>({
     ...view,
     ...saving,
-    ...checks,
     refused,
     projectId,
     isNew,
@@ -203,8 +203,10 @@ export function EditorProvider(props: EditorProviderProps) {
   return (
     <EditorContext value={editor}>
       <EditorActionsContext value={actions}>
-        <FormProvider {...form}>{children}</FormProvider>
-        {checks.checked !== "never" && <AudienceCount onCount={setAudience} />}
+        <ChecksContext value={checks}>
+          <FormProvider {...form}>{children}</FormProvider>
+          {checks.checked !== "never" && <AudienceCount onCount={setAudience} />}
+        </ChecksContext>
       </EditorActionsContext>
       <p role="status" className="sr-only">
         {announcement}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { flagFacts } from "@/components/surveys/checks/flag-facts";
-import { type Checks, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { type Checks, useDraftChecks } from "@/components/surveys/editor/state/use-editor";
 import { useProblems } from "@/components/surveys/editor/state/use-problems";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
@@ -60,7 +60,7 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
 
 /** How grave the worst problem of a question is, by its position. */
 export function useWorstProblems(): (index: number) => Severity | null {
-  const { problems } = useEditor();
+  const { problems } = useDraftChecks();
   return useMemo(() => {
     const worst = new Map<number, Severity>();
     for (const { path, questions, severity } of problems) {

@@ -39,7 +39,7 @@ export interface Checks {
 }
 
 /** What every part of the editor works with. */
-export interface Editor extends Saving, Checks {
+export interface Editor extends Saving {
   projectId: string;
   surveyId: string;
   /** Whether it is nowhere but here, until the first edit. */
@@ -84,6 +84,15 @@ export interface Editor extends Saving, Checks {
   showHistory(view: HistoryView | null): void;
   isReadOnly: boolean;
   announce(message: string): void;
+}
+
+export const ChecksContext = createContext<Checks | null>(null);
+
+/** The checks of the draft, apart from it: they follow a key later, when everything that shows the draft is drawn already. */
+export function useDraftChecks(): Checks {
+  const checks = useContext(ChecksContext);
+  if (!checks) throw new Error("There is no SurveyEditor around.");
+  return checks;
 }
 
 /** What of the editor never changes while it is open: parts that use only this are not drawn anew with every key. */
