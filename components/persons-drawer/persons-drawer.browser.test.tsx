@@ -73,14 +73,6 @@ test("persons are counted, searched, shown with chosen columns, and become a coh
 
   await button("Clear search").click();
   await expect.element(page.getByText("2 persons")).toBeVisible();
-  await button("Export").click();
-  const file = commands.downloadedText();
-  await page.getByRole("menuitem", { name: "JSON with all properties" }).click();
-  const exported: { properties: { email: string; plan: string } }[] = JSON.parse(await file);
-  expect(exported.map(({ properties }) => `${properties.email} ${properties.plan}`).sort()).toEqual([
-    "bert@example.com team",
-    "carl@example.com free",
-  ]);
   await button("Create survey").click();
   await page.getByRole("textbox", { name: "Name of survey and cohort" }).fill("Why not?");
   await button("Create survey for 2 persons").click();
@@ -113,4 +105,44 @@ test("all persons are opened in the list of persons, filtered by a new cohort", 
   expect(JSON.parse(new URLSearchParams(window.location.search).get("properties") ?? "[]")).toEqual([
     { key: "id", type: "cohort", operator: "in", value: results[0]?.id },
   ]);
+});
+
+test("persons are exported through the API, with the columns shown or with all", async () => {
+  localStorage.removeItem("persons-drawer-columns"); // As chosen by tests before.
+  const root = await openDropped();
+  await expect.element(page.getByText("2 persons")).toBeVisible();
+  await button("Export").click();
+  const csv = commands.downloadedText();
+  await button("Export 2 persons").click();
+  const lines = (await csv).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("\uFEFFuuid,name,properties.email,created_at");
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.split(",").slice(1, 3))
+      .sort(),
+  ).toEqual([
+    ["bert@example.com", "bert@example.com"],
+    ["carl@example.com", "carl@example.com"],
+  ]);
+
+  await page.getByRole("searchbox", { name: "Search persons" }).fill("carl");
+  await expect.element(page.getByText("1 person", { exact: true })).toBeVisible();
+  await button("Export").click();
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByText("All properties", { exact: true }).click();
+  await expectToLookRight();
+  const json = commands.downloadedText();
+  await button("Export 1 person").click();
+  expect(JSON.parse(await json)).toEqual([
+    expect.objectContaining({
+      distinct_ids: ["carl-id"],
+      properties: expect.objectContaining({ email: "carl@example.com", plan: "free" }),
+    }),
+  ]);
+  const { results } = await ask<{ results: { activity: string }[] }>(
+    "GET",
+    `${root}/activity_log/?scope=Team`,
+  );
+  expect(results.filter(({ activity }) => activity === "persons_exported")).toHaveLength(2);
 });

@@ -1,26 +1,25 @@
 "use client";
 import { DownloadIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { MenuTrigger } from "react-aria-components";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ColumnChooser } from "@/components/persons-drawer/column-chooser";
 import { CreateFromPersons, type CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import { PeopleTable } from "@/components/persons-drawer/people-table";
-import { writePersonsJson } from "@/components/persons-drawer/persons-json";
 import { useChosenColumns } from "@/components/persons-drawer/use-chosen-columns";
 import { usePeopleRows } from "@/components/persons-drawer/use-people-rows";
 import { Button } from "@/components/ui/button";
-import { download, fileName } from "@/components/ui/download";
 import { Drawer } from "@/components/ui/drawer";
-import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
-import { Notice } from "@/components/ui/notice";
 import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
-import { useAsyncAction } from "@/components/ui/use-async-action";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
 import { useCanEdit } from "@/lib/client/use-role";
+import { propertyColumn } from "@/lib/contract/person-column";
+
+const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
+  ssr: false,
+});
 
 /** Persons to list, and what they are. */
 export interface ListedPersons {
@@ -78,26 +77,18 @@ interface DrawerContentProps {
 function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const { title, description, people } = persons;
   const t = useTranslations("personsDrawer");
-  const describeError = useDescribeError();
   const canEdit = useCanEdit(projectId);
   const [typed, setTyped] = useState("");
   const search = useDebouncedValue(typed.trim(), typingMs);
   const { source, missing } = usePeopleRows(people, search);
   const [columns, setColumns] = useChosenColumns();
   const [purpose, setPurpose] = useState<CreationPurpose | null>(null);
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const [isExporting, setExporting] = useState(false);
   const hasNobody = source.count === null || source.count === 0 || source.isStale;
 
-  const exportCsv = async () => {
-    const [{ writePersonsCsv }, everyone] = await Promise.all([
-      retryImport(() => import("@/components/persons-drawer/persons-csv")),
-      loadEveryPerson(people, search, () => {}),
-    ]);
-    download(fileName(title, "csv"), writePersonsCsv(everyone, columns), "text/csv");
-  };
-  const exportJson = async () => {
-    const everyone = await loadEveryPerson(people, search, () => {});
-    download(fileName(title, "json"), writePersonsJson(everyone), "application/json");
+  const loadExported = async (signal: AbortSignal) => {
+    const everyone = await loadEveryPerson(people, search, () => {}, signal);
+    return { uuids: everyone.map(({ uuid }) => uuid) };
   };
   return (
     <div className="flex min-h-0 flex-col gap-4">
@@ -134,26 +125,23 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         />
         <span className="grow" />
         <ColumnChooser projectId={projectId} columns={columns} onChange={setColumns} />
-        <MenuTrigger>
-          <Button variant="quiet" size="small" isDisabled={hasNobody} isPending={isPending}>
-            <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {t("export")}
-          </Button>
-          <MenuPopover aria-label={t("export")} placement="bottom end">
-            <MenuSection aria-label={t("export")}>
-              <MenuItem id="csv" onAction={() => void run(exportCsv)}>
-                {t("exportCsv")}
-              </MenuItem>
-              <MenuItem id="json" onAction={() => void run(exportJson)}>
-                {t("exportJson")}
-              </MenuItem>
-            </MenuSection>
-          </MenuPopover>
-        </MenuTrigger>
+        <Button variant="quiet" size="small" isDisabled={hasNobody} onPress={() => setExporting(true)}>
+          <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("export")}
+        </Button>
       </div>
       <p className="-mt-2 text-ink-3 text-label font-normal">{t("searchRule")}</p>
-      {fault && <Notice tone="fault">{fault}</Notice>}
       <PeopleTable projectId={projectId} source={source} columns={columns} search={search} />
+      {isExporting && source.count !== null && (
+        <ExportDialog
+          projectId={projectId}
+          count={source.count}
+          loadExported={loadExported}
+          columns={[...columns.map(propertyColumn), "created_at"]}
+          name={title}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {purpose !== null && source.count !== null && (
         <CreateFromPersons
           projectId={projectId}

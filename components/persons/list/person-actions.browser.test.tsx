@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, test } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
 import { Deletions } from "@/components/persons/deletions/deletions";
 import { PersonList } from "@/components/persons/list/person-list";
 import type { Deletion } from "@/lib/contract/deletion";
@@ -99,16 +99,6 @@ test("two persons are merged into the one who is chosen", async () => {
   expect(merged?.properties).toMatchObject({ plan: "free", only0: "yes", only2: "yes" });
 });
 
-/** The text of the file that a press downloads. */
-async function downloaded(press: () => Promise<void>): Promise<string> {
-  const created = vi.spyOn(URL, "createObjectURL");
-  await press();
-  await expect.poll(() => created.mock.calls.length).toBe(1);
-  const file = created.mock.calls[0]?.[0] as Blob; // what `download` gives
-  created.mockRestore();
-  return await file.text();
-}
-
 test("persons are exported with the columns of the list, or with all", async () => {
   const project = await projectWithPersons(12, (at) => ({ plan: at === 0 ? "pro" : "free", seats: at }));
   await open(project);
@@ -118,9 +108,10 @@ test("persons are exported with the columns of the list, or with all", async () 
   await button("Export").click();
   const dialog = page.getByRole("dialog", { name: "Export 11 persons?" });
   await expectToLookRight();
-  const csv = await downloaded(() => dialog.getByRole("button", { name: "Export 11 persons" }).click());
-  const lines = csv.trimEnd().split("\r\n");
-  expect(lines[0]).toBe("uuid,name,distinct_ids,is_identified,created_at");
+  const csv = commands.downloadedText();
+  await dialog.getByRole("button", { name: "Export 11 persons" }).click();
+  const lines = (await csv).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("\uFEFFuuid,name,distinct_ids,is_identified,created_at");
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(
     Array.from({ length: 11 }, (_, at) => `person-${11 - at}`),
   );
@@ -131,8 +122,9 @@ test("persons are exported with the columns of the list, or with all", async () 
   await button("Export").click();
   await page.getByText("JSON", { exact: true }).click();
   await page.getByText("All properties", { exact: true }).click();
-  const json = await downloaded(() => button("Export 1 person").click());
-  expect(JSON.parse(json)).toEqual([
+  const json = commands.downloadedText();
+  await button("Export 1 person").click();
+  expect(JSON.parse(await json)).toEqual([
     expect.objectContaining({
       name: "person-1",
       distinct_ids: ["person-1"],

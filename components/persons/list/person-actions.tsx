@@ -3,16 +3,18 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
+import type { Selection } from "@/components/data-list/selection";
 import type { ListSelection } from "@/components/data-list/use-selection";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import type { ColumnChoice } from "@/components/persons/list/column-choice";
 import { retryImport } from "@/components/ui/retry-import";
 import { toastError } from "@/components/ui/toast";
+import type { ExportedPersons } from "@/lib/client/persons-export";
 import type { PersonSearch } from "@/lib/client/persons-list";
 import { useCanEdit } from "@/lib/client/use-role";
 import type { Person } from "@/lib/contract/person";
 
-const ExportDialog = dynamic(() => retryImport(() => import("@/components/persons/list/export-dialog")), {
+const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
   ssr: false,
 });
 const CohortDialog = dynamic(() => retryImport(() => import("@/components/persons/list/cohort-dialog")), {
@@ -81,10 +83,10 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
       {isExporting && (
         <ExportDialog
           projectId={projectId}
-          search={search}
-          columns={columns}
-          selection={selection.selection}
           count={selection.count}
+          loadExported={() => toExported(selection.selection, search)}
+          columns={columns.map(({ id }) => id)}
+          name="persons"
           onClose={() => setExporting(false)}
         />
       )}
@@ -104,3 +106,8 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
     </>
   );
 }
+
+const toExported = (selection: Selection<Person>, search: PersonSearch): ExportedPersons =>
+  selection.kind === "rows"
+    ? { uuids: [...selection.rows.keys()] }
+    : { search, excludedUuids: [...selection.except] };

@@ -1,10 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { Selection } from "@/components/data-list/selection";
 import { useDescribeError } from "@/components/forms/use-describe-error";
-import type { ColumnChoice } from "@/components/persons/list/column-choice";
-import { download } from "@/components/ui/download";
+import { download, fileName } from "@/components/ui/download";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { useAsyncAction } from "@/components/ui/use-async-action";
@@ -14,25 +12,29 @@ import {
   exportFormats,
   exportPersons,
 } from "@/lib/client/persons-export";
-import type { PersonSearch } from "@/lib/client/persons-list";
-import type { Person } from "@/lib/contract/person";
 
 const contents = ["list", "all"] as const;
 
+/** Tells spreadsheets that a CSV file is UTF-8. */
+const byteOrderMark = "\uFEFF";
+
 interface ExportDialogProps {
   projectId: string;
-  search: PersonSearch;
-  columns: readonly ColumnChoice[];
-  selection: Selection<Person>;
-  /** Persons selected. */
+  /** Persons as far as they are counted. */
   count: number;
+  /** Which persons they are: asked for when the file is. */
+  loadExported: (signal: AbortSignal) => ExportedPersons | Promise<ExportedPersons>;
+  /** Columns of the list, in its order: fields, and `properties.` with the name of a property. */
+  columns: readonly string[];
+  /** What the file is named after. */
+  name: string;
   onClose: () => void;
 }
 
-/** Saves the selected persons as a file: its format, and the columns of the list or all properties. */
+/** Saves persons of a list as a file: its format, and the columns of the list or all properties. */
 export default function ExportDialog(props: ExportDialogProps) {
-  const { projectId, search, columns, selection, count, onClose } = props;
-  const t = useTranslations("persons.export");
+  const { projectId, count, loadExported, columns, name, onClose } = props;
+  const t = useTranslations("person.export");
   const describeError = useDescribeError();
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [content, setContent] = useState<(typeof contents)[number]>("list");
@@ -46,12 +48,12 @@ export default function ExportDialog(props: ExportDialogProps) {
     const { signal } = controller.current;
     const file = await exportPersons(
       projectId,
-      toExported(selection, search),
-      { format, columns: content === "list" ? columns.map(({ id }) => id) : null },
+      await loadExported(signal),
+      { format, columns: content === "list" ? columns : null },
       signal,
     );
     if (signal.aborted) return;
-    download(`persons.${format}`, file, file.type);
+    download(fileName(name, format), format === "csv" ? new Blob([byteOrderMark, file]) : file, file.type);
     onClose();
   };
   return (
@@ -85,8 +87,3 @@ export default function ExportDialog(props: ExportDialogProps) {
     </TaskDialog>
   );
 }
-
-const toExported = (selection: Selection<Person>, search: PersonSearch): ExportedPersons =>
-  selection.kind === "rows"
-    ? { uuids: [...selection.rows.keys()] }
-    : { search, excludedUuids: [...selection.except] };
