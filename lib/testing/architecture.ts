@@ -196,20 +196,20 @@ export const mayImport: Record<string, string[]> = {
   ],
   // What runs and what is wrong with it, as the list and the editor say it.
   "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
-  // Each analysis is a screen; the builder of its question, the frame around both and charts of results are shared.
+  // Each analysis is a screen. Shared: the builder of its question, the frame around both, results with their persons.
   "components/analysis/builder": feature,
-  "components/analysis/charts": feature,
+  "components/analysis/results": feature,
   "components/analysis/frame": feature,
   ...Object.fromEntries(
     ["funnel", "correlation", "lifecycle", "paths", "sql"].map((screen) => [
       `components/analysis/${screen}`,
-      [...feature, ...["builder", "charts", "frame", "save"].map((part) => `components/analysis/${part}`)],
+      [...feature, ...["builder", "results", "frame", "save"].map((part) => `components/analysis/${part}`)],
     ]),
   ),
   // Saving an analysis: on every analysis screen. The list of saved ones and the board are screens.
   "components/analysis/save": feature,
   // Scores are written as results write them.
-  "components/analysis/board": [...feature, "components/analysis/charts", "components/surveys/figures"],
+  "components/analysis/board": [...feature, "components/analysis/results", "components/surveys/figures"],
   "components/analysis/saved": [...feature, "components/analysis/save"],
   "components/shell": feature,
   "components/dev": ["components"],

@@ -77,7 +77,7 @@ test("the board shows analyses and scores for its dates, and is added to, reorde
   // Its own dates are in 2020: the board's are the last 30 days.
   await expect.poll(() => page.getByRole("article").first().element().textContent).toMatch(/2\s*33/);
   await expect.element(page.getByText("+100", { exact: true })).toBeVisible();
-  await expect.element(page.getByRole("table", { name: "Paths" })).toBeVisible();
+  await expect.element(page.getByRole("application", { name: "Paths" })).toBeVisible();
   await expectToLookRight();
 
   await focusOn(button("Move “Paths”"));
@@ -92,5 +92,5 @@ test("the board shows analyses and scores for its dates, and is added to, reorde
 
   await open(project, "?date_from=2021-01-01&date_to=2021-01-31");
   await expect.element(page.getByText(/No answers in this period/)).toBeVisible();
-  await expect.element(page.getByText("No data in this period.")).toBeVisible();
+  await expect.element(page.getByText("No paths match in the date range.")).toBeVisible();
 });

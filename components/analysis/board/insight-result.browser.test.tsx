@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { LifecyclePage } from "@/components/analysis/lifecycle/lifecycle-page";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { focusOn } from "@/lib/testing/browser/keys";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
@@ -33,4 +35,79 @@ test("a lifecycle has the same colors on the board as on its screen", async () =
   await renderScreen(`/p/${id}/analysis/board`, <BoardScreen projectId={id} />);
   await expect.element(page.getByRole("application", { name: "Who comes back" })).toBeVisible();
   expect(fills()).toEqual(expected);
+});
+
+test("charts on the board open the persons behind their numbers, by keyboard and by a link", async () => {
+  const project = await newProject();
+  const [id, root] = [String(project.id), `/api/projects/${project.id}`];
+  const happen = (name: string, event: string, time: string) => ({
+    event,
+    distinct_id: name,
+    timestamp: `2026-11-03T${time}:00Z`,
+    properties: { $set: { email: `${name}@example.com` } },
+  });
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [
+      ...["ada", "bert", "carl"].map((name) => happen(name, "visited", "09:00")),
+      happen("ada", "paid", "09:10"),
+    ],
+  });
+  const events = [{ id: "visited" }, { id: "paid" }].map((event, order) => ({ ...event, order }));
+  const include_event_types = ["custom_event"];
+  for (const [name, filters] of [
+    // With dates of its own: those of the board replace them.
+    ["Checkout", { insight: "FUNNELS", events, date_from: "2020-01-01", date_to: "2020-01-31" }],
+    ["Who comes back", { insight: "LIFECYCLE", events: [{ id: "visited" }] }],
+    ["Routes", { insight: "PATHS", include_event_types }],
+  ] as const) {
+    const { id: insight_id } = await ask<{ id: number }>("POST", `${root}/insights/`, {
+      name,
+      saved: true,
+      filters,
+    });
+    await ask("POST", `${root}/board/tiles/`, { insight_id });
+  }
+  const openBoard = (query: string) =>
+    renderScreen(`/p/${id}/analysis/board${query}`, <BoardScreen projectId={id} />);
+  const dates = "?date_from=2026-11-03&date_to=2026-11-03";
+  const drawer = page.getByRole("dialog");
+  const expectPersons = async (...names: string[]) => {
+    const count = `${names.length} ${names.length === 1 ? "person" : "persons"}`;
+    await expect.element(drawer.getByText(count, { exact: true })).toBeVisible();
+    for (const name of names) {
+      await expect.element(drawer.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+    }
+  };
+  await openBoard(dates);
+  const chart = (name: string) => page.getByRole("application", { name });
+  const closeTo = async (name: string) => {
+    await userEvent.keyboard("{Escape}");
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(chart(name)).toHaveFocus();
+  };
+
+  await focusOn(chart("Checkout"));
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(drawer.getByRole("heading", { name: "Reached “paid”" })).toBeVisible();
+  await expectPersons("ada");
+  await expectToLookRight();
+  await closeTo("Checkout");
+
+  await focusOn(chart("Who comes back"));
+  await userEvent.keyboard("{Enter}");
+  await drawer.getByRole("radio", { name: "New" }).click();
+  await expectPersons("ada", "bert", "carl");
+  const link = window.location.search;
+  await closeTo("Who comes back");
+  await expect.poll(() => window.location.search).toBe(dates);
+
+  await focusOn(chart("Routes"));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(drawer.getByRole("row", { name: /ada/ })).toBeVisible();
+  await closeTo("Routes");
+
+  await openBoard(link);
+  await expect.element(drawer.getByRole("heading", { name: /New/ })).toBeVisible();
+  await expectPersons("ada", "bert", "carl");
 });

@@ -1,23 +1,19 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import {
-  correlationTable,
-  funnelTable,
-  pathsTable,
-  rowsTable,
-  type TableWords,
-} from "@/components/analysis/board/result-table";
-import { LifecycleChart } from "@/components/analysis/charts/lifecycle-chart";
+import { FunnelTile } from "@/components/analysis/board/funnel-tile";
+import { LifecycleTile } from "@/components/analysis/board/lifecycle-tile";
+import { PathsTile } from "@/components/analysis/board/paths-tile";
+import { correlationTable, rowsTable, type TableWords } from "@/components/analysis/board/result-table";
 import { ChartTable, type TableData } from "@/components/charts/chart-table";
-import { FunnelChart } from "@/components/charts/funnel-chart";
-import { useValueFormat } from "@/components/charts/use-value-format";
-import { intervalWords } from "@/lib/contract/analysis";
-import type { CorrelationResult, FunnelResult, FunnelStep } from "@/lib/contract/funnel";
+import type { DateRange } from "@/components/filters/date-range";
+import { readParams, writeParams } from "@/lib/client/analysis-params";
+import { analysisFields } from "@/lib/contract/analysis";
+import { type CorrelationResult, type FunnelResult, funnelFields } from "@/lib/contract/funnel";
 import type { HogqlResult } from "@/lib/contract/hogql";
 import type { Insight } from "@/lib/contract/insight";
 import { type InsightType, insightTypeOf } from "@/lib/contract/insight-type";
 import type { LifecycleSeries } from "@/lib/contract/lifecycle";
-import type { PathEdge } from "@/lib/contract/paths";
+import { type PathEdge, pathsFields } from "@/lib/contract/paths";
 
 /** The result of each kind of analysis: what the API returns for its filters. */
 interface Results {
@@ -30,10 +26,15 @@ interface Results {
 
 const resultAs = <Type extends InsightType>(_: Type, result: Insight["result"]) => result as Results[Type];
 
-const chartHeight = 240;
+interface InsightResultProps {
+  projectId: string;
+  insight: Insight;
+  /** Those of the board, which replace those of the analysis. */
+  dates: DateRange;
+}
 
-/** The result of a saved analysis, small: a funnel and a lifecycle as charts, the others as tables. */
-export default function InsightResult({ insight }: { insight: Insight }) {
+/** The result of a saved analysis, small: as a chart whose numbers open their persons, or as a table. */
+export default function InsightResult({ projectId, insight, dates }: InsightResultProps) {
   const t = useTranslations("board");
   const words = useTableWords();
   const { name, result, columns } = insight;
@@ -43,62 +44,29 @@ export default function InsightResult({ insight }: { insight: Insight }) {
     ) : (
       <ChartTable label={name} data={data} />
     );
+  const tile = { projectId, tile: String(insight.id), title: name };
+  const query = new URLSearchParams(writeParams({ ...insight.filters, ...dates }));
   const type = insightTypeOf(insight.filters);
   switch (type) {
-    case "FUNNELS": {
-      const funnel = resultAs(type, result);
-      return isPlain(funnel) ? <StepsChart name={name} steps={funnel} /> : table(funnelTable(funnel, words));
-    }
+    case "FUNNELS":
+      return (
+        <FunnelTile {...tile} params={readParams(funnelFields, query)} result={resultAs(type, result)} />
+      );
     case "LIFECYCLE":
       return (
-        <LifecycleChart
-          title={name}
-          isTitleHidden
-          height={chartHeight}
-          result={resultAs(type, result)}
-          interval={intervalOf(insight)}
-        />
+        <LifecycleTile {...tile} params={readParams(analysisFields, query)} result={resultAs(type, result)} />
       );
+    case "PATHS":
+      return <PathsTile {...tile} params={readParams(pathsFields, query)} result={resultAs(type, result)} />;
     case "CORRELATION":
       return table(correlationTable(resultAs(type, result), words));
-    case "PATHS":
-      return table(pathsTable(resultAs(type, result), words));
     case "SQL":
       return table(rowsTable(columns ?? [], resultAs(type, result)));
   }
 }
 
-const isPlain = (result: FunnelResult): result is FunnelStep[] =>
-  Array.isArray(result) && result.every((step) => !Array.isArray(step) && "order" in step);
-
-function StepsChart({ name, steps }: { name: string; steps: readonly FunnelStep[] }) {
-  const t = useTranslations("board");
-  return (
-    <FunnelChart
-      title={name}
-      isTitleHidden
-      steps={steps.map((step) => ({
-        id: String(step.order),
-        label: step.custom_name ?? step.name ?? t("anyEvent"),
-        count: step.count,
-        medianSeconds: step.median_conversion_time,
-      }))}
-    />
-  );
-}
-
-/** The interval of a saved analysis; a day unless its filters name another one. */
-const intervalOf = ({ filters }: Insight) => intervalWords.find((word) => word === filters.interval) ?? "day";
-
 function useTableWords(): TableWords {
   const t = useTranslations("board.columns");
   const format = useFormatter();
-  const durations = useValueFormat("duration");
-  return {
-    number: (value) => format.number(value),
-    percent: (value) =>
-      value === null ? "–" : format.number(value, { style: "percent", maximumFractionDigits: 1 }),
-    duration: (seconds) => durations.exact(seconds),
-    column: t,
-  };
+  return { number: (value) => format.number(value), column: t };
 }

@@ -34,7 +34,9 @@ export function InsightTile({ insight, dates, ...tile }: TileProps & { insight: 
       href={openedInsightPath(tile.projectId, insight)}
       detail={type === "SQL" ? t("ownDates") : types(type)}
     >
-      <TileState query={result}>{result.data && <InsightResult insight={result.data} />}</TileState>
+      <TileState query={result}>
+        {result.data && <InsightResult projectId={tile.projectId} insight={result.data} dates={dates} />}
+      </TileState>
     </TileFrame>
   );
 }

@@ -8,9 +8,9 @@ import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-pa
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
-import { FunnelPersons } from "@/components/analysis/funnel/funnel-persons";
-import { noSelection, selectionParts } from "@/components/analysis/funnel/funnel-selection";
 import { FunnelViewSettings } from "@/components/analysis/funnel/funnel-view-settings";
+import { FunnelPersons } from "@/components/analysis/results/funnel-persons";
+import { noSelection, selectionParts } from "@/components/analysis/results/funnel-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LinkButton } from "@/components/ui/link-button";
@@ -20,7 +20,7 @@ import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askFunnel, insightKey } from "@/lib/client/insights";
 import { funnelFields } from "@/lib/contract/funnel";
 
-const FunnelCharts = dynamic(() => retryImport(() => import("@/components/analysis/funnel/funnel-charts")), {
+const FunnelCharts = dynamic(() => retryImport(() => import("@/components/analysis/results/funnel-charts")), {
   loading: () => <Skeleton height="h-96" className="w-full" />,
 });
 

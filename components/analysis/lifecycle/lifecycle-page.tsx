@@ -8,8 +8,8 @@ import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-pa
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
-import { LifecyclePersons } from "@/components/analysis/lifecycle/lifecycle-persons";
-import { selectionParts } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { LifecyclePersons } from "@/components/analysis/results/lifecycle-persons";
+import { selectionParts } from "@/components/analysis/results/lifecycle-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ import { analysisFields } from "@/lib/contract/analysis";
 const LifecycleChart = dynamic(
   () =>
     retryImport(() =>
-      import("@/components/analysis/charts/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
+      import("@/components/analysis/results/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
     ),
   { loading: () => <Skeleton height="h-96" className="w-full" /> },
 );

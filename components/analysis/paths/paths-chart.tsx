@@ -1,9 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { pathGraph } from "@/components/analysis/paths/path-graph";
-import { type PathsView, parseItemKey } from "@/components/analysis/paths/paths-view";
-import { SankeyChart } from "@/components/charts/sankey-chart";
+import { PathsDiagram } from "@/components/analysis/results/paths-diagram";
+import type { PathsView } from "@/components/analysis/results/paths-view";
 import { Select } from "@/components/ui/select";
 import type { PathEdge } from "@/lib/contract/paths";
 
@@ -14,26 +12,12 @@ interface PathsChartProps {
   onView: (changes: Partial<PathsView>) => void;
 }
 
-/** Pixels of a node with its name. */
-const nodeRoom = 44;
-const leastHeight = 320;
-const greatestHeight = 900;
-/** More links than this are only in the list. */
-const maxLinks = 250;
 const tops = [3, 5, 10, 20] as const;
 const all = "all";
 
-/** Paths as a Sankey diagram. An item, a link or the rest of a step opens its persons. */
+/** Paths as a diagram, and how many items each of its steps shows by name. */
 export function PathsChart({ edges, nameOf, top, onView }: PathsChartProps) {
   const t = useTranslations("analysis.paths");
-  const graph = useMemo(
-    () =>
-      pathGraph(edges, top, {
-        item: nameOf,
-        rest: (count) => t("rest", { count }),
-      }),
-    [edges, nameOf, top, t],
-  );
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -46,26 +30,7 @@ export function PathsChart({ edges, nameOf, top, onView }: PathsChartProps) {
         value={top === null ? all : String(top)}
         onChange={(id) => onView({ top: id === all ? null : Number(id) })}
       />
-      <SankeyChart
-        title={t("chartTitle")}
-        description={t("chartDescription")}
-        nodes={graph.nodes}
-        links={graph.links}
-        valueLabel={t("paths")}
-        maxLinks={maxLinks}
-        height={Math.min(greatestHeight, Math.max(leastHeight, graph.tallest * nodeRoom))}
-        emptyText={t("nobody")}
-        onOpen={(target) => {
-          if ("nodeId" in target) {
-            const isFirst = parseItemKey(target.nodeId).step === 1;
-            onView({
-              start: isFirst ? target.nodeId : null,
-              end: isFirst ? null : target.nodeId,
-              dropoff: null,
-            });
-          } else onView({ start: target.source, end: target.target, dropoff: null });
-        }}
-      />
+      <PathsDiagram edges={edges} nameOf={nameOf} top={top} onView={onView} />
     </div>
   );
 }

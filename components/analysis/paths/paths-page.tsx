@@ -8,10 +8,11 @@ import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-pa
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
-import { EdgeList } from "@/components/analysis/paths/edge-list";
-import { PathPersons } from "@/components/analysis/paths/path-persons";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
-import { itemNames, parseItemKey, pathsViewParts } from "@/components/analysis/paths/paths-view";
+import { EdgeList } from "@/components/analysis/results/edge-list";
+import { PathPersons } from "@/components/analysis/results/path-persons";
+import { parseItemKey, pathsViewParts } from "@/components/analysis/results/paths-view";
+import { useItemName } from "@/components/analysis/results/use-item-name";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { retryImport } from "@/components/ui/retry-import";
@@ -52,10 +53,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
       ].filter((item) => item !== "" && item !== "..."),
     [edges],
   );
-  const nameOf = useMemo(() => {
-    const shorten = itemNames((edges ?? []).flatMap(({ source, target }) => [source, target]));
-    return (item: string) => (item === "" ? t("noName") : shorten(item));
-  }, [edges, t]);
+  const nameOf = useItemName(edges);
   const openEdge = useCallback(
     ({ source, target }: PathEdge) => setView({ start: source, end: target, dropoff: null }),
     [setView],

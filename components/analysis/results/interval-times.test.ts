@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { intervalTimes } from "@/components/analysis/frame/interval-times";
+import { intervalTimes } from "@/components/analysis/results/interval-times";
 
 test("days begin at midnight and hours at their time in the project's zone, also where clocks change", () => {
   const iso = (labels: string[]) =>

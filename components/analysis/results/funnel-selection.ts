@@ -23,7 +23,13 @@ export interface FunnelSelection {
 }
 
 /** No drawer. */
-export const noSelection = { step: null, value: null, entered: null, dropped: null, took: null } as const;
+export const noSelection: FunnelSelection = {
+  step: null,
+  value: null,
+  entered: null,
+  dropped: null,
+  took: null,
+};
 
 const labelPattern = /^\d{4}-\d\d-\d\d( ([01]\d|2[0-3]):00:00)?$/;
 

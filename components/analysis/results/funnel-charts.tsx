@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FunnelGroups } from "@/components/analysis/funnel/funnel-groups";
-import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
-import { FunnelTrends } from "@/components/analysis/funnel/funnel-trends";
-import { readBins, readFunnelView } from "@/components/analysis/funnel/funnel-view";
-import { StepsChart } from "@/components/analysis/funnel/steps-chart";
+import { FunnelGroups } from "@/components/analysis/results/funnel-groups";
+import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
+import { FunnelTrends } from "@/components/analysis/results/funnel-trends";
+import { readBins, readFunnelView } from "@/components/analysis/results/funnel-view";
+import { type ChartFrameOptions, StepsChart } from "@/components/analysis/results/steps-chart";
 import { Histogram } from "@/components/charts/histogram";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import type { FunnelParams, FunnelResult } from "@/lib/contract/funnel";
@@ -14,18 +14,20 @@ interface FunnelChartsProps {
   result: FunnelResult;
   /** The question that it answers. */
   params: Partial<FunnelParams>;
+  /** Of a result that is one chart. */
+  frame?: ChartFrameOptions;
   /** Given whose persons to show. */
   onSelect: (selection: Partial<FunnelSelection>) => void;
 }
 
 /** The result of a funnel: steps, steps by breakdown value, conversion over time, or times to convert. */
-export default function FunnelCharts({ projectId, result, params, onSelect }: FunnelChartsProps) {
+export default function FunnelCharts({ projectId, result, params, frame, onSelect }: FunnelChartsProps) {
   const t = useTranslations("analysis.funnel");
   const durations = useValueFormat("duration");
   const view = readFunnelView(result);
   switch (view.kind) {
     case "steps":
-      return <StepsChart steps={view.steps} onSelect={onSelect} />;
+      return <StepsChart {...(frame && { frame })} steps={view.steps} onSelect={onSelect} />;
     case "groups":
       return <FunnelGroups projectId={projectId} groups={view.groups} params={params} onSelect={onSelect} />;
     case "trends":
@@ -49,6 +51,7 @@ export default function FunnelCharts({ projectId, result, params, onSelect }: Fu
           kind="duration"
           emptyText={t("nobodyConverted")}
           table="below"
+          {...frame}
           onOpen={(bin) =>
             // The last bin also holds the longest time, so that it has no upper bound.
             onSelect({ took: { from: bin.from, to: bin === bins.at(-1) ? null : bin.to } })

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { itemsOf, restStep } from "@/components/analysis/paths/path-graph";
-import { noSelection, type PathsView, parseItemKey } from "@/components/analysis/paths/paths-view";
+import { itemsOf, restStep } from "@/components/analysis/results/path-graph";
+import { noSelection, type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { pathPeople } from "@/lib/client/people";

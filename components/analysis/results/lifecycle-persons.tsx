@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { wallClockOf } from "@/components/analysis/charts/wall-clock";
-import type { LifecycleSelection } from "@/components/analysis/lifecycle/lifecycle-selection";
+import { type LifecycleSelection, noSelection } from "@/components/analysis/results/lifecycle-selection";
+import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -35,7 +35,7 @@ export function LifecyclePersons({ projectId, params, selection, onSelect }: Lif
             }
           : null
       }
-      onClose={() => onSelect({ status: null, day: null })}
+      onClose={() => onSelect(noSelection)}
       actions={
         status && (
           <SegmentedControl

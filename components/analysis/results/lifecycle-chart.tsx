@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { wallClockOf } from "@/components/analysis/charts/wall-clock";
+import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";

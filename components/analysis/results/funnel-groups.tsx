@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
-import { StepsChart } from "@/components/analysis/funnel/steps-chart";
-import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
+import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
+import { StepsChart } from "@/components/analysis/results/steps-chart";
+import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { BarChart } from "@/components/charts/bar-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -112,7 +112,7 @@ export function FunnelGroups({ projectId, groups, params, onSelect }: FunnelGrou
         onChange={setChosen}
       />
       <StepsChart
-        title={t("stepsOfValue", { value: labelOf(breakdownValueOf(shown)) })}
+        frame={{ title: t("stepsOfValue", { value: labelOf(breakdownValueOf(shown)) }) }}
         steps={shown}
         onSelect={(selection) => onSelect({ ...selection, value: breakdownValueOf(shown) })}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noSelection, selectedPeople, selectionParts } from "@/components/analysis/funnel/funnel-selection";
-import { readFunnelView } from "@/components/analysis/funnel/funnel-view";
+import { noSelection, selectedPeople, selectionParts } from "@/components/analysis/results/funnel-selection";
+import { readFunnelView } from "@/components/analysis/results/funnel-view";
 
 const funnel = { events: [{ id: "a" }, { id: "b" }], funnel_viz_type: "trends" as const };
 

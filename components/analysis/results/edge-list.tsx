@@ -2,7 +2,7 @@
 import { UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { parseItemKey } from "@/components/analysis/paths/paths-view";
+import { parseItemKey } from "@/components/analysis/results/paths-view";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import type { Column, Sort } from "@/components/data-list/column";
 import { DataList } from "@/components/data-list/data-list";

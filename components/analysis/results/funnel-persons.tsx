@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { intervalTimes } from "@/components/analysis/frame/interval-times";
 import {
   type FunnelSelection,
   noSelection,
   selectedPeople,
-} from "@/components/analysis/funnel/funnel-selection";
-import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
+} from "@/components/analysis/results/funnel-selection";
+import { intervalTimes } from "@/components/analysis/results/interval-times";
+import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";

@@ -1,4 +1,4 @@
-import { parseItemKey } from "@/components/analysis/paths/paths-view";
+import { parseItemKey } from "@/components/analysis/results/paths-view";
 import type { SankeyLink, SankeyNode } from "@/components/charts/sankey-layout";
 import type { PathEdge } from "@/lib/contract/paths";
 

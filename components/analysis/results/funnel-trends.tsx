@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { intervalTimes } from "@/components/analysis/frame/interval-times";
-import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
-import { useValueLabel } from "@/components/analysis/funnel/use-value-label";
+import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
+import { intervalTimes } from "@/components/analysis/results/interval-times";
+import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeFormat } from "@/components/charts/use-time-format";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { itemsOf, pathGraph, restStep } from "@/components/analysis/paths/path-graph";
-import { itemNames } from "@/components/analysis/paths/paths-view";
+import { itemsOf, pathGraph, restStep } from "@/components/analysis/results/path-graph";
+import { itemNames } from "@/components/analysis/results/paths-view";
 
 const edge = (source: string, target: string, value: number) => ({
   source,

@@ -1,26 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { FunnelSelection } from "@/components/analysis/funnel/funnel-selection";
+import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import { FunnelChart } from "@/components/charts/funnel-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import type { FunnelStep } from "@/lib/contract/funnel";
 
+/** How a chart of a result is framed. */
+export type ChartFrameOptions = Partial<Pick<ChartProps, "title" | "isTitleHidden" | "table">>;
+
 interface StepsChartProps {
-  /** What they are the steps of, with a breakdown. */
-  title?: string;
+  /** Its title, unless it is "Steps", and where its table is, unless below. */
+  frame?: ChartFrameOptions;
   steps: readonly FunnelStep[];
   onSelect: (selection: Partial<FunnelSelection>) => void;
 }
 
 /** The steps of a funnel as bars; one opens the persons who reached it, its hatched part those who dropped off before it. */
-export function StepsChart({ title, steps, onSelect }: StepsChartProps) {
+export function StepsChart({ frame, steps, onSelect }: StepsChartProps) {
   const t = useTranslations("analysis.funnel");
   const shares = useValueFormat("percent");
   const entered = steps[0]?.count ?? 0;
   const converted = steps.at(-1)?.count ?? 0;
   return (
     <FunnelChart
-      title={title ?? t("steps")}
+      title={t("steps")}
       {...(entered > 0 && {
         description: t("stepsDescription", {
           entered,
@@ -38,6 +42,7 @@ export function StepsChart({ title, steps, onSelect }: StepsChartProps) {
       onOpen={(id, part) => onSelect({ step: part === "converted" ? Number(id) : -Number(id) })}
       emptyText={t("nobodyEntered")}
       table="below"
+      {...frame}
     />
   );
 }

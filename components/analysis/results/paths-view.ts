@@ -13,6 +13,9 @@ export interface PathsView {
 /** Nobody is listed. */
 export const noSelection = { start: null, end: null, dropoff: null } as const satisfies Partial<PathsView>;
 
+/** All items by name, and nobody listed. */
+export const noView: PathsView = { top: null, ...noSelection };
+
 const topPart: UrlPart<number | null> = {
   key: "top",
   read: (text) => (/^[1-9]\d?$/.test(text ?? "") ? Number(text) : null),

@@ -8,6 +8,9 @@ export interface LifecycleSelection {
   day: string | null;
 }
 
+/** No drawer. */
+export const noSelection: LifecycleSelection = { status: null, day: null };
+
 /** The selection in the address. */
 export const selectionParts: UrlParts<LifecycleSelection> = {
   status: choicePart("lifecycle_type", lifecycleStatuses, null),

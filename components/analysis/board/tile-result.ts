@@ -1,0 +1,10 @@
+/** What the result of an analysis on the board is drawn from. */
+export interface TileResultProps<Params, Result> {
+  projectId: string;
+  /** The id of the analysis. */
+  tile: string;
+  title: string;
+  /** The question, with the dates of the board. */
+  params: Partial<Params>;
+  result: Result;
+}

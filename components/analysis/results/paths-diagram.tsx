@@ -1,0 +1,57 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { pathGraph } from "@/components/analysis/results/path-graph";
+import { type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";
+import type { ChartProps } from "@/components/charts/chart-frame";
+import { SankeyChart } from "@/components/charts/sankey-chart";
+import type { PathEdge } from "@/lib/contract/paths";
+
+interface PathsDiagramProps {
+  edges: readonly PathEdge[];
+  nameOf: (item: string) => string;
+  /** Items that each step shows by name; null for all. */
+  top: number | null;
+  /** Its title, unless it is that of paths. */
+  frame?: Partial<Pick<ChartProps, "title" | "isTitleHidden">>;
+  onView: (changes: Partial<PathsView>) => void;
+}
+
+/** Pixels of a node with its name. */
+const nodeRoom = 44;
+const leastHeight = 320;
+const greatestHeight = 900;
+/** More links than this are only in the list. */
+const maxLinks = 250;
+
+/** Paths as a Sankey diagram. An item, a link or the rest of a step opens its persons. */
+export function PathsDiagram({ edges, nameOf, top, frame, onView }: PathsDiagramProps) {
+  const t = useTranslations("analysis.paths");
+  const graph = useMemo(
+    () => pathGraph(edges, top, { item: nameOf, rest: (count) => t("rest", { count }) }),
+    [edges, nameOf, top, t],
+  );
+  return (
+    <SankeyChart
+      title={t("chartTitle")}
+      description={t("chartDescription")}
+      {...frame}
+      nodes={graph.nodes}
+      links={graph.links}
+      valueLabel={t("paths")}
+      maxLinks={maxLinks}
+      height={Math.min(greatestHeight, Math.max(leastHeight, graph.tallest * nodeRoom))}
+      emptyText={t("nobody")}
+      onOpen={(target) => {
+        if ("nodeId" in target) {
+          const isFirst = parseItemKey(target.nodeId).step === 1;
+          onView({
+            start: isFirst ? target.nodeId : null,
+            end: isFirst ? null : target.nodeId,
+            dropoff: null,
+          });
+        } else onView({ start: target.source, end: target.target, dropoff: null });
+      }}
+    />
+  );
+}
