@@ -10,13 +10,15 @@ import {
 } from "@/components/ui/calendar";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 
-export interface DateTimeFieldProps extends Omit<FieldTextProps, "isLabelHidden"> {
+export interface DateTimeFieldProps extends FieldTextProps {
   /** An instant in ISO 8601; null if empty. */
   value: string | null;
   onChange: (value: string | null) => void;
   /** The time zone of the shown and typed value. */
   timeZone: string;
   isDisabled?: boolean;
+  /** Focuses its first part when it appears. */
+  autoFocus?: boolean;
   onBlur?: () => void;
 }
 
@@ -25,7 +27,7 @@ const toZonedDateTime = (value: string | null, timeZone: string): ZonedDateTime 
 
 /** A date and time. */
 export default function DateTimeField(props: DateTimeFieldProps) {
-  const { value, onChange, timeZone, isDisabled = false, onBlur } = props;
+  const { value, onChange, timeZone, isDisabled = false, autoFocus = false, onBlur } = props;
   return (
     <DatePicker
       {...fieldAriaProps(props)}
@@ -35,6 +37,7 @@ export default function DateTimeField(props: DateTimeFieldProps) {
       placeholderValue={now(timeZone).set({ minute: 0, second: 0, millisecond: 0 })}
       granularity="minute"
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
       className="flex flex-col gap-1.5"
     >
       <FieldFrame {...props}>

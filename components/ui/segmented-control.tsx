@@ -14,6 +14,8 @@ interface SegmentedControlProps<Id extends string> {
   value: Id;
   onChange: (value: Id) => void;
   isDisabled?: boolean;
+  /** Focuses the chosen segment when it appears. */
+  autoFocus?: boolean;
 }
 
 /** Switches between a few views or values. */
@@ -23,6 +25,7 @@ export const SegmentedControl = <Id extends string>({
   value,
   onChange,
   isDisabled = false,
+  autoFocus = false,
 }: SegmentedControlProps<Id>) => (
   <ToggleButtonGroup
     aria-label={label}
@@ -37,6 +40,7 @@ export const SegmentedControl = <Id extends string>({
       <ToggleButton
         key={id}
         id={id}
+        autoFocus={autoFocus && id === value}
         {...(icon !== undefined && { "aria-label": label })}
         className="flex min-w-9 cursor-pointer items-center justify-center border-control border-l px-2.5 text-ink-2 text-table first:rounded-l-[3px] first:border-l-0 last:rounded-r-[3px] hover:text-ink selected:bg-water-soft selected:font-medium selected:text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 forced-colors:selected:outline-2"
       >

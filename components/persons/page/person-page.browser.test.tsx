@@ -4,7 +4,7 @@ import { PersonPage } from "@/components/persons/page/person-page";
 import type { Person } from "@/lib/contract/person";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
-import { focusOn } from "@/lib/testing/browser/keys";
+import { focusOn, pressByKey } from "@/lib/testing/browser/keys";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -127,6 +127,61 @@ test("properties are added, typed, deleted with undo, and shown as they were", a
   await expect.element(row(/^plan/)).toHaveTextContent(/changed.*teamfree/);
   await expect.element(button("Edit plan")).not.toBeInTheDocument();
   await expectToLookRight();
+});
+
+test("a value of each type is edited by keyboard alone", async () => {
+  const project = await newProject();
+  const before = {
+    name: "Ada",
+    seats: 2,
+    vip: true,
+    renewed: "2026-03-01T10:30:15Z",
+    address: { city: "Bonn", floors: [1, 2] },
+  };
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [{ event: "signed up", distinct_id: "ada", properties: { $set: before } }],
+  });
+  await open(project, "ada", "?tab=properties");
+  const edit = async (name: string, keys: string) => {
+    await focusOn(button(`Edit ${name}`));
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => document.activeElement?.closest("form")).not.toBeNull();
+    await userEvent.keyboard(keys);
+    if (!keys.endsWith("{Enter}")) await pressByKey(button("Save"));
+    // Saved, and the focus is back where it was.
+    await expect.element(button(`Edit ${name}`)).toHaveFocus();
+  };
+  const selectAll = "{Control>}a{/Control}";
+  await edit("name", `${selectAll}Ada Lovelace{Enter}`);
+  await edit("seats", `${selectAll}12.5{Enter}`);
+  await edit("vip", "{ArrowRight}{Enter}{Tab}");
+  await edit("renewed", "{ArrowUp}{Tab}{ArrowDown}");
+
+  await focusOn(button("Edit address"));
+  await userEvent.keyboard("{Enter}");
+  const json = page.getByRole("textbox", { name: "Value of address" });
+  await expect.element(json).toHaveFocus();
+  await expectToLookRight();
+  await userEvent.keyboard(`${selectAll}{{"city": {Control>}{Enter}{/Control}`);
+  await expect.element(page.getByRole("alert").getByText("Enter valid JSON.")).toBeVisible();
+  await expect.element(json).toHaveAttribute("aria-invalid", "true");
+  await expectToLookRight();
+  await userEvent.keyboard(`${selectAll}{Backspace}[[1, null]{Control>}{Enter}{/Control}`);
+  await expect.element(button("Edit address")).toHaveFocus();
+
+  await focusOn(button("Edit seats"));
+  await userEvent.keyboard(`{Enter}${selectAll}many{Enter}`);
+  await expect.element(page.getByText("Enter a number.")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Edit seats")).toHaveFocus();
+  expect((await readPerson(project, "ada")).properties).toMatchObject({
+    name: "Ada Lovelace",
+    seats: 12.5,
+    vip: false,
+    renewed: expect.stringMatching(/^2026-0[24]-\d\dT10:30:15/),
+    address: [1, null],
+  });
 });
 
 test("a split is previewed, done, and read back", async () => {

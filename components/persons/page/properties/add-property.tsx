@@ -56,7 +56,14 @@ export function AddProperty({ timeZone, existing, onSave, onClose }: AddProperty
         maxLength={400}
         {...(isChecked && fault !== undefined && { fault })}
       />
-      <ValueEditor name={null} draft={draft} onChange={setDraft} timeZone={timeZone} isChecked={isChecked} />
+      <ValueEditor
+        name={null}
+        draft={draft}
+        onChange={setDraft}
+        onSubmit={() => void save()}
+        timeZone={timeZone}
+        isChecked={isChecked}
+      />
       <span className="flex gap-2">
         <Button type="submit" variant="primary" size="small" isPending={isPending}>
           {t("add")}

@@ -171,6 +171,7 @@ function Editing({ name, value, timeZone, onSave, onClose }: EditingProps) {
         name={name}
         draft={draft}
         onChange={setDraft}
+        onSubmit={() => void save()}
         timeZone={timeZone}
         isChecked={isChecked}
         autoFocus

@@ -24,6 +24,7 @@ test("a changed type keeps what means something in it", () => {
 
 test("what is no value is none", () => {
   expect(readDraft({ type: "number", text: " " })).toBeUndefined();
+  expect(readDraft({ type: "number", text: "9007199254740993" })).toBeUndefined();
   expect(readDraft({ type: "json", text: "{" })).toBeUndefined();
   expect(readDraft({ type: "date", text: "" })).toBeUndefined();
 });

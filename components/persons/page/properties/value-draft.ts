@@ -34,13 +34,20 @@ export function withType({ text }: ValueDraft, type: ValueType): ValueDraft {
   return type === "number" && readDraft(next) === undefined ? { type, text: "" } : next;
 }
 
+/** A number that JSON keeps as it is written: no integer beyond 2^53. */
+function readNumber(text: string): number | undefined {
+  const number = Number(text);
+  if (text === "" || !Number.isFinite(number)) return undefined;
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? undefined : number;
+}
+
 /** The value of a draft; undefined while it is none. A date is stored as ISO 8601, UTC. */
 export function readDraft({ type, text }: ValueDraft): unknown {
   switch (type) {
     case "text":
       return text;
     case "number":
-      return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
+      return readNumber(text.trim());
     case "boolean":
       return text === "true";
     case "date":

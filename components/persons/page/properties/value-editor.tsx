@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import {
   readDraft,
   type ValueDraft,
@@ -8,13 +9,17 @@ import {
   valueTypes,
   withType,
 } from "@/components/persons/page/properties/value-draft";
+import { retryImport } from "@/components/ui/retry-import";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 
-const DateTimeField = dynamic(() => import("@/components/ui/date-time-field"), {
+const JsonField = dynamic(() => retryImport(() => import("@/components/code-editor/json-field")), {
+  ssr: false,
+  loading: () => <Skeleton height="h-[4.5rem]" className="w-full" />,
+});
+const DateTimeField = dynamic(() => retryImport(() => import("@/components/ui/date-time-field")), {
   ssr: false,
   loading: () => <Skeleton height="h-[34px]" className="w-full" />,
 });
@@ -24,6 +29,8 @@ interface ValueEditorProps {
   name: string | null;
   draft: ValueDraft;
   onChange: (draft: ValueDraft) => void;
+  /** Saves from inside a value of several lines. */
+  onSubmit: () => void;
   timeZone: string;
   /** Whether a value that is none is said to be wrong. */
   isChecked: boolean;
@@ -33,8 +40,11 @@ interface ValueEditorProps {
 
 /** Edits a value by its type. */
 export function ValueEditor(props: ValueEditorProps) {
-  const { name, draft, onChange, timeZone, isChecked, autoFocus = false } = props;
+  const { name, draft, onChange, onSubmit, timeZone, isChecked, autoFocus = false } = props;
   const t = useTranslations("personPage.properties");
+  // The editor of another type does not take the focus from the list of types.
+  const firstType = useRef(draft.type);
+  const hasFocus = autoFocus && draft.type === firstType.current;
   const label = name === null ? t("value") : t("valueOf", { name });
   const fault = isChecked && readDraft(draft) === undefined ? t(`faults.${draft.type}`) : undefined;
   const setText = (text: string) => onChange({ ...draft, text });
@@ -59,6 +69,7 @@ export function ValueEditor(props: ValueEditorProps) {
             ]}
             value={draft.text === "true" ? "true" : "false"}
             onChange={setText}
+            autoFocus={hasFocus}
           />
         ) : draft.type === "date" ? (
           <DateTimeField
@@ -66,17 +77,26 @@ export function ValueEditor(props: ValueEditorProps) {
             value={readDraft(draft) === undefined ? null : draft.text}
             onChange={(value) => setText(value ?? "")}
             timeZone={timeZone}
+            isLabelHidden
+            autoFocus={hasFocus}
             {...(fault !== undefined && { fault })}
           />
         ) : draft.type === "json" ? (
-          <TextArea {...common} font="mono" value={draft.text} onChange={setText} autoFocus={autoFocus} />
+          <JsonField
+            label={label}
+            value={draft.text}
+            onChange={setText}
+            onSubmit={onSubmit}
+            fault={fault}
+            autoFocus={hasFocus}
+          />
         ) : (
           <TextField
             {...common}
             isMono
             value={draft.text}
             onChange={setText}
-            autoFocus={autoFocus}
+            autoFocus={hasFocus}
             {...(draft.type === "number" && { inputMode: "decimal" as const })}
           />
         )}

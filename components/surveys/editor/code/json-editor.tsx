@@ -1,12 +1,10 @@
 "use client";
 import { autocompletion } from "@codemirror/autocomplete";
-import { json, jsonParseLinter } from "@codemirror/lang-json";
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
+import { type Diagnostic, linter } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
 import CodeMirror from "@uiw/react-codemirror";
 import { useMemo } from "react";
+import { jsonLanguage } from "@/components/code-editor/json-language";
 import { usePhrases } from "@/components/code-editor/phrases";
 import { codeTheme } from "@/components/code-editor/theme";
 import { completeBy, type FreeKeys } from "@/components/surveys/editor/code/completion";
@@ -31,13 +29,6 @@ export interface JsonEditorProps {
   isReadOnly: boolean;
 }
 
-const inks = HighlightStyle.define([
-  { tag: tags.propertyName, color: "var(--water)" },
-  { tag: tags.string, color: "var(--forest)" },
-  { tag: [tags.number, tags.bool, tags.null], color: "var(--ochre)" },
-  { tag: [tags.separator, tags.squareBracket, tags.brace], color: "var(--ink-3)" },
-]);
-
 const severities = { error: "error", warning: "warning", info: "info" } as const;
 
 /** JSON with completion from a schema and remarks in the gutter. */
@@ -53,12 +44,9 @@ export function JsonEditor({
   const phrases = usePhrases();
   const extensions = useMemo(
     () => [
-      json(),
       autocompletion({ override: [completeBy(schema, freeKeys)], icons: false }),
-      linter(jsonParseLinter()),
-      lintGutter(),
+      jsonLanguage,
       phrases,
-      syntaxHighlighting(inks),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label }),
     ],
