@@ -1,10 +1,11 @@
 // The product on a port and data of its own, for journeys that stop it and start it again.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 
 export interface Product {
   url: string;
@@ -12,6 +13,8 @@ export interface Product {
   start(): Promise<void>;
   /** Stops it like Ctrl-C, and waits until it does not answer any more. */
   stop(): Promise<void>;
+  /** Runs a job of the schedule now, as its time would. */
+  runJob(name: string): Promise<void>;
   /** Ends it, and its data with it. */
   remove(): Promise<void>;
 }
@@ -64,6 +67,16 @@ export async function newProduct(): Promise<Product> {
       });
     },
     stop,
+    async runJob(name) {
+      const folder = path.join(data, "pg");
+      const password = readFileSync(path.join(folder, "fieldbook-password"), "utf8");
+      // The fourth line of PostgreSQL's own file is its port.
+      const database = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[3];
+      const client = new pg.Client(`postgresql://fieldbook:${password}@127.0.0.1:${database}/fieldbook`);
+      await client.connect();
+      await client.query("select graphile_worker.add_job($1)", [name]);
+      await client.end();
+    },
     async remove() {
       await stop();
       rmSync(data, { recursive: true, force: true });
