@@ -41,6 +41,7 @@ export function Tabs<Id extends string>({
             <Tab
               key={id}
               id={id}
+              {...(id === selected && { ref: showTab })}
               className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2 text-body text-ink-2 transition-colors duration-120 first:pl-0 hover:text-ink selected:border-water selected:text-ink selected:font-medium -outline-offset-2"
             >
               {badge}
@@ -64,4 +65,12 @@ export function Tabs<Id extends string>({
       </TabPanel>
     </AriaTabs>
   );
+}
+
+/** Scrolls a row of tabs that is wider than the screen, so that a tab is in view. */
+function showTab(tab: HTMLElement | null): void {
+  const list = tab?.closest("[role=tablist]");
+  if (!tab || !list) return;
+  const [{ left, right }, row] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += Math.max(0, right - row.right) + Math.min(0, left - row.left);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PersonPage } from "@/components/persons/page/person-page";
 import type { Person } from "@/lib/contract/person";
@@ -246,4 +246,14 @@ test("an unknown person is said to be missing, and flags, cohorts and history ar
   await expect.element(page.getByRole("heading", { name: "In no cohort" })).toBeVisible();
   await tab("History").click();
   await expect.element(page.getByText("No changes by members yet.")).toBeVisible();
+});
+
+test("the selected tab is in view where the tabs are wider than the screen", async () => {
+  const { project } = await projectWithAda();
+  await page.viewport(320, 720);
+  onTestFinished(() => page.viewport(1440, 900));
+  await open(project, "ada", "?tab=history");
+  await expect.element(page.getByText("No changes by members yet.")).toBeVisible();
+  const right = () => tab("History").element().getBoundingClientRect().right;
+  await expect.poll(right).toBeLessThanOrEqual(320);
 });
