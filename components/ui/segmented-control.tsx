@@ -34,7 +34,7 @@ export const SegmentedControl = <Id extends string>({
     isDisabled={isDisabled}
     selectedKeys={[value]}
     onSelectionChange={([id]) => id !== undefined && onChange(id as Id)}
-    className="inline-flex h-[34px] w-fit shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:h-11"
+    className="inline-flex min-h-[34px] w-fit max-w-full shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:min-h-11"
   >
     {segments.map(({ id, label, icon }) => (
       <ToggleButton
@@ -42,7 +42,7 @@ export const SegmentedControl = <Id extends string>({
         id={id}
         autoFocus={autoFocus && id === value}
         {...(icon !== undefined && { "aria-label": label })}
-        className="flex min-w-9 cursor-pointer items-center justify-center border-control border-l px-2.5 text-ink-2 text-table first:rounded-l-[3px] first:border-l-0 last:rounded-r-[3px] hover:text-ink selected:bg-water-soft selected:font-medium selected:text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 forced-colors:selected:outline-2"
+        className="flex min-w-9 cursor-pointer items-center justify-center border-control border-l px-2.5 text-center text-ink-2 text-table first:rounded-l-[3px] first:border-l-0 last:rounded-r-[3px] hover:text-ink selected:bg-water-soft selected:font-medium selected:text-ink data-[disabled]:cursor-default data-[disabled]:text-ink-3 forced-colors:selected:outline-2"
       >
         {icon ?? label}
       </ToggleButton>
