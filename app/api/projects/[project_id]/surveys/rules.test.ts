@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { SurveyInput } from "@/lib/contract/survey";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
@@ -119,6 +120,8 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["linked_flag_id", true, notInteger],
   ["linked_flag_id", [1], notInteger],
   ["linked_flag_id", int32 + 1, above(int32)],
+  ["linked_insight_id", "x", notInteger],
+  ["linked_insight_id", int32 + 1, above(int32)],
   ["targeting_flag_id", "x", notInteger],
   ["targeting_flag_id", {}, notInteger],
   ["targeting_flag_filters", "x", { detail: 'Expected a dictionary of items but got type "str".' }],
@@ -203,6 +206,14 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["translations", { pt_BR: { name: "a" }, "pt-br": { name: "b" } }, { detail: /collides/ }],
   ["translations", { fr: { name: 5 } }, { detail: "Translation 'fr' name must be a string" }],
 ];
+
+/** Fields that take any value. */
+const withoutRules = ["iteration_start_dates", "form_content"];
+
+it("every field has values that it rejects", () => {
+  const tested = new Set([...fieldRules.map(([field]) => field), ...withoutRules]);
+  expect(Object.keys(SurveyInput.shape).filter((field) => !tested.has(field))).toEqual([]);
+});
 
 describe("a field is rejected", () => {
   it.each(fieldRules.filter(([, , { detail }]) => detail !== ""))("%s: %j", (field, value, refusal) =>
@@ -845,6 +856,7 @@ describe("the first error is reported", () => {
     ["type", "banner"],
     ["schedule", "daily"],
     ["linked_flag_id", "x"],
+    ["linked_insight_id", "x"],
     ["targeting_flag_id", "x"],
     ["targeting_flag_filters", "x"],
     ["remove_targeting_flag", "x"],
@@ -868,6 +880,11 @@ describe("the first error is reported", () => {
     ["base_language", "x"],
     ["translations", { x: {} }],
   ];
+
+  it("every field has its place in the order", () => {
+    const ordered = Object.keys(SurveyInput.shape).filter((field) => !withoutRules.includes(field));
+    expect(wrong.map(([field]) => field)).toEqual(ordered);
+  });
 
   it.each(wrong.map(([field], index) => [field, index] as const))(
     "%s before all fields after it",
