@@ -1,7 +1,8 @@
-// `node --import ./lib/server/tsx.mjs bench/screenshots.ts [folder]`: docs/screenshots, of the demo project as it is on its
-// first day, in both themes, on a laptop and on a phone: the API counts the last 30 days by its own clock. The folder is a
-// checkout to start; else a copy of this one is built.
-import { mkdirSync } from "node:fs";
+// `node --import ./lib/server/tsx.mjs bench/screenshots.ts [folder]`: pictures of all screens, to be looked at, in
+// reports/screenshots, and the README's in docs/screenshots: of the demo project as it is on its first day, in both themes,
+// on a laptop and on a phone. The API counts the last 30 days by its own clock. The folder is a checkout to start; else a
+// copy of this one is built.
+import { copyFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { copyCheckout } from "@/bench/checkout";
@@ -9,7 +10,9 @@ import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
 import { openBrowser, owner, signedInPage } from "@/bench/signed-in";
 import { screens } from "@/e2e/screens";
 
-const folder = path.join(process.cwd(), "docs/screenshots");
+const folder = path.join(process.cwd(), "reports/screenshots");
+/** The README's picture. */
+const readme = "surveys-light.png";
 /** What is used, and what of the editor it shows. */
 const devices = [
   {
@@ -68,6 +71,7 @@ try {
       await page.context().close();
     }
   }
+  copyFileSync(path.join(folder, readme), path.join(process.cwd(), "docs/screenshots", readme));
 } finally {
   await browser.close();
   await product.stop();
