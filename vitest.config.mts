@@ -29,6 +29,12 @@ const alone = [
 /** Tests that only a long run has (LONG=1): they kill processes, again and again. */
 const long = process.env.LONG ? [] : ["**/*kill.test.ts"];
 
+/** Component tests run on React as it is delivered; a long run, on the one that warns of mistakes and is slower. */
+const isReactChecked = Boolean(process.env.LONG);
+
+/** What Next replaces when it builds for browsers. */
+const inBrowser = { "process.env.NODE_ENV": isReactChecked ? '"test"' : '"production"', "process.env": "{}" };
+
 const common = {
   setupFiles: "lib/testing/setup.ts",
   env: {
@@ -73,9 +79,13 @@ export default defineConfig({
         resolve,
         plugins: [forwardApi()],
         // Next replaces these when it builds.
-        define: { "process.env.NODE_ENV": '"test"', "process.env": "{}" },
+        define: inBrowser,
+        oxc: { jsx: { development: isReactChecked } },
         // Packages are bundled before the first test: what was found later would load the page again.
-        optimizeDeps: { entries: ["components/**/*.tsx"] },
+        optimizeDeps: {
+          entries: ["components/**/*.tsx"],
+          rolldownOptions: { transform: { define: inBrowser } },
+        },
         test: {
           name: "browser",
           include: ["components/**/*.browser.test.tsx"],

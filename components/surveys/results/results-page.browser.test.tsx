@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
-import { refuseRequests } from "@/lib/testing/browser/requests";
+import { recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -217,8 +217,12 @@ test("filters are written into the address as the API's query, named, and cleare
 
 test("new responses are announced, and read when that is pressed", async () => {
   const running = await answeredSurvey();
+  const { sent: requests, stop } = recordRequests();
+  onTestFinished(stop);
   await open(running);
   await expect.element(region("Totals")).toHaveTextContent(/Started8/);
+  // New are those since the page first asked.
+  await expect.poll(() => requests.some(({ url }) => url.includes("since="))).toBe(true);
   await capture(running, [sent("kim", { score: 9 }), sent("lea", { score: 8 })]);
   // What the browser tells when the window comes to the front: it is asked at once then.
   await expect

@@ -16,6 +16,9 @@ const emulateColorScheme: BrowserCommand<["light" | "dark"]> = ({ page }, colorS
 const emulateForcedColors: BrowserCommand<["active" | "none"]> = ({ page }, forcedColors) =>
   page.emulateMedia({ forcedColors });
 
+/** Moves the mouse to the window's corner, where nothing reacts to it. */
+const restMouse: BrowserCommand<[]> = ({ page }) => page.mouse.move(0, 0);
+
 /** A point of the tested page, in pixels. */
 export interface Point {
   x: number;
@@ -39,7 +42,7 @@ const drag: BrowserCommand<[readonly Point[], string?]> = async ({ page, iframe 
 };
 
 /** The commands by the name that tests call them by. */
-export const commands = { downloadedText, drag, emulateColorScheme, emulateForcedColors };
+export const commands = { downloadedText, drag, emulateColorScheme, emulateForcedColors, restMouse };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
@@ -47,5 +50,6 @@ declare module "vitest/browser" {
     drag(points: readonly Point[], key?: string): Promise<void>;
     emulateColorScheme(scheme: "light" | "dark"): Promise<void>;
     emulateForcedColors(colors: "active" | "none"): Promise<void>;
+    restMouse(): Promise<void>;
   }
 }

@@ -11,22 +11,39 @@ import {
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { useMemo, useSyncExternalStore } from "react";
 
-const changed = "addresschange";
+/** The URL that the router shows: the window's, unless a test delays it. */
+let shown = window.location.href;
+let delayMs = 0;
+const shownChanges = new EventTarget();
+
+function show() {
+  shown = window.location.href;
+  shownChanges.dispatchEvent(new Event("change"));
+}
+
+const handleChange = () => (delayMs > 0 ? setTimeout(show, delayMs) : show());
 
 // Next follows these two as well.
 for (const method of ["pushState", "replaceState"] as const) {
   const original = history[method].bind(history);
   history[method] = (...args) => {
     original(...args);
-    window.dispatchEvent(new Event(changed));
+    handleChange();
+  };
+}
+window.addEventListener("popstate", handleChange);
+
+/** Shows each new URL this many milliseconds late, as where code is loaded first, until the returned function is called. */
+export function delayRouter(milliseconds: number): () => void {
+  delayMs = milliseconds;
+  return () => {
+    delayMs = 0;
   };
 }
 
 const subscribe = (listener: () => void) => {
-  for (const event of [changed, "popstate"]) window.addEventListener(event, listener);
-  return () => {
-    for (const event of [changed, "popstate"]) window.removeEventListener(event, listener);
-  };
+  shownChanges.addEventListener("change", listener);
+  return () => shownChanges.removeEventListener("change", listener);
 };
 
 const router: AppRouterInstance = {
@@ -41,7 +58,7 @@ const router: AppRouterInstance = {
 
 /** What Next's navigation hooks read: the window's address, as it changes, and the project in it. */
 export function WindowRouter({ children }: { children: React.ReactNode }) {
-  const href = useSyncExternalStore(subscribe, () => window.location.href);
+  const href = useSyncExternalStore(subscribe, () => shown);
   const { pathname, search } = new URL(href);
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const project = /^\/p\/([^/]+)/.exec(pathname)?.[1];

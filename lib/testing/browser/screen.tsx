@@ -1,5 +1,6 @@
 // Screens in component tests: rendered as the product renders them.
 import { NextIntlClientProvider } from "next-intl";
+import { flushSync } from "react-dom";
 import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "@/app/providers";
 import { Shell } from "@/components/shell/shell";
@@ -61,7 +62,10 @@ export async function renderScreen(path: string, screen: React.ReactNode, surrou
   // The library's own hook runs in the first file alone: files share a page.
   await cleanup();
   history.replaceState(null, "", path);
-  return render(screen, {
-    wrapper: ({ children }) => <Surrounded {...surroundings}>{children}</Surrounded>,
-  });
+  // The screen is there when this returns, also with the React that is delivered, which has no `act`.
+  return flushSync(() =>
+    render(screen, {
+      wrapper: ({ children }) => <Surrounded {...surroundings}>{children}</Surrounded>,
+    }),
+  );
 }

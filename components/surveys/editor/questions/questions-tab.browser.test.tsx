@@ -9,6 +9,7 @@ import {
   savedQuestions,
 } from "@/lib/testing/browser/editor";
 import { focusOn, pressByKey } from "@/lib/testing/browser/keys";
+import { delayRouter } from "@/lib/testing/browser/router";
 import { newSurvey } from "@/lib/testing/browser/surveys";
 
 const three = [
@@ -260,13 +261,7 @@ test.for(["at once", "slowly"])(
     });
     await survey.open("questions");
     await focusOn(questionText(1));
-    if (speed === "slowly") {
-      const { replaceState } = history;
-      onTestFinished(() => {
-        history.replaceState = replaceState;
-      });
-      history.replaceState = (...state) => void setTimeout(() => replaceState(...state), 500);
-    }
+    if (speed === "slowly") onTestFinished(delayRouter(500));
     await userEvent.keyboard("{Control>}.{/Control}");
     const link = page.getByRole("dialog").getByRole("button", { name: "Go to Audience" });
     await focusOn(link);
