@@ -38,6 +38,8 @@ const inBrowser = { "process.env.NODE_ENV": isReactChecked ? '"test"' : '"produc
 const common = {
   setupFiles: "lib/testing/setup.ts",
   env: {
+    // Vitest sets what the browser's project defines for every process.
+    NODE_ENV: "test",
     RATE_LIMIT: process.env.RATE_LIMIT ?? "off",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
     NEXTAUTH_SECRET: "only-for-tests-only-for-tests",
