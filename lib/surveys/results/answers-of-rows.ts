@@ -1,24 +1,26 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { positionKey } from "@/lib/surveys/answers";
-import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
-import { answersAt } from "@/lib/surveys/results/path";
+import {
+  type QuestionRevision,
+  revisionsOfVersions,
+  type SurveyHistory,
+} from "@/lib/surveys/results/history";
+import { answersIn } from "@/lib/surveys/results/path";
 
 /** Reads the answers of many submissions from few columns. */
 export interface AnswerReader {
-  /** SQL over `e`: the two columns. */
+  /** SQL over `e`: two columns, the answers and the texts. */
   columns: Prisma.Sql;
   /**
    * The answers of a row, by position in the history's `questionIds`; of some texts only whether there is one. Rows that
    * answer the same give the same list.
    *
-   * @param at milliseconds since 1970
+   * @param answers by property as JSON, without texts   @param texts of each whether there is one, as PostgreSQL's array
+   * @param versionIndex of the version in force at its time
    */
-  readAnswers(columns: AnswerColumns, at: number): readonly unknown[];
+  readAnswers(answers: string | null, texts: string, versionIndex: number): readonly unknown[];
 }
-
-/** Answers by property as JSON, without texts; and of each text whether there is one, as an array of PostgreSQL. */
-export type AnswerColumns = [answers: string | null, texts: string];
 
 /** Lists that are kept for rows that answer the same. */
 const mostLists = 10_000;
@@ -32,21 +34,33 @@ const mostTexts = 100;
  */
 export function createAnswerReader(history: SurveyHistory): AnswerReader {
   const keys = textKeys(history).slice(0, mostTexts);
-  const lists = new Map<string, readonly unknown[]>();
+  const revisions = revisionsOfVersions(history);
+  /** By revision and texts, then by the other answers. */
+  const lists = new Map<QuestionRevision, Map<string, Map<string | null, readonly unknown[]>>>();
+  let listCount = 0;
+  const read = (answers: string | null, texts: string, revision: QuestionRevision) => {
+    const properties = answers === null ? {} : (JSON.parse(answers) as Record<string, unknown>);
+    for (const [index, isGiven] of texts.slice(1, -1).split(",").entries()) {
+      // An empty text stays one: it has precedence over an answer under the question's position.
+      if (isGiven !== "NULL" && isGiven !== "") properties[keys[index]!] = isGiven === "t" ? true : "";
+    }
+    return answersIn(history, properties, revision);
+  };
   return {
     columns: Prisma.sql`(e.survey_answers - ${keys}::text[])::text as answers, ${textsSql(keys)} as texts`,
-    readAnswers: ([answers, texts], at) => {
-      const key = `${inForceAt(history.revisions, at).firstVersion} ${texts} ${answers}`;
-      const known = lists.get(key);
+    readAnswers: (answers, texts, versionIndex) => {
+      const revision = revisions[versionIndex]!;
+      const known = lists.get(revision)?.get(texts)?.get(answers);
       if (known) return known;
-      const properties = answers === null ? {} : (JSON.parse(answers) as Record<string, unknown>);
-      for (const [index, isGiven] of texts.slice(1, -1).split(",").entries()) {
-        // An empty text stays one: it has precedence over an answer under the question's position.
-        if (isGiven !== "NULL" && isGiven !== "") properties[keys[index]!] = isGiven === "t" ? true : "";
+      if (listCount === mostLists) {
+        lists.clear();
+        listCount = 0;
       }
-      const list = answersAt(history, properties, at);
-      if (lists.size === mostLists) lists.clear();
-      lists.set(key, list);
+      listCount++;
+      const list = read(answers, texts, revision);
+      const ofRevision = lists.get(revision) ?? new Map<string, Map<string | null, readonly unknown[]>>();
+      const ofTexts = ofRevision.get(texts) ?? new Map<string | null, readonly unknown[]>();
+      lists.set(revision, ofRevision.set(texts, ofTexts.set(answers, list)));
       return list;
     },
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { AnswerForm } from "@/lib/contract/question-kinds";
-import { inForceAt, type PastQuestion, type SurveyHistory } from "@/lib/surveys/results/history";
+import type { PastQuestion, SurveyHistory } from "@/lib/surveys/results/history";
 
 /** A type and scale that a question had: answers in different forms can't be joined. */
 export interface QuestionForm {
@@ -85,6 +85,3 @@ function formOf(question: PastQuestion): Omit<QuestionForm, "firstVersion" | "la
 
 const offersText = ({ form, hasOpenChoice }: PastQuestion): boolean =>
   form === "text" || ((form === "choice" || form === "choices") && hasOpenChoice);
-
-/** The version in force at a time, in milliseconds since 1970. */
-export const versionAt = ({ versions }: SurveyHistory, at: number): number => inForceAt(versions, at).version;

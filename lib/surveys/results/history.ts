@@ -186,3 +186,9 @@ export function inForceAt<T extends { from: number }>(list: readonly T[], at: nu
   }
   return list[low]!;
 }
+
+/** The revision of each version, by position in `versions`. */
+export const revisionsOfVersions = ({ versions, revisions }: SurveyHistory): QuestionRevision[] =>
+  versions.map(
+    ({ version }) => revisions.findLast(({ firstVersion }) => firstVersion <= version) ?? revisions[0]!,
+  );

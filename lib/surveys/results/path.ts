@@ -121,17 +121,14 @@ export interface LatestEvent {
 
 /** Its answers, by position in the history's `questionIds`, in the version in force at its time. */
 export const answersOf = (history: SurveyHistory, { properties, timestamp }: LatestEvent): unknown[] =>
-  answersAt(history, properties, timestamp.getTime());
+  answersIn(history, properties, inForceAt(history.revisions, timestamp.getTime()));
 
-/** The same of the properties of an event at a time, in milliseconds since 1970. */
-export function answersAt(
-  { revisions, questionIds }: SurveyHistory,
+/** The same of the properties of an event in the time of a revision. */
+export const answersIn = (
+  { questionIds }: SurveyHistory,
   properties: Record<string, unknown>,
-  at: number,
-): unknown[] {
-  const { indexes } = inForceAt(revisions, at);
-  return questionIds.map((id, place) => answerOf(properties, { id }, indexes[place]!));
-}
+  { indexes }: QuestionRevision,
+): unknown[] => questionIds.map((id, place) => answerOf(properties, { id }, indexes[place]!));
 
 /** Whether it completed its submission. @source docs/reference/surveys.md#results */
 export const isCompletedBy = ({ event, properties }: Pick<LatestEvent, "event" | "properties">): boolean =>

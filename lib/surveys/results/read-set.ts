@@ -2,11 +2,7 @@ import "server-only";
 import type { ResultSet } from "@/lib/contract/survey-result";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
-import {
-  type AnswerColumns,
-  type AnswerReader,
-  createAnswerReader,
-} from "@/lib/surveys/results/answers-of-rows";
+import { type AnswerReader, createAnswerReader } from "@/lib/surveys/results/answers-of-rows";
 import type { ResultScope } from "@/lib/surveys/results/scope";
 import { toResultSet } from "@/lib/surveys/results/set-result";
 import {
@@ -16,7 +12,7 @@ import {
   matchesExposureFilter,
   submissionEvents,
 } from "@/lib/surveys/results/submissions-sql";
-import { createTally, modelOf, type Tallying } from "@/lib/surveys/results/tally";
+import { type Circumstances, createTally, modelOf, type Tallying } from "@/lib/surveys/results/tally";
 
 /** SQL over `e`: its day in the project's time zone. */
 const dayOf = ({ project }: ResultScope): Prisma.Sql =>
@@ -45,25 +41,27 @@ export async function readSet(
   return toResultSet(model, tallying.finish(), { timezone, iterationStarts, shownPersons });
 }
 
+/** SQL over `e`: the position in the history's `versions` of the one in force at its time. */
+const versionIndexOf = ({ history }: ResultScope): Prisma.Sql => {
+  const later = history.versions.slice(1).map(({ from }) => new Date(from).toISOString());
+  return Prisma.sql`width_bucket(e.timestamp, ${later}::timestamptz[])`;
+};
+
 /** The statement whose rows are `SubmissionColumns`. @throws Invalid for invalid filters on persons */
 const submissionsStatement = (scope: ResultScope, answers: AnswerReader): Prisma.Sql =>
   submissionEvents(
     scope,
-    Prisma.sql`date_part('epoch', e.timestamp) as seconds, ${dayOf(scope)} - date '1970-01-01' as day,
-      e.survey_completed, e.survey_iteration, ${languageOf(scope)} as language, ${personOf} as person,
-      ${answers.columns}`,
+    Prisma.sql`row(${versionIndexOf(scope)}, ${dayOf(scope)} - date '1970-01-01', e.survey_completed,
+        e.survey_iteration, ${languageOf(scope)}) as circumstances, ${personOf} as person, ${answers.columns}`,
   );
 
 /** From the second on null where the filter does not match. */
 type SubmissionColumns = [
   id: string,
-  seconds: number | null,
-  day: number,
-  isCompleted: boolean,
-  iteration: number | null,
-  language: string,
+  circumstances: string | null,
   person: string,
-  ...AnswerColumns,
+  answers: string | null,
+  texts: string,
 ];
 
 async function readSubmissions(
@@ -73,41 +71,57 @@ async function readSubmissions(
 ): Promise<void> {
   const reader = createAnswerReader(scope.history);
   const submissions = new Set<string>();
+  const known = new Map<string, Circumstances>();
+  const circumstancesOf = (record: string): Circumstances => {
+    const circumstances = known.get(record) ?? readCircumstances(record);
+    known.set(record, circumstances);
+    return circumstances;
+  };
   await eachRow(
     submissionsStatement(scope, reader),
     (row) => {
-      const [id, seconds, day, isCompleted, iteration, language, person, ...columns] =
-        row as SubmissionColumns;
+      const columns = row as SubmissionColumns;
+      const [id, record, person] = columns;
       const count = submissions.size;
-      if (submissions.add(id).size === count || seconds === null) return;
-      // Microseconds are exact in a double; a product with 1000 may fall below its millisecond.
-      const at = Math.floor(Math.round(seconds * 1e6) / 1000);
-      const answers = reader.readAnswers(columns, at);
-      addSubmission({ at, day, isCompleted, iteration, language, person, answers });
+      if (submissions.add(id).size === count || record === null) return;
+      const circumstances = circumstancesOf(record);
+      const answers = reader.readAnswers(columns[3], columns[4], circumstances.versionIndex);
+      addSubmission({ circumstances, person, answers });
     },
     signal,
   );
 }
 
+/** @param record as PostgreSQL writes one; it is the same for many submissions */
+function readCircumstances(record: string): Circumstances {
+  const [, version, day, isCompleted, iteration, language = ""] =
+    /^\((\d+),(-?\d+),([tf]),(\d*),(.*)\)$/s.exec(record) ?? [];
+  return {
+    versionIndex: Number(version),
+    day: Number(day),
+    isCompleted: isCompleted === "t",
+    iteration: iteration ? Number(iteration) : null,
+    // In quotes, quotes and backslashes are doubled.
+    language: language.startsWith('"') ? language.slice(1, -1).replace(/(["\\])\1/g, "$1") : language,
+  };
+}
+
 /** The statement whose rows are `ExposureColumns`: one for each day and iteration, and one for all, which alone has persons. */
 const exposuresStatement = (scope: ResultScope): Prisma.Sql => Prisma.sql`
-  with exposure as materialized (
-    select ${dayOf(scope)} as day, e.survey_iteration, e.event = 'survey shown' as is_shown, e.person_id,
-      case when e.person_id is null then e.distinct_id end as distinct_id
+  select day - date '1970-01-01', survey_iteration, sum(shown)::int, sum(dismissed)::int,
+    case when is_person then (count(*) filter (where shown > 0))::int end
+  from (
+    select ${dayOf(scope)} as day, e.survey_iteration, grouping(e.person_id) = 0 as is_person,
+      count(*) filter (where e.event = 'survey shown') as shown,
+      count(*) filter (where e.event = 'survey dismissed') as dismissed
     from events e
     where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed')
       and ${matchesExposureFilter(scope)}
-  )
-  select day - date '1970-01-01', survey_iteration, shown, dismissed, null::int from (
-    select day, survey_iteration, count(*) filter (where is_shown)::int as shown,
-      count(*) filter (where not is_shown)::int as dismissed
-    from exposure group by day, survey_iteration
-  ) bucket
-  union all
-  select null, null, null, null, (select count(*) from (
-    select distinct person_id, distinct_id from exposure where is_shown) person)::int`;
+    group by grouping sets ((1, 2), (e.person_id, case when e.person_id is null then e.distinct_id end))
+  ) counted
+  group by day, survey_iteration, is_person`;
 
-type ExposureColumns = [number, number | null, number, number, null] | [null, null, null, null, number];
+type ExposureColumns = [number, number | null, number, number, null] | [null, null, number, number, number];
 
 /** @returns how many persons the survey was shown to */
 async function readExposures(

@@ -54,14 +54,16 @@ const answer = fc.oneof(
   fc.constantFrom<unknown>(...texts, "", "5", "own words", true, [], ["a", "own"]),
   fc.subarray(texts),
 );
-const submissionsOf = ({ questionIds }: SurveyHistory) =>
+const submissionsOf = ({ questionIds, versions }: SurveyHistory) =>
   fc.array(
     fc.record<Submission>({
-      at: fc.nat(4500),
-      day: fc.integer({ min: 20_000, max: 20_020 }),
-      isCompleted: fc.boolean(),
-      iteration: fc.constantFrom(null, 1, 2),
-      language: fc.constantFrom("en", "de"),
+      circumstances: fc.record({
+        versionIndex: fc.nat(versions.length - 1),
+        day: fc.integer({ min: 20_000, max: 20_020 }),
+        isCompleted: fc.boolean(),
+        iteration: fc.constantFrom(null, 1, 2),
+        language: fc.constantFrom("en", "de"),
+      }),
       person: fc.constantFrom("1", "2", "d:3"),
       answers: fc.array(answer, { minLength: questionIds.length, maxLength: questionIds.length }),
     }),

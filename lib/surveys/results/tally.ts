@@ -3,25 +3,29 @@ import { shown } from "@/lib/contract/json";
 import type { PathStep } from "@/lib/contract/response-filter";
 import { isAnswer, scoreOf } from "@/lib/surveys/answers";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
+import { type QuestionForm, type TracedQuestion, traceQuestions } from "@/lib/surveys/results/forms";
 import {
-  type QuestionForm,
-  type TracedQuestion,
-  traceQuestions,
-  versionAt,
-} from "@/lib/surveys/results/forms";
-import { inForceAt, type QuestionRevision, type SurveyHistory } from "@/lib/surveys/results/history";
+  type QuestionRevision,
+  revisionsOfVersions,
+  type SurveyHistory,
+} from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, type SubmissionPath } from "@/lib/surveys/results/path";
 import { addTo, type Moments, noMoments, npsPoints } from "@/lib/surveys/results/statistics";
 
-/** A submission by its latest event. */
-export interface Submission {
-  /** Milliseconds since 1970. */
-  at: number;
+/** What many submissions have in common. */
+export interface Circumstances {
+  /** Position in the history's `versions` of the one in force at its time. */
+  versionIndex: number;
   /** Days since 1970, in the project's time zone. */
   day: number;
   isCompleted: boolean;
   iteration: number | null;
   language: string;
+}
+
+/** A submission by its latest event. */
+export interface Submission {
+  circumstances: Circumstances;
   /** The person, or the distinct id without one. */
   person: string;
   /** By position in the history's `questionIds`: as sent, of texts and links perhaps only whether there is one. */
@@ -138,7 +142,7 @@ const mostGroups = 10_000;
 export function createTally(model: ResultModel, step?: PathStep): Tallying {
   const { history, questions } = model;
   const replay = createPathReplay();
-  const revisionIndexes = new Map(history.revisions.map((revision, at) => [revision, at]));
+  const revisionIndexes = revisionsOfVersions(history).map((revision) => history.revisions.indexOf(revision));
   const tally: SetTally = {
     started: 0,
     completed: 0,
@@ -167,14 +171,14 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
     }
     groupCount = 0;
   };
-  const groupOf = ({ at, answers, isCompleted }: Submission): AnswerGroup => {
-    const revision = inForceAt(history.revisions, at);
-    const revisionIndex = revisionIndexes.get(revision)!;
+  const groupOf = ({ circumstances: { versionIndex, isCompleted }, answers }: Submission): AnswerGroup => {
+    const revisionIndex = revisionIndexes[versionIndex]!;
     const ofRevision = groups[revisionIndex * 2 + Number(isCompleted)]!;
     const known = ofRevision.get(answers);
     if (known) return known;
     if (groupCount === mostGroups) countGroups();
     groupCount++;
+    const revision = history.revisions[revisionIndex]!;
     const path = replay(revision, answers, isCompleted);
     const isCounted = !step || hasStep(history, path, step);
     const group: AnswerGroup = {
@@ -207,9 +211,10 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
       const group = groupOf(submission);
       if (!group.isCounted) return;
       group.count++;
-      addTotals(tally, submission, versionAt(history, submission.at));
-      addToBucket(bucketOf(tally.days, submission.day), group);
-      addToBucket(bucketOf(tally.iterations, submission.iteration), group);
+      const { versionIndex, day, iteration } = submission.circumstances;
+      addTotals(tally, submission, history.versions[versionIndex]!.version);
+      addToBucket(bucketOf(tally.days, day), group);
+      addToBucket(bucketOf(tally.iterations, iteration), group);
     },
   };
 }
@@ -232,7 +237,8 @@ export function bucketOf<Key>(buckets: Map<Key, BucketTally>, key: Key): BucketT
   return bucket;
 }
 
-function addTotals(tally: SetTally, { isCompleted, person, language }: Submission, version: number): void {
+function addTotals(tally: SetTally, { circumstances, person }: Submission, version: number): void {
+  const { isCompleted, language } = circumstances;
   tally.started++;
   if (isCompleted) tally.completed++;
   tally.persons.add(person);

@@ -162,6 +162,17 @@ describe("GET surveys/:id/results/", () => {
     ]);
   });
 
+  it("counts a language as it was sent, and none as the survey's", async () => {
+    const { id } = await buildSurvey(project);
+    const odd = ["a,b", 'q"u"o', "back\\slash", "two\nlines", "(f,t)"];
+    for (const language of odd) await sent(id, { $survey_language: language });
+    for (const none of [{}, { $survey_language: "" }]) await sent(id, none);
+    const { body } = await read(id);
+    expect(new Map(body.breakdown.languages.map(({ language, started }) => [language, started]))).toEqual(
+      new Map([...odd.map((language) => [language, 1] as const), ["en", 2] as const]),
+    );
+  });
+
   it("takes lists repeated and with commas", async () => {
     const { id } = await buildSurvey(project);
     for (const iteration of [1, 2, 3]) await sent(id, { $survey_iteration: iteration });
