@@ -51,24 +51,28 @@ function outcome({ name, report, read }, status) {
 const unit = ["npx", "vitest", "run", "--project", "together", "--project", "alone"];
 const components = ["npx", "vitest", "run", "--project", "browser"];
 
-// One stage after the other; the steps of a stage at the same time. The build comes before the tests that start the
-// product: they would wait for it. Component tests run in one page, on one core: unit tests, which use as many as there
-// are, yield to them, so that both end at the same time.
+// One stage after the other; the lanes of a stage at the same time, the steps of a lane in their order. The build comes
+// before the tests that start the product: they would wait for it. Component tests run in one page, on one core, and wait
+// for it more than half of their time: what uses as many cores as there are yields to them.
 const stages = [
-  [{ name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] }],
-  [{ name: "types", command: ["npm", "run", "--silent", "typecheck"] }],
-  [{ name: "build", command: ["npm", "run", "--silent", "build"] }],
   [
-    { name: "unit", command: unit, report: "reports/unit.json", read: vitest, yields: true },
-    { name: "components", command: components, report: "reports/components.json", read: vitest },
+    [
+      { name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] },
+      { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
+      { name: "build", command: ["npm", "run", "--silent", "build"] },
+      { name: "unit", command: unit, report: "reports/unit.json", read: vitest },
+    ],
+    [{ name: "components", command: components, report: "reports/components.json", read: vitest }],
   ],
   [
-    {
-      name: "journeys",
-      command: ["npx", "playwright", "test"],
-      report: "reports/e2e.json",
-      read: playwright,
-    },
+    [
+      {
+        name: "journeys",
+        command: ["npx", "playwright", "test"],
+        report: "reports/e2e.json",
+        read: playwright,
+      },
+    ],
   ],
 ];
 
@@ -78,7 +82,15 @@ let total = 0;
 const failures = [];
 const tests = [];
 
-/** Runs a step. The first of a stage prints as it goes, the others when they have ended. */
+/** Runs the steps of a lane. Those of a stage's first lane print as they go, others when they have ended. */
+async function runLane(steps, isFirst) {
+  for (const step of steps) {
+    if (isFirst) console.log(`\n== ${step.name}`);
+    console.log(await run(step, isFirst));
+  }
+}
+
+/** Runs a step. @returns what it printed, where that was not printed yet, and its result in one line */
 async function run(step, isFirst) {
   const started = Date.now();
   const [program, ...args] = step.command;
@@ -86,7 +98,7 @@ async function run(step, isFirst) {
     stdio: isFirst ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...(step.report && { VITEST_REPORT: step.report }) },
   });
-  if (step.yields) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (isFirst) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   const [status] = await once(child, "close");
@@ -98,11 +110,7 @@ async function run(step, isFirst) {
   return `${Buffer.concat(output)}== ${step.name}: ${passed} passed, ${failed.length} failed (${seconds} s)`;
 }
 
-for (const stage of stages) {
-  console.log(`\n== ${stage.map(({ name }) => name).join(", ")}`);
-  const printed = await Promise.all(stage.map((step, at) => run(step, at === 0)));
-  for (const text of printed) console.log(text);
-}
+for (const lanes of stages) await Promise.all(lanes.map((steps, at) => runLane(steps, at === 0)));
 console.log(`\nSlowest:\n${slowestLines(tests, 20).join("\n")}`);
 const flaky = flakyNames(tests);
 if (flaky.length > 0) console.log(`\nPassed only when repeated:\n${flaky.join("\n")}`);
