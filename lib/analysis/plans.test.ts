@@ -9,9 +9,9 @@ import type { Analysis } from "@/lib/analysis/insights";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { pathEvents } from "@/lib/analysis/paths/statements";
-import { statementOf } from "@/lib/analysis/request/literal";
 import { inScope, scopeOf } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
+import { statementOf } from "@/lib/database/literal";
 import { plansOver } from "@/lib/testing/plans";
 
 const project = { id: 1, timezone: "UTC", test_account_filters: [] };

@@ -107,7 +107,8 @@ export const mayImport: Record<string, string[]> = {
     "lib/analysis/request",
     "lib/query/project-semaphore.ts",
   ],
-  "lib/persons": evaluated,
+  // A history of properties is asked for by dates and filters as insights are.
+  "lib/persons": [...evaluated, "lib/analysis/request"],
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
   // The thread runs every insight; no other file of the engine imports them.

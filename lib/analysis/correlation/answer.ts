@@ -6,7 +6,6 @@ import { type Definition, definitionOf, type StepDefinition, stepOf } from "@/li
 import { breakdownValue, checkBounds, type PersonsAnswer, reachedSteps } from "@/lib/analysis/funnel/persons";
 import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { eventConditions, readPersonFilters } from "@/lib/analysis/request/filters";
-import { statementOf } from "@/lib/analysis/request/literal";
 import {
   type AnalysisProject,
   type EventScope,
@@ -16,6 +15,7 @@ import {
 } from "@/lib/analysis/request/scope";
 import type { CorrelationParams, CorrelationResult, FunnelPeopleParams } from "@/lib/contract/funnel";
 import { Prisma } from "@/lib/database/generated/client";
+import { statementOf } from "@/lib/database/literal";
 import { Invalid } from "@/lib/errors";
 
 /**

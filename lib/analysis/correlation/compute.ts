@@ -4,7 +4,7 @@ import { type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/compute";
 import { batchEach } from "@/lib/analysis/request/batches";
-import { literal } from "@/lib/analysis/request/literal";
+import { literal } from "@/lib/database/literal";
 
 /** A funnel, and what is read about its persons. */
 export interface CorrelationJob extends FunnelJob {

@@ -8,7 +8,7 @@ import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
 import { ambiguousBatch, sourceOn } from "@/lib/analysis/engine/read-batches";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { type BatchColumn, batchEach, batchesOf } from "@/lib/analysis/request/batches";
-import { literal } from "@/lib/analysis/request/literal";
+import { literal } from "@/lib/database/literal";
 import { env } from "@/lib/env";
 import { naughty } from "@/lib/testing/arbitrary";
 

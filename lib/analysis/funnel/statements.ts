@@ -4,9 +4,9 @@ import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import type { BreakdownParams, Definition, StepDefinition } from "@/lib/analysis/funnel/definition";
 import { type BatchColumn, batchEach } from "@/lib/analysis/request/batches";
 import { eventConditions } from "@/lib/analysis/request/filters";
-import { statementOf } from "@/lib/analysis/request/literal";
 import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
+import { statementOf } from "@/lib/database/literal";
 
 /** A step, or an exclusion, with its bit in the codes of events. */
 interface CodedStep extends StepDefinition {

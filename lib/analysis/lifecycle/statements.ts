@@ -2,9 +2,9 @@ import "server-only";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { batchesOf } from "@/lib/analysis/request/batches";
 import { instantText } from "@/lib/analysis/request/dates";
-import { literal, statementOf } from "@/lib/analysis/request/literal";
 import { type EventScope, eventsByPerson, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
+import { literal, statementOf } from "@/lib/database/literal";
 
 /** What is read: the persons created in the intervals, and the events in them. */
 export interface LifecycleParams {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { PersonEventStatements } from "@/lib/analysis/engine/interface";
 import type { BatchColumn } from "@/lib/analysis/request/batches";
-import { statementOf } from "@/lib/analysis/request/literal";
 import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
+import { statementOf } from "@/lib/database/literal";
 
 /** The event types of paths. */
 export interface PathEvents {

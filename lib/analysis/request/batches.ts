@@ -2,7 +2,7 @@
 // cheaper to decode.
 import "server-only";
 import { type BatchStatements, type ColumnKind, separator } from "@/lib/analysis/engine/interface";
-import { literal } from "@/lib/analysis/request/literal";
+import { literal } from "@/lib/database/literal";
 
 /** A column: its type, and its expression, which is never null. The first one is not a text. */
 export type BatchColumn = readonly [kind: ColumnKind, sql: string];

@@ -1,8 +1,8 @@
 // Keys of batches: partitions of time, and of persons.
 import "server-only";
 import { instantText, type TimeRange } from "@/lib/analysis/request/dates";
-import { literal } from "@/lib/analysis/request/literal";
 import { Prisma } from "@/lib/database/generated/client";
+import { literal } from "@/lib/database/literal";
 import { query } from "@/lib/database/query";
 
 /** The number of time partitions: with ten million events, a batch has some hundred kilobytes. */

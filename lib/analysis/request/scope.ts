@@ -10,7 +10,6 @@ import {
   testAccountFilters,
 } from "@/lib/analysis/request/filters";
 import { firstEventTime } from "@/lib/analysis/request/first-event";
-import { literal } from "@/lib/analysis/request/literal";
 import {
   inPersonPartition,
   inTimePartition,
@@ -21,6 +20,7 @@ import {
 } from "@/lib/analysis/request/partitions";
 import type { AnalysisParams, Entity } from "@/lib/contract/analysis";
 import { Prisma } from "@/lib/database/generated/client";
+import { literal } from "@/lib/database/literal";
 import { Invalid } from "@/lib/errors";
 
 /** The project's settings that analyses need. */

@@ -1,8 +1,8 @@
-import { propertiesTimeline } from "@/lib/analysis/properties-timeline";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import { findPerson } from "@/lib/persons/find";
+import { propertiesTimeline } from "@/lib/persons/properties-timeline";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.propertiesTimeline, async ({ project, params, query }) =>

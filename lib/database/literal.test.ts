@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { literal, statementOf } from "@/lib/analysis/request/literal";
 import { Prisma } from "@/lib/database/generated/client";
+import { literal, statementOf } from "@/lib/database/literal";
 import { naughty } from "@/lib/testing/arbitrary";
 
 // The long run has no time limit.
