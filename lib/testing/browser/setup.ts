@@ -1,13 +1,10 @@
 // Before each component test file: the product's styles and session; after each test: no unexpected console messages.
 import { toast } from "sonner";
-import { afterEach, beforeEach, expect, inject, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject } from "vitest";
 import { commands } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { clearAnnouncements } from "@/lib/testing/browser/accessibility";
 import "@/app/globals.css";
-
-// The product waits a second for the first paint before it loads what a page needs soon. Here it was loaded long ago.
-vi.mock("@/components/ui/wait-for-idle", () => ({ waitForIdle: () => Promise.resolve() }));
 
 const [name = "", value = ""] = inject("sessionCookie").split("=");
 await cookieStore.set(name, value);
