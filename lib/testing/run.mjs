@@ -51,28 +51,24 @@ function outcome({ name, report, read }, status) {
 const unit = ["npx", "vitest", "run", "--project", "together", "--project", "alone"];
 const components = ["npx", "vitest", "run", "--project", "browser"];
 
-// One stage after the other; the lanes of a stage at the same time, the steps of a lane in their order. The build comes
-// before the tests that start the product: they would wait for it. Component tests run in one page, on one core, and wait
-// for it more than half of their time: what uses as many cores as there are yields to them.
-const stages = [
+// Two lanes at the same time, the steps of each in their order. The build comes before the tests that start the product:
+// they would wait for it; component tests take longer than what is before it. Component tests and journeys wait for their
+// browsers more than half of the time: what uses as many cores as there are yields to them.
+const lanes = [
   [
-    [
-      { name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] },
-      { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
-      { name: "build", command: ["npm", "run", "--silent", "build"] },
-      { name: "unit", command: unit, report: "reports/unit.json", read: vitest },
-    ],
-    [{ name: "components", command: components, report: "reports/components.json", read: vitest }],
+    { name: "lint", command: ["npx", "biome", "check", "--error-on-warnings", "."] },
+    { name: "types", command: ["npm", "run", "--silent", "typecheck"] },
+    { name: "build", command: ["npm", "run", "--silent", "build"] },
+    { name: "unit", command: unit, report: "reports/unit.json", read: vitest },
   ],
   [
-    [
-      {
-        name: "journeys",
-        command: ["npx", "playwright", "test"],
-        report: "reports/e2e.json",
-        read: playwright,
-      },
-    ],
+    { name: "components", command: components, report: "reports/components.json", read: vitest },
+    {
+      name: "journeys",
+      command: ["npx", "playwright", "test"],
+      report: "reports/e2e.json",
+      read: playwright,
+    },
   ],
 ];
 
@@ -82,7 +78,7 @@ let total = 0;
 const failures = [];
 const tests = [];
 
-/** Runs the steps of a lane. Those of a stage's first lane print as they go, others when they have ended. */
+/** Runs the steps of a lane. Those of the first lane print as they go and yield, others print when they have ended. */
 async function runLane(steps, isFirst) {
   for (const step of steps) {
     if (isFirst) console.log(`\n== ${step.name}`);
@@ -110,7 +106,7 @@ async function run(step, isFirst) {
   return `${Buffer.concat(output)}== ${step.name}: ${passed} passed, ${failed.length} failed (${seconds} s)`;
 }
 
-for (const lanes of stages) await Promise.all(lanes.map((steps, at) => runLane(steps, at === 0)));
+await Promise.all(lanes.map((steps, at) => runLane(steps, at === 0)));
 console.log(`\nSlowest:\n${slowestLines(tests, 20).join("\n")}`);
 const flaky = flakyNames(tests);
 if (flaky.length > 0) console.log(`\nPassed only when repeated:\n${flaky.join("\n")}`);
