@@ -35,9 +35,16 @@ export function PersonPicker({
 }: PersonPickerProps) {
   const t = useTranslations("person");
   const [search, setSearch] = useState("");
-  const typed = useDebouncedValue(search.trim(), typingMs);
+  const text = search.trim();
+  const typed = useDebouncedValue(text, typingMs);
   const { recent, remember, forget } = useRecentPersons(projectId);
-  const { data: found = [], isError } = useQuery(personSearchOptions(projectId, typed));
+  const {
+    data: found = [],
+    isError,
+    isPending,
+    isPlaceholderData,
+  } = useQuery(personSearchOptions(projectId, typed));
+  const isSearching = text !== typed || isPending || isPlaceholderData;
   const recents = useQueries({ queries: recent.map((uuid) => personOptions(projectId, uuid)) });
   const gone = recents.findIndex(({ error }) => error instanceof ApiError && error.status === 404);
   const goneUuid = recent[gone];
@@ -46,7 +53,12 @@ export function PersonPicker({
   });
   const isRecent = (uuid: string) => typed === "" && recent.includes(uuid);
   const latest = typed === "" ? recents.flatMap(({ data }) => (data ? [data] : [])) : [];
-  const persons = [...(value ? [value] : []), ...latest, ...found].filter(
+  // Results of the previous text stay only if they match the new one: a quick choice never picks another person.
+  const matches = (person: Person) =>
+    !isSearching ||
+    personName(person).toLowerCase().includes(text.toLowerCase()) ||
+    person.distinct_ids.includes(text);
+  const persons = [...(value ? [value] : []), ...[...latest, ...found].filter(matches)].filter(
     ({ uuid }, at, all) => all.findIndex((other) => other.uuid === uuid) === at,
   );
   return (
@@ -74,7 +86,7 @@ export function PersonPicker({
         if (person) remember(person.uuid);
         onChange(person);
       }}
-      empty={isError ? t("failed") : t("empty")}
+      empty={isError ? t("failed") : isSearching ? t("searching") : t("empty")}
       isDisabled={isDisabled}
       autoFocus={autoFocus}
     />

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { PersonPicker } from "@/components/person/person-picker";
+import type { Person } from "@/lib/contract/person";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+function Picker({ projectId }: { projectId: string }) {
+  const [person, setPerson] = useState<Person | null>(null);
+  return <PersonPicker label="Other person" projectId={projectId} value={person} onChange={setPerson} />;
+}
+
+test("While someone types, only persons who match the typed text can be picked", async () => {
+  const project = await newProject();
+  const batch = ["ada", "ben"].map((name) => ({
+    event: "signed up",
+    distinct_id: name,
+    properties: { $set: { email: `${name}@example.com` } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  await renderScreen(`/p/${project.id}/persons`, <Picker projectId={String(project.id)} />);
+  const field = page.getByRole("combobox", { name: "Other person" });
+  const option = (name: RegExp) => page.getByRole("option", { name });
+  await field.click();
+  await expect.element(option(/ada/)).toBeVisible();
+  await field.fill("ben");
+  expect(option(/ada/).query()).toBeNull();
+  await expect.element(option(/ben/)).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(field).toHaveValue("ben@example.com");
+});
