@@ -5,6 +5,7 @@ import { ListFailed } from "@/components/data-list/list-failed";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
 import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
+import { useCountdown } from "@/components/persons/deletions/use-countdown";
 import { useDeletionActions } from "@/components/persons/deletions/use-deletion-actions";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
@@ -85,6 +86,8 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion 
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const { data: projects } = useQuery(projectsOptions());
+  const countdown = useCountdown();
+  const isQueued = deletion?.status === "queued" && deletion.deletes_events;
   const project = projects?.find(({ id }) => String(id) === projectId);
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
@@ -106,7 +109,9 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion 
     [t("persons"), deletion && format.number(deletion.persons)],
     [t("distinctIds"), deletion && format.number(deletion.distinct_ids)],
     [t("events"), deletion && (deletion.deletes_events ? format.number(deletion.events_deleted) : t("none"))],
-    [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
+    isQueued
+      ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
+      : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
   ];
   return (
     <dl className="grid gap-x-6 border-line border-b bg-sheet px-4 py-4 sm:grid-cols-[12rem_1fr] sm:px-8">
