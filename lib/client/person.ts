@@ -106,14 +106,22 @@ export const personEventsOptions = (
 /** Behind every event of an instant. */
 const lastUuid = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The latest event of a person; null before the first. */
+/** Excludes changes that members and API keys made to a person. */
+const notByMembers: PropertyFilter = {
+  key: "$actor_user_id",
+  type: "event",
+  operator: "is_not_set",
+  value: "is_not_set",
+};
+
+/** The latest event of a person, changes by members aside; null before the first. */
 export const latestEventOfPersonOptions = (projectId: string, uuid: string) =>
   queryOptions({
     queryKey: partKey(projectId, uuid, "latest event"),
     queryFn: async ({ signal }): Promise<CapturedEvent | null> => {
       const { results } = await call("GET /api/projects/{project_id}/events/", {
         params: { project_id: projectId },
-        query: { person_id: uuid, limit: "1" },
+        query: { person_id: uuid, limit: "1", properties: JSON.stringify([notByMembers]) },
         signal,
       });
       return results[0] ?? null;

@@ -97,6 +97,8 @@ test("someone finds why a survey is not shown, fixes the property, and sees it o
 
   await tab("Surveys").click();
   await expect.element(page.getByText("Eligible now (1)")).toBeVisible();
+  // The edit is an event, but not one of ada's.
+  await expect.element(page.getByRole("complementary")).toHaveTextContent(/Last seen6 days ago/);
 });
 
 test("properties are added, typed, deleted with undo, and shown as they were", async () => {
