@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { BreakableName } from "@/components/person/breakable-name";
 import { personName } from "@/components/person/person-name";
 import { Identity } from "@/components/persons/page/identity";
 import { type PersonDialog, PersonMenu } from "@/components/persons/page/person-menu";
@@ -83,7 +84,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
   return (
     <>
       <PageHeader
-        title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+        title={<BreakableName name={name} />}
         summary={t(person.is_identified ? "identified" : "anonymous")}
         actions={<PersonMenu projectId={projectId} person={person} canEdit={canEdit} onAsk={setAsked} />}
       />
