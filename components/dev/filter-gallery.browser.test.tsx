@@ -109,6 +109,9 @@ test("an event is suggested, and any name can be typed", async () => {
   await field.fill("order");
   await pickOption("order completed");
   await expect.element(output("Event name")).toHaveTextContent('"order completed"');
+  // The choice closes the list and keeps the focus.
+  await expect.element(field).toHaveFocus();
+  expect(page.getByRole("listbox").elements()).toEqual([]);
   await field.fill("never seen");
   await expect.element(output("Event name")).toHaveTextContent('"never seen"');
 });

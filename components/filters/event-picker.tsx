@@ -15,6 +15,8 @@ interface EventPickerProps extends FieldTextProps {
   anyEvent?: { label: string; onChoose: () => void };
   placeholder?: string;
   isDisabled?: boolean;
+  /** Focuses the field when it appears. */
+  autoFocus?: boolean;
 }
 
 /** The option for any event: no event has a name with such a character. */
@@ -24,7 +26,8 @@ const anyEventId = "\u0000";
 const mostShown = 50;
 
 /** An event by its name, with those that were captured to choose from. */
-export function EventPicker({ projectId, value, onChange, anyEvent, ...field }: EventPickerProps) {
+export function EventPicker(props: EventPickerProps) {
+  const { projectId, value, onChange, anyEvent, autoFocus = false, ...field } = props;
   const t = useTranslations("filters");
   const { data: names = [] } = useQuery(eventNamesOptions(projectId));
   const typed = value.trim().toLowerCase();
@@ -40,7 +43,7 @@ export function EventPicker({ projectId, value, onChange, anyEvent, ...field }: 
     <SuggestField
       {...field}
       key={anyCount}
-      autoFocus={anyCount > 0}
+      autoFocus={autoFocus || anyCount > 0}
       value={value}
       onChange={(text) => (text === anyEventId ? chooseAny() : onChange(text))}
       options={[

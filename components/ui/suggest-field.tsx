@@ -28,17 +28,16 @@ interface SuggestFieldProps extends FieldTextProps {
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onCommit, options, empty, placeholder } = props;
   const { isDisabled = false, isMono = false, autoFocus = false, className = "" } = props;
-  // Emptying a focused field opens its list, so a new key resets the field after a commit.
-  const [commitCount, setCommitCount] = useState(0);
+  // A text that changes in a focused field opens its list, so a new key resets the field after a choice or a commit.
+  const [doneCount, setDoneCount] = useState(0);
   const commit = (text: string) => {
-    if (!onCommit) return;
-    onCommit(text);
-    setCommitCount(commitCount + 1);
+    onCommit?.(text);
+    setDoneCount(doneCount + 1);
   };
   return (
     <AriaComboBox
-      key={commitCount}
-      autoFocus={autoFocus || commitCount > 0}
+      key={doneCount}
+      autoFocus={autoFocus || doneCount > 0}
       {...fieldAriaProps(props)}
       items={options}
       inputValue={value}
@@ -52,7 +51,7 @@ export function SuggestField(props: SuggestFieldProps) {
       onBlur={() => onCommit?.(value)}
       // Enter selects the active option, if there is one.
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !hasActiveOption(event.target)) commit(value);
+        if (onCommit && event.key === "Enter" && !hasActiveOption(event.target)) commit(value);
       }}
       allowsCustomValue
       allowsEmptyCollection
