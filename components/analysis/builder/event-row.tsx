@@ -19,12 +19,15 @@ interface EventRowProps {
   onRemove: () => void;
   /** Moves the row; null where it can't be moved. */
   handle: DragHandleProps | null;
+  /** Focuses the event's name when the row appears. */
+  autoFocus: boolean;
 }
 
 const subjects = ["event", "person", "cohort"] as const;
 
 /** An event by its name, and the filters that it has to match. */
-export function EventRow({ projectId, number, event, onChange, onRemove, handle }: EventRowProps) {
+export function EventRow(props: EventRowProps) {
+  const { projectId, number, event, onChange, onRemove, handle, autoFocus } = props;
   const t = useTranslations("analysis.builder");
   const filters = readFlatFilters(event.properties);
   const [isFiltering, setFiltering] = useState(filters === null || filters.length > 0);
@@ -46,6 +49,7 @@ export function EventRow({ projectId, number, event, onChange, onRemove, handle 
             placeholder={event.id === null ? t("anyEvent") : t("chooseEvent")}
             anyEvent={{ label: t("anyEvent"), onChoose: () => onChange({ ...event, id: null }) }}
             onChange={(id) => onChange({ ...event, id })}
+            autoFocus={autoFocus}
           />
         </div>
         <Button

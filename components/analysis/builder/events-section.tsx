@@ -1,6 +1,7 @@
 "use client";
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { EventRow } from "@/components/analysis/builder/event-row";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
@@ -29,6 +30,7 @@ export function EventsSection(props: EventsSectionProps) {
   const { projectId, title, addLabel, events, onChange, max = mostEntities, isOrdered = false } = props;
   const t = useTranslations("analysis.builder");
   const { keyOf, removeKey } = useRowKeys(events.length);
+  const [added, setAdded] = useState<number | null>(null);
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
     count: events.length,
     onMove: (from, to) => {
@@ -53,6 +55,7 @@ export function EventsSection(props: EventsSectionProps) {
                   removeKey(at);
                   onChange(inOrder(events.toSpliced(at, 1)));
                 }}
+                autoFocus={added === at}
                 handle={isOrdered && events.length > 1 ? getHandleProps(at) : null}
               />
             ))}
@@ -65,7 +68,10 @@ export function EventsSection(props: EventsSectionProps) {
           variant="quiet"
           size="small"
           className="-ml-2 self-start"
-          onPress={() => onChange(inOrder([...events, { id: "", type: "events" }]))}
+          onPress={() => {
+            setAdded(events.length);
+            onChange(inOrder([...events, { id: "", type: "events" }]));
+          }}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {events.length === 0 ? t("addEvent") : addLabel}

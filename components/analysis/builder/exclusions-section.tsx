@@ -1,6 +1,7 @@
 "use client";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { exclusionRange } from "@/components/analysis/builder/complete-params";
 import { EventPicker } from "@/components/filters/event-picker";
 import { Button } from "@/components/ui/button";
@@ -26,6 +27,7 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
   const { projectId, steps, exclusions, isWholeRangeOnly, onChange } = props;
   const t = useTranslations("analysis.builder");
   const { keyOf, removeKey } = useRowKeys(exclusions.length);
+  const [added, setAdded] = useState<number | null>(null);
   const last = steps.length - 1;
   const options = (from: number, to: number) =>
     steps.slice(from, to + 1).map(({ id }, at) => ({
@@ -54,6 +56,7 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
                   value={exclusion.id ?? ""}
                   placeholder={t("chooseEvent")}
                   onChange={(id) => replace({ id })}
+                  autoFocus={added === at}
                   fault={isStep ? t("exclusionIsStep") : undefined}
                 />
               </div>
@@ -96,12 +99,13 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
           size="small"
           className="-ml-2 self-start"
           isDisabled={steps.length < 2}
-          onPress={() =>
+          onPress={() => {
+            setAdded(exclusions.length);
             onChange([
               ...exclusions,
               { id: "", type: "events", funnel_from_step: 0, funnel_to_step: Math.max(1, last) },
-            ])
-          }
+            ]);
+          }}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("addExclusion")}
