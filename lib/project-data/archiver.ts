@@ -28,8 +28,8 @@ export interface ArchiveContent {
   /** What is exported, in the manifest. */
   subject: Record<string, unknown>;
   kinds: readonly ArchiveKind[];
-  /** Further files of JSON, by name. */
-  files?: Readonly<Record<string, unknown>>;
+  /** Further files of JSON, by name, with what they hold for the manifest. */
+  files?: Readonly<Record<string, { description: string; content: unknown }>>;
 }
 
 /** Milliseconds without a read after which a client is given up. */
@@ -104,7 +104,7 @@ async function packAll(client: pg.Client, archive: Pack, content: ArchiveContent
       archive.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
   await add("manifest.json", toJson(manifestOf(content, mtime)));
-  for (const [name, value] of Object.entries(content.files ?? {})) await add(name, toJson(value));
+  for (const [name, file] of Object.entries(content.files ?? {})) await add(name, toJson(file.content));
   const counts: Record<string, number> = {};
   for (const kind of content.kinds) counts[kind.name] = await packKind(client, kind, add);
   await add("counts.json", toJson(counts));
@@ -127,13 +127,14 @@ async function packKind(
   return rows;
 }
 
-const manifestOf = ({ format, subject, kinds }: ArchiveContent, now: Date) => ({
+const manifestOf = ({ format, subject, kinds, files = {} }: ArchiveContent, now: Date) => ({
   format,
   format_version: 1,
   fieldbook: version,
   ...subject,
   created_at: now.toISOString(),
   kinds: Object.fromEntries(kinds.map((kind) => [kind.name, kind.description])),
+  files: Object.fromEntries(Object.entries(files).map(([name, { description }]) => [name, description])),
 });
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

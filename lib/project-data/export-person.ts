@@ -44,7 +44,9 @@ export async function exportPerson(
     key,
     format: "fieldbook-person-export",
     subject: { project: { id: project.id, name: project.name }, person: { uuid } },
-    files: { "flags.json": flags },
+    files: {
+      "flags.json": { description: "What each feature flag is for the person now, and why.", content: flags },
+    },
     kinds: personKinds(project, { id, uuid }),
   });
   return { name: `fieldbook-person-${uuid}.tar.gz`, bytes };

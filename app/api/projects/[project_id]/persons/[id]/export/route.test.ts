@@ -76,6 +76,7 @@ it("is one archive of everything about the person, and of nobody else", async ()
   expect(JSON.parse(files.get("manifest.json") ?? "")).toMatchObject({
     format: "fieldbook-person-export",
     person: { uuid: person.uuid },
+    files: { "flags.json": "What each feature flag is for the person now, and why." },
   });
   expect(JSON.parse(files.get("counts.json") ?? "")).toEqual({
     person: 1,
@@ -98,6 +99,7 @@ it("is one archive of everything about the person, and of nobody else", async ()
       survey: "Tea",
       submission_id: "s1",
       answers: { $survey_response: "Because" },
+      questions: { $survey_response: "Why?" },
       tags: [],
       archived: false,
     },
@@ -108,4 +110,37 @@ it("is one archive of everything about the person, and of nobody else", async ()
   const all = [...files.values()].join();
   expect(all).not.toContain("eve@example.com");
   expect(all).not.toContain(project.api_token);
+});
+
+it("has each question's text as it was when it was answered, also of a removed question", async () => {
+  const project = await buildProject();
+  const as = await buildKey({ project, scopes });
+  const asking = (...texts: string[]) =>
+    texts.map((question, at) => ({ type: "open" as const, id: `q${at}`, question }));
+  const survey = await buildSurvey(project, { questions: asking("Today?") });
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await db.surveyVersion.deleteMany({ where: { project_id: project.id } });
+  await db.surveyVersion.createMany({
+    data: [
+      { version: 1, created_at: hour(-3), content: { questions: asking("First?", "Removed?") } },
+      { version: 2, created_at: hour(-1), content: { questions: asking("Second?") } },
+    ].map((version) => ({ project_id: project.id, survey_id: survey.id, ...version })),
+  });
+  const answered = (hours: number, answers: object) => ({
+    event: "survey sent",
+    distinct_id: "ada",
+    timestamp: hour(hours).toISOString(),
+    properties: { $set: { plan: "pro" }, $survey_id: survey.id, ...answers },
+  });
+  await captureEvents(
+    project,
+    answered(-2, { $survey_response_q0: "a", $survey_response_1: "b" }),
+    answered(-0.5, { $survey_response_q0: "c", $survey_response_q1: "d" }),
+  );
+  const person = await readPerson(project, "ada");
+  const files = await readArchive((await ask(as, project, person?.uuid ?? "")).body);
+  expect(readRows(files, "survey_answers").map(({ questions }) => questions)).toEqual([
+    { $survey_response_q0: "First?", $survey_response_1: "Removed?" },
+    { $survey_response_q0: "Second?", $survey_response_q1: "Removed?" },
+  ]);
 });
