@@ -34,10 +34,11 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
   const persons = useQuery(deletedPersonsOptions(projectId, id));
   const actions = useDeletionActions(projectId);
   const isWritable = useCanEdit(projectId);
+  const project = useReceiptProject(projectId);
   const { isPending, fault, run } = useAsyncAction(describeError);
   const error = deletion.error ?? persons.error;
   const save = async () => {
-    const content = { ...deletion.data, persons: await loadAllDeletedPersons(projectId, id) };
+    const content = { project, ...deletion.data, persons: await loadAllDeletedPersons(projectId, id) };
     download(`deletion-${id}.json`, `${JSON.stringify(content, null, 2)}\n`);
   };
   return (
@@ -51,7 +52,11 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
             <Button onPress={() => window.print()} isDisabled={!persons.data}>
               {t("print")}
             </Button>
-            <Button isPending={isPending} isDisabled={!deletion.data} onPress={() => void run(save)}>
+            <Button
+              isPending={isPending}
+              isDisabled={!deletion.data || !project}
+              onPress={() => void run(save)}
+            >
               {t("json")}
             </Button>
           </span>
@@ -80,15 +85,21 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
   );
 }
 
+/** The project of a receipt, as it is in the file; undefined until it is loaded. */
+function useReceiptProject(projectId: string) {
+  const { data: projects } = useQuery(projectsOptions());
+  const project = projects?.find(({ id }) => String(id) === projectId);
+  return project && { id: project.id, name: project.name };
+}
+
 function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion | undefined }) {
   const t = useTranslations("deletions.receipt");
   const words = useTranslations("deletions");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  const { data: projects } = useQuery(projectsOptions());
+  const project = useReceiptProject(projectId);
   const countdown = useCountdown();
   const isQueued = deletion?.status === "queued" && deletion.deletes_events;
-  const project = projects?.find(({ id }) => String(id) === projectId);
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
   const facts: [string, React.ReactNode][] = [

@@ -69,6 +69,15 @@ test("persons are deleted with their events in chunks, and the receipt says what
   await openDeletions(project, `?receipt=${deletion?.id}`);
   await expect.element(page.getByText("Showing the first", { exact: false })).not.toBeInTheDocument();
   await expect.poll(() => page.getByRole("table").getByRole("rowheader").elements().length).toBe(102);
+  const file = commands.downloadedText();
+  await button("Download JSON").click();
+  const receipt = JSON.parse(await file);
+  expect(receipt).toMatchObject({
+    project: { id: project.id, name: "Component test" },
+    id: deletion?.id,
+    status: "queued",
+  });
+  expect(receipt.persons).toHaveLength(102);
   await button("Cancel deletion").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel deletion" }).click();
   await expect.element(page.getByText("Canceled", { exact: true })).toBeVisible();
