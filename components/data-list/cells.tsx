@@ -51,7 +51,7 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
       // biome-ignore lint/a11y/noRedundantRoles: display: block removes a table's implicit roles.
       role="columnheader"
       scope="col"
-      {...(sorts && { "aria-sort": direction ?? "none" })}
+      {...((sorts || direction) && { "aria-sort": direction ?? "none" })}
       {...(width !== undefined && { style: { width: dragged ?? width } })}
       className={`${headCell} px-2 min-[88rem]:px-3 text-ink-3 text-label first:pl-8 last:pr-8 ${align === "end" ? "text-end" : "text-start"} ${isPinned ? "sm:z-3 sm:not-last:left-0 sm:last:right-0" : ""} ${className}`}
     >
@@ -69,7 +69,10 @@ export function ColumnHeader<Row, Id extends string>({ column, sort, onSort }: C
           />
         </button>
       ) : (
-        <span className={isHeaderHidden ? "sr-only" : "inline-flex min-h-6 items-center"}>{header}</span>
+        <span className={isHeaderHidden ? "sr-only" : "inline-flex min-h-6 items-center gap-1"}>
+          {header}
+          {direction && <Arrow aria-hidden strokeWidth={1.75} className="size-3.5 shrink-0" />}
+        </span>
       )}
       {subheader}
       {width !== undefined && onResize && (

@@ -111,6 +111,9 @@ test("columns of any property are added, moved, resized and removed, and are in 
         .map((header) => header.textContent),
     )
     .toEqual(["", "Name", "plan", "Identified", "First seen"]);
+  await expect
+    .element(page.getByRole("columnheader", { name: "First seen" }))
+    .toHaveAttribute("aria-sort", "descending");
 });
 
 test("a view is saved for the project, opened, replaced and deleted", async () => {

@@ -26,6 +26,8 @@ import { loadPersons, personListKey } from "@/lib/client/persons-list";
 import type { Person } from "@/lib/contract/person";
 
 const typingPauseMs = 250;
+/** The order of the API, which has no other. */
+const newestFirst = { id: "created_at", direction: "descending" } as const;
 const rowKey = ({ uuid }: Person) => uuid;
 
 /** The persons of a project. */
@@ -141,6 +143,7 @@ export function PersonList({ projectId }: { projectId: string }) {
           source={source}
           rowKey={rowKey}
           rowHeader="name"
+          sort={newestFirst}
           selection={selection}
           selectLabel={(person) => t("select", { name: personName(person) })}
           onOpen={({ uuid }) => router.push(personPath(projectId, uuid))}
