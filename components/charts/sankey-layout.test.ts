@@ -21,6 +21,21 @@ test("columns go from left to right, and a node is as high as what passes it", (
   expect((links[0]?.width ?? 0) / (links[1]?.width ?? 1)).toBeCloseTo(3);
 });
 
+test("a node without a next one stays in the column of its step", () => {
+  const { nodes: placed } = layOutSankey(
+    [...nodes, { id: "d", label: "D" }],
+    [
+      { source: "a", target: "b", value: 30 },
+      { source: "a", target: "d", value: 10 },
+      { source: "b", target: "c", value: 30 },
+    ],
+    room,
+  );
+  const columnOf = (id: string) => placed.find((node) => node.id === id)?.x0;
+  expect(columnOf("d")).toBe(columnOf("b"));
+  expect(columnOf("d")).not.toBe(columnOf("c"));
+});
+
 test("a link that would close a circle, and the smallest, are left out and counted", () => {
   const { links, leftOut } = drawableLinks(
     [

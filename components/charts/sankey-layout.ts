@@ -1,4 +1,4 @@
-import { sankey, sankeyJustify } from "@visx/sankey";
+import { sankey, sankeyLeft } from "@visx/sankey";
 
 export interface SankeyNode {
   id: string;
@@ -85,7 +85,7 @@ export function layOutSankey(nodes: readonly SankeyNode[], links: readonly Sanke
   if (whole.length === 0) return { nodes: [], links: [] };
   const place = sankey<SankeyNode, { value: number }>()
     .nodeId(({ id }) => id)
-    .nodeAlign(sankeyJustify)
+    .nodeAlign(sankeyLeft)
     .nodeWidth(room.nodeWidth)
     .nodePadding(14)
     .extent([
