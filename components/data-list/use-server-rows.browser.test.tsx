@@ -10,11 +10,12 @@ const columns: readonly Column<string, "name">[] = [{ id: "name", header: "Name"
 
 interface NamesProps {
   loadPage: (page: { limit: number; offset: number }) => Promise<Page<string>>;
+  pollAfter?: (names: readonly string[]) => number | null;
 }
 
 /** A list that reads its rows again when asked to. */
-function Names({ loadPage }: NamesProps) {
-  const source = useServerRows({ queryKey: ["names"], loadPage });
+function Names(props: NamesProps) {
+  const source = useServerRows({ queryKey: ["names"], ...props });
   const queries = useQueryClient();
   return (
     <>
@@ -46,4 +47,17 @@ test("the count of a later page stands when that page is gone, and older pages d
   firstPage.resolve();
   await expect.element(page.getByRole("rowheader", { name: "Name 103" })).toBeVisible();
   await expect.element(table).toHaveAttribute("aria-rowcount", "2");
+});
+
+test("rows that change by themselves are read again until they stop", async () => {
+  let reads = 0;
+  const loadPage: NamesProps["loadPage"] = async () => {
+    reads++;
+    return { count: 1, results: [reads < 3 ? "Running" : "Completed"] };
+  };
+  const pollAfter = (names: readonly string[]) => (names.includes("Running") ? 20 : null);
+  await renderScreen("/names", <Names loadPage={loadPage} pollAfter={pollAfter} />);
+  await expect.element(page.getByRole("rowheader", { name: "Completed" })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(reads).toBe(3);
 });

@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons-list";
-import type { DeletedPerson } from "@/lib/contract/deletion";
+import type { DeletedPerson, Deletion } from "@/lib/contract/deletion";
 import { largestPage } from "@/lib/contract/largest-page";
 
 /** What is deleted of persons. */
@@ -43,6 +43,13 @@ export const loadDeletions = (
     ...(signal && { signal }),
   });
 
+/** Milliseconds between looks at a deletion whose events are being deleted. */
+const pollMs = 2_000;
+
+/** Milliseconds after which deletions are read again; null while a run has begun none of them, or finished all. */
+export const pollAfter = (deletions: readonly Deletion[]): number | null =>
+  deletions.some(({ status }) => status === "running" || status === "interrupted") ? pollMs : null;
+
 /** One deletion. */
 export const deletionOptions = (projectId: string, id: string) =>
   queryOptions({
@@ -52,6 +59,7 @@ export const deletionOptions = (projectId: string, id: string) =>
         params: { project_id: projectId, id },
         signal,
       }),
+    refetchInterval: ({ state }) => (state.data && pollAfter([state.data])) ?? false,
   });
 
 /** Persons of a deletion on its screen; the rest is in the file. */
@@ -70,11 +78,13 @@ const loadDeletedPersons = (
     ...(signal && { signal }),
   });
 
-/** The first persons of a deletion. */
-export const deletedPersonsOptions = (projectId: string, id: string) =>
+/** The first persons of a deletion. @param deletion as it was read, whose persons change with it */
+export const deletedPersonsOptions = (projectId: string, id: string, deletion: Deletion | undefined) =>
   queryOptions({
-    queryKey: [...deletionsKey(projectId), "persons", id],
+    queryKey: [...deletionsKey(projectId), "persons", id, deletion?.status, deletion?.events_deleted],
     queryFn: ({ signal }) => loadDeletedPersons(projectId, id, personsShown, 0, signal),
+    enabled: deletion !== undefined,
+    placeholderData: keepPreviousData,
   });
 
 /** All persons of a deletion. @throws as `call` does */

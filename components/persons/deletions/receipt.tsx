@@ -31,7 +31,7 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
   const describeError = useDescribeError();
   useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const deletion = useQuery(deletionOptions(projectId, id));
-  const persons = useQuery(deletedPersonsOptions(projectId, id));
+  const persons = useQuery(deletedPersonsOptions(projectId, id, deletion.data));
   const actions = useDeletionActions(projectId);
   const isWritable = useCanEdit(projectId);
   const project = useReceiptProject(projectId);
