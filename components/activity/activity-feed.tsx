@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityItem } from "@/components/activity/activity-item";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ActivityFilter, activityOptions } from "@/lib/client/activity";
-import { UnreachableError } from "@/lib/client/call";
 
 interface ActivityFeedProps extends ActivityFilter {
   projectId: string;
@@ -34,13 +34,14 @@ export function ActivityFeed(props: ActivityFeedProps) {
   const { scope, scopes, itemId, user, isSystem, from, to } = props;
   const filter = { scope, scopes, itemId, user, isSystem, from, to };
   const t = useTranslations("activity");
+  const describeError = useDescribeError();
   const [ownPage, setOwnPage] = useState(1);
   const { page = ownPage, onPage: setPage = setOwnPage } = props;
   const { data, error, refetch, isFetching } = useQuery(activityOptions(projectId, filter, page, pageSize));
   if (error) {
     return (
       <Notice tone="fault">
-        {t("failed")} {error instanceof UnreachableError ? t("unreachable") : error.message}{" "}
+        {t("failed")} {describeError(error)}{" "}
         <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
           {t("retry")}
         </button>

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiError, UnreachableError } from "@/lib/client/call";
+import { ApiError } from "@/lib/client/call";
 
 interface ListFailedProps {
   /** "The surveys could not be loaded" */
@@ -14,13 +15,13 @@ interface ListFailedProps {
 /** Stands in place of a list that could not be loaded. */
 export function ListFailed({ title, error, onRetry, isRetrying }: ListFailedProps) {
   const t = useTranslations("dataList.failed");
+  const describeError = useDescribeError();
   const facts =
     error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null;
-  const detail = error instanceof UnreachableError ? t("unreachable") : error.message;
   return (
     <ErrorState
       title={title}
-      detail={detail}
+      detail={describeError(error)}
       diagnostics={facts}
       labels={{ retry: t("retry"), copy: t("copy"), copied: t("copied") }}
       onRetry={onRetry}

@@ -3,13 +3,17 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
-/** Returns the text of an error that a call threw: the API's own words, or that no answer came. */
+/**
+ * Returns the text of an error that a call threw: the API's own words, or, in the language of the screen, that there was no
+ * answer or that the server failed.
+ */
 export function useDescribeError(): (error: unknown) => string {
   const t = useTranslations("forms");
   return useCallback(
     (error) => {
       if (error instanceof UnreachableError) return t("unreachable");
-      return error instanceof ApiError ? error.message : t("failed");
+      if (!(error instanceof ApiError)) return t("failed");
+      return error.status === 500 ? t("serverError") : error.message;
     },
     [t],
   );

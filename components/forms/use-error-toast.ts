@@ -1,26 +1,24 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { toastError } from "@/components/ui/toast";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 
 /** Shows an error message with its reason and diagnostics. */
 export function useErrorToast(): (message: string, error: unknown) => void {
-  const t = useTranslations("forms");
+  const describeError = useDescribeError();
   return useCallback(
     (message, error) =>
       void toastError(message, {
-        detail:
-          error instanceof UnreachableError
-            ? t("unreachable")
-            : error instanceof Error
-              ? error.message
-              : String(error),
+        // Screens throw errors of their own, in their language.
+        detail: isOfCall(error) || !(error instanceof Error) ? describeError(error) : error.message,
         diagnostics: error instanceof ApiError ? diagnosticsOf(error) : null,
       }),
-    [t],
+    [describeError],
   );
 }
+
+const isOfCall = (error: unknown) => error instanceof ApiError || error instanceof UnreachableError;
 
 /** The field, the status and code, and the request id. */
 const diagnosticsOf = ({ status, code, path, attr, requestId }: ApiError): string =>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { QueryRun } from "@/components/analysis/sql/use-query-run";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
@@ -17,7 +17,7 @@ interface RunStatusProps {
 /** What is to be said of a run: that it runs, waits, was canceled, or failed and where. */
 export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
   const t = useTranslations("analysis.sql");
-  const errorText = useErrorText();
+  const errorText = useDescribeError();
   if (run.status === "running") {
     return (
       <div className="flex items-center gap-4 text-ink-2 text-table">

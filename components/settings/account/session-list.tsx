@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { SessionRow } from "@/components/settings/account/session-row";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
@@ -17,7 +17,7 @@ import type { Session } from "@/lib/contract/account";
 /** Where the user is signed in, and how to sign out there. */
 export function SessionList() {
   const t = useTranslations("account.sessions");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const [isAsking, setAsking] = useState(false);
   const { data, isError, error, refetch, isFetching } = useQuery(sessionsOptions());
   const { run } = useApiMutation({

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
@@ -25,7 +25,7 @@ export default function DeleteDialog({ projectId, project, summary, onClose }: D
   const format = useFormatter();
   const router = useRouter();
   const queries = useQueryClient();
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const { submit, isPending } = useApiMutation({

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { useIssueMessage } from "@/components/forms/use-issue-message";
 import { ApiError } from "@/lib/client/call";
 import { projectKey, projectsKey, updateProject } from "@/lib/client/projects";
@@ -46,7 +46,7 @@ export function useSettingsForm<Values extends ProjectChanges>(
   check: (values: Values) => Record<string, string> = () => ({}),
 ): SettingsForm<Values> {
   const issueMessage = useIssueMessage();
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const queries = useQueryClient();
   const [changes, setChanges] = useState<Partial<Values>>({});
   const [faults, setFaults] = useState(noFaults);

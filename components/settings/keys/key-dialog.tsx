@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { RotateDialog } from "@/components/settings/keys/rotate-dialog";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ownKeysKey, revokeKey } from "@/lib/client/keys";
@@ -22,7 +22,7 @@ interface KeyDialogProps {
 /** Confirms what ends the secret of a key. */
 export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: KeyDialogProps) {
   const t = useTranslations("keys");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const { submit } = useApiMutation({
     send: () => revokeKey(apiKey),
     refreshes: [ownKeysKey],

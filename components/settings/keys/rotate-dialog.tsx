@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { ownKeysKey, rotateKey } from "@/lib/client/keys";
@@ -17,7 +17,7 @@ interface RotateDialogProps {
 /** Gives a key a new secret, and shows it. */
 export function RotateDialog({ projectId, apiKey, onClose }: RotateDialogProps) {
   const t = useTranslations("keys");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const [rotated, setRotated] = useState<NewKey | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { submit, isPending } = useApiMutation({

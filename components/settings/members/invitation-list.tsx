@@ -7,7 +7,7 @@ import { DataList } from "@/components/data-list/data-list";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -29,7 +29,7 @@ const stacked =
 /** Invitations that nobody accepted yet. Their links were shown once and can't be shown again. */
 export function InvitationList({ projectId, isReady }: InvitationListProps) {
   const t = useTranslations("members");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const linkTime = useLinkTime(projectId);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const { data, isError, error, refetch, isFetching } = useQuery({

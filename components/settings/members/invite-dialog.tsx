@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -19,7 +19,7 @@ interface InviteDialogProps {
 /** Creates an invitation for a role, and shows its link. */
 export default function InviteDialog({ projectId, onClose }: InviteDialogProps) {
   const t = useTranslations("members");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const linkTime = useLinkTime(projectId);
   const [role, setRole] = useState<Role>("editor");
   const [invitation, setInvitation] = useState<NewInvitation | null>(null);

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { memberName } from "@/components/settings/members/member-name";
 import { ResetLinkDialog } from "@/components/settings/members/reset-link-dialog";
 import type { MemberQuestion } from "@/components/settings/members/use-member-actions";
@@ -22,7 +22,7 @@ interface MemberDialogProps {
 export function MemberDialog({ projectId, question, demote, onClose }: MemberDialogProps) {
   const t = useTranslations("members");
   const queries = useQueryClient();
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const { kind, member } = question;
   if (kind === "reset") return <ResetLinkDialog projectId={projectId} member={member} onClose={onClose} />;
   const name = memberName(member);

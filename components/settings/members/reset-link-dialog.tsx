@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { memberName } from "@/components/settings/members/member-name";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
@@ -20,7 +20,7 @@ interface ResetLinkDialogProps {
 /** Creates a one-time link for a member who forgot the password, and shows it. */
 export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogProps) {
   const t = useTranslations("members");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const linkTime = useLinkTime(projectId);
   const [link, setLink] = useState<ResetLink | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { CopyRow } from "@/components/settings/frame/copy-row";
 import { useNow } from "@/components/settings/project/use-now";
 import { Button } from "@/components/ui/button";
@@ -23,7 +23,7 @@ export function PreviousToken({ projectId, token, expiresAt, canChange }: Previo
   const t = useTranslations("projectSettings.token");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const now = useNow(1000);
   const [isAsking, setAsking] = useState(false);
   const { submit } = useApiMutation({

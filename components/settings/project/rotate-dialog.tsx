@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useErrorText } from "@/components/forms/use-error-text";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { projectKey, projectsKey, resetToken } from "@/lib/client/projects";
@@ -13,7 +13,7 @@ type GracePeriod = (typeof gracePeriods)[number];
 /** Rotates the project token, and asks how long the present one goes on working. */
 export default function RotateDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useTranslations("projectSettings.token");
-  const describeError = useErrorText();
+  const describeError = useDescribeError();
   const [hours, setHours] = useState<GracePeriod>(24);
   const [fault, setFault] = useState<string | null>(null);
   const { submit, isPending } = useApiMutation({
