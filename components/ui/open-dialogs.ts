@@ -9,11 +9,38 @@ const setOpenCount = (count: number) => {
   for (const listener of listeners) listener();
 };
 
-/** Counts a dialog or drawer as open as long as this is mounted in it. Renders nothing. */
+/** What had the focus before the first of the open dialogs. */
+let opener: Element | null = null;
+
+/**
+ * Gives the focus back where a closed dialog could not: to what opened it, where another dialog took its place meanwhile;
+ * else to the page's heading, as when the row it was opened from is gone.
+ */
+function restoreFocus(): void {
+  if (openCount > 0 || (document.activeElement ?? document.body) !== document.body) return;
+  if (opener instanceof HTMLElement && opener.isConnected) {
+    opener.focus();
+    return;
+  }
+  const heading = document.querySelector<HTMLElement>("main h1, h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus();
+}
+
+/**
+ * Counts a dialog or drawer as open as long as this is mounted in it, and sees that the focus is somewhere after the last is
+ * closed. Renders nothing.
+ */
 export function DialogPresence(): null {
   useEffect(() => {
+    const focused = document.activeElement;
+    if (openCount === 0 && focused !== document.body) opener = focused;
     setOpenCount(openCount + 1);
-    return () => setOpenCount(openCount - 1);
+    return () => {
+      setOpenCount(openCount - 1);
+      // React Aria restores the focus in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
+    };
   }, []);
   return null;
 }

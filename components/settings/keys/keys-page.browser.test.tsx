@@ -86,6 +86,8 @@ test("a key gets a new secret, and is revoked", async () => {
   await page.getByRole("menuitem", { name: "Revoke…" }).click();
   await page.getByRole("button", { name: "Revoke key" }).click();
   await expect.element(page.getByText("You have no API keys")).toBeVisible();
+  // The row that the dialog was opened from is gone.
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
 test("owners see keys of other members, marked when unused and without secrets; others see why not", async () => {

@@ -82,13 +82,17 @@ test("a reset link is shown once, and refused in the API's words for a member of
 
 test("an invitation is made, listed without its link, and revoked", async () => {
   const project = await newProject();
-  await open(project, "?dialog=invite");
+  await open(project);
+  const invite = page.getByRole("button", { name: "Invite member" });
+  await invite.click();
   await press("radio", "Viewer");
   await page.getByRole("button", { name: "Create link" }).click();
   await expect.element(page.getByText(/\/invitation\/[\w-]{40,}$/)).toBeVisible();
   await expectToLookRight();
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => window.location.search).toBe("");
+  // The link's dialog took the place of the one that was opened there.
+  await expect.element(invite).toHaveFocus();
   const invitations = page.getByRole("table", { name: "Open invitations" });
   await expect.element(invitations.getByRole("rowheader", { name: "Viewer" })).toBeVisible();
   await invitations.getByRole("button", { name: "Revoke" }).click();
