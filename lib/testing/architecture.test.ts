@@ -60,6 +60,14 @@ describe("the import rules", () => {
       "components/surveys/editor/flow/tab.ts":
         'import { person } from "@/components/persons/person"; export const tab = person;',
       "components/persons/person.ts": "export const person = 1;",
+      "components/charts/plot.tsx": "export const plot = 1;",
+      "components/cohorts/sizes.tsx":
+        'import { plot } from "@/components/charts/plot"; export const sizes = plot;',
+      "components/cohorts/lazy.tsx":
+        'import type { sizes } from "./sizes"; export const load = (): Promise<typeof sizes> => import("./sizes");',
+      "app/cohorts/page.tsx": 'import { sizes } from "@/components/cohorts/sizes"; export default sizes;',
+      "app/lazy/page.tsx": 'import { load } from "@/components/cohorts/lazy"; export default load;',
+      "app/dev/page.tsx": 'import { sizes } from "@/components/cohorts/sizes"; export default sizes;',
       "lib/analysis/funnel/compute.ts":
         'export * from "@/lib/analysis/engine/interface"; import "@/lib/analysis/engine/copy";',
       "lib/analysis/engine/interface.ts": "export interface Source { read(): void }",
@@ -68,6 +76,7 @@ describe("the import rules", () => {
     });
     expect(found).toEqual([
       "browsers-have-no-node: lib/client/call.ts -> fs",
+      "charts-load-later: app/cohorts/page.tsx -> components/cohorts/sizes.tsx -> components/charts/plot.tsx",
       "contract-is-pure: lib/contract/survey.ts -> fs",
       "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
       "no-circle: lib/flags/b.ts -> lib/flags/a.ts",

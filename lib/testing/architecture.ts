@@ -1,4 +1,5 @@
 // What may import what: the table of our architecture, and a check of a tree of files against it.
+import { readFileSync } from "node:fs";
 import { cruise, type IFlattenedRuleSet, type IModule } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 
@@ -350,7 +351,7 @@ const rules = (): IFlattenedRuleSet => ({
   ],
 });
 
-/** An import that the table does not allow: `rule: from -> to`. */
+/** An import that is not allowed: `rule: from -> to`. */
 export type Violation = string;
 
 /**
@@ -375,10 +376,41 @@ export async function violationsIn(root: string, folders: string[]): Promise<Vio
     { tsConfig: extractTSConfig(`${root}/tsconfig.json`) },
   );
   if (typeof output === "string") throw new Error(output);
-  return output.modules.flatMap(violationsOf).sort();
+  return [...output.modules.flatMap(violationsOf), ...earlyCharts(root, output.modules)].sort();
 }
 
 const violationsOf = ({ source, dependencies }: IModule): Violation[] =>
   dependencies.flatMap(({ resolved, rules }) =>
     (rules ?? []).map(({ name }) => `${name}: ${source} -> ${resolved}`),
+  );
+
+/** What every chart with axes imports, and with it the packages that draw. */
+const drawing = "components/charts/plot.tsx";
+
+/** Pages that load charts with their first script, each with the imports that lead there; the galleries may. */
+function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
+  const known = new Map(modules.map((module) => [module.source, module]));
+  return [...known.keys()]
+    .filter((file) => /^app\/(?!dev\/).*\b(page|layout)\.tsx$/.test(file))
+    .flatMap((page) => {
+      const paths = new Map([[page, page]]);
+      for (const [file, path] of paths) {
+        const { dependencies = [] } = known.get(file) ?? {};
+        if (dependencies.length === 0) continue;
+        const loaded = loadedFirst(readFileSync(`${root}/${file}`, "utf8"));
+        for (const { module, resolved } of dependencies) {
+          if (loaded.has(module) && !paths.has(resolved)) paths.set(resolved, `${path} -> ${resolved}`);
+        }
+      }
+      const path = paths.get(drawing);
+      return path === undefined ? [] : [`charts-load-later: ${path}`];
+    });
+}
+
+/** What a file imports at once. The cruise does not tell types apart, which are not loaded. */
+const loadedFirst = (text: string): Set<string | undefined> =>
+  new Set(
+    [...text.matchAll(/^(?:import|export)\s(?!type\b)(?:[\w\s{},*]+?\sfrom\s)?"([^"]+)"/gm)].map(
+      ([, name]) => name,
+    ),
   );
