@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
+import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { trendsOptions } from "@/lib/client/surveys";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
@@ -90,4 +91,32 @@ test("few responses are counted in whole numbers", async () => {
   const ticks = () =>
     [...drawing.element().querySelectorAll("text[text-anchor=end]")].map(({ textContent }) => textContent);
   expect(ticks()).toEqual(["0", "1"]);
+});
+
+/** Times on two days in UTC, which are one day on the clocks of Kiritimati, 14 hours ahead. */
+function ChartOfDays() {
+  const columns = useTimeColumns(
+    [Date.UTC(2026, 10, 1, 10), Date.UTC(2026, 10, 2, 9)],
+    "day",
+    "Pacific/Kiritimati",
+  );
+  return (
+    <StackedBarChart
+      title={title}
+      {...columns}
+      series={[{ id: "responses", label: "Responses", values: [4, 5] }]}
+    />
+  );
+}
+
+test.each([
+  ["en", "Day", "Mon, 2 Nov 2026"],
+  ["de", "Tag", "Mo., 2. Nov. 2026"],
+] as const)("columns over time are named by the given clocks, in %s", async (locale, header, day) => {
+  await renderScreen("/dev/charts", <ChartOfDays />, { locale });
+  await figure.getByRole("button").click();
+  const table = figure.getByRole("table");
+  await expect.element(table.getByRole("columnheader").first()).toHaveTextContent(header);
+  await expect.element(table.getByRole("rowheader").first()).toHaveTextContent(day);
+  await expect.element(table.getByRole("rowheader").nth(1)).toHaveTextContent(day);
 });

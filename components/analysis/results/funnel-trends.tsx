@@ -6,7 +6,7 @@ import { intervalTimes } from "@/components/analysis/results/interval-times";
 import { useValueLabel } from "@/components/analysis/results/use-value-label";
 import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { useTimeFormat } from "@/components/charts/use-time-format";
+import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { FunnelParams, FunnelTrend } from "@/lib/contract/funnel";
 
@@ -24,13 +24,12 @@ const mostLines = 6;
 /** Conversion by the time of entering, and how many persons entered and converted. */
 export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTrendsProps) {
   const t = useTranslations("analysis.funnel");
-  const steps = useTranslations("charts.steps");
   const timeZone = useProjectTimeZone(projectId);
   const labelOf = useValueLabel(projectId, params);
   const days = series[0]?.days ?? [];
   const times = useMemo(() => intervalTimes(days, timeZone), [days, timeZone]);
   const step = params.interval ?? "day";
-  const dates = useTimeFormat(step, timeZone);
+  const timeColumns = useTimeColumns(times, step, timeZone);
   const shown = series.slice(0, mostLines);
   const hasBreakdown = series[0]?.breakdown_value !== undefined;
   const sumAt = (at: number, part: "reached_from_step_count" | "reached_to_step_count") =>
@@ -64,8 +63,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
       <StackedBarChart
         title={t("trendPersons")}
         description={t("trendPersonsDescription")}
-        columns={times.map((time) => ({ short: dates.short(time), full: dates.full(time) }))}
-        columnLabel={steps(step)}
+        {...timeColumns}
         series={[
           {
             id: "converted",

@@ -4,7 +4,7 @@ import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
-import { useTimeFormat } from "@/components/charts/use-time-format";
+import { useTimeColumns } from "@/components/charts/use-time-columns";
 import type { AnalysisParams } from "@/lib/contract/analysis";
 import { type LifecycleSeries, type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
 
@@ -26,16 +26,13 @@ const tones: Record<LifecycleStatus, Tone> = {
 /** Persons by status: new, returning and resurrecting above zero, dormant below; the same numbers in a table. */
 export function LifecycleChart({ result, interval, onSelect, ...frame }: LifecycleChartProps) {
   const t = useTranslations("analysis.lifecycle");
-  const format = useTimeFormat(interval, "UTC");
   const days = result[0]?.days ?? [];
+  const times = days.map((day) => wallClockOf(day) ?? 0);
+  const timeColumns = useTimeColumns(times, interval, "UTC");
   return (
     <StackedBarChart
       {...frame}
-      columns={days.map((day) => {
-        const time = wallClockOf(day) ?? 0;
-        return { short: format.short(time), full: format.full(time) };
-      })}
-      columnLabel={t(`intervals.${interval}`)}
+      {...timeColumns}
       series={lifecycleStatuses.flatMap((status) => {
         const found = result.find((series) => series.status === status);
         return found

@@ -1,7 +1,8 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { StackedBarChart, type StackSeries } from "@/components/charts/stacked-bar-chart";
+import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { fillDays } from "@/components/surveys/summary/fill-days";
 import { useSummary } from "@/components/surveys/summary/use-summary";
@@ -9,28 +10,12 @@ import { useSummary } from "@/components/surveys/summary/use-summary";
 /** Answers a day, with the beginnings of iterations; a day that is opened becomes the range of dates. */
 export function AnswersPerDay() {
   const t = useTranslations("summary.days");
-  const format = useFormatter();
   const { survey, results } = useSummary();
   const { setFilter } = useResponseFilter();
   const { timezone } = results;
   const days = useMemo(() => fillDays(results.series.day), [results.series.day]);
-  const columns = useMemo(
-    () =>
-      days.map(({ day }) => {
-        const noon = new Date(`${day}T12:00:00Z`);
-        return {
-          short: format.dateTime(noon, { day: "numeric", month: "short", timeZone: "UTC" }),
-          full: format.dateTime(noon, {
-            weekday: "short",
-            day: "numeric",
-            month: "short",
-            year: "numeric",
-            timeZone: "UTC",
-          }),
-        };
-      }),
-    [days, format],
-  );
+  const times = useMemo(() => days.map(({ day }) => Date.parse(day)), [days]);
+  const timeColumns = useTimeColumns(times, "day", "UTC");
   const markers = useMemo(() => {
     const inZone = new Intl.DateTimeFormat("en-CA", { timeZone: timezone });
     return (survey.iteration_start_dates ?? []).flatMap((date, at) => {
@@ -59,8 +44,7 @@ export function AnswersPerDay() {
     <StackedBarChart
       title={t("title")}
       description={t("description", { timezone })}
-      columns={columns}
-      columnLabel={t("day")}
+      {...timeColumns}
       series={series}
       markers={markers}
       height={200}

@@ -1,0 +1,20 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";
+
+/**
+ * The columns of a StackedBarChart over time: their texts, and what they are.
+ *
+ * @param times milliseconds since 1970; of days without a time, such as `2026-11-01`, midnight in UTC
+ * @param timeZone whose clocks the times are shown by: the project's, or UTC for days without a time
+ */
+export function useTimeColumns(times: readonly number[], step: TimeStep, timeZone: string) {
+  const steps = useTranslations("charts.steps");
+  const { short, full } = useTimeFormat(step, timeZone);
+  const columns = useMemo(
+    () => times.map((time) => ({ short: short(time), full: full(time) })),
+    [times, short, full],
+  );
+  return { columns, columnLabel: steps(step) };
+}
