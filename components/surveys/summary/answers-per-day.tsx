@@ -5,6 +5,7 @@ import { StackedBarChart, type StackSeries } from "@/components/charts/stacked-b
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { fillDays } from "@/components/surveys/summary/fill-days";
+import { iterationMarks } from "@/components/surveys/summary/iteration-marks";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 
 /** Answers a day, with the beginnings of iterations; a day that is opened becomes the range of dates. */
@@ -16,15 +17,14 @@ export function AnswersPerDay() {
   const days = useMemo(() => fillDays(results.series.day), [results.series.day]);
   const times = useMemo(() => days.map(({ day }) => Date.parse(day)), [days]);
   const timeColumns = useTimeColumns(times, "day", "UTC");
-  const markers = useMemo(() => {
-    const inZone = new Intl.DateTimeFormat("en-CA", { timeZone: timezone });
-    return (survey.iteration_start_dates ?? []).flatMap((date, at) => {
-      const day = inZone.format(new Date(date));
-      const column = days.findIndex((one) => one.day >= day);
-      const isInside = column >= 0 && (column > 0 || days[0]?.day === day || at === 0);
-      return isInside ? [{ column, label: t("iteration", { number: at + 1 }) }] : [];
-    });
-  }, [survey.iteration_start_dates, days, timezone, t]);
+  const markers = useMemo(
+    () =>
+      iterationMarks(survey.iteration_start_dates ?? [], days, timezone).map(({ column, number }) => ({
+        column,
+        label: t("iteration", { number }),
+      })),
+    [survey.iteration_start_dates, days, timezone, t],
+  );
   const series = useMemo((): StackSeries[] => {
     const partial = days.map((day) => day.partial);
     return [
