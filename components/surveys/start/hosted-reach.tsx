@@ -3,14 +3,20 @@ import { useTranslations } from "next-intl";
 import { PlannedEnd } from "@/components/surveys/start/planned-end";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 
+interface HostedReachProps {
+  target: StartTarget;
+  /** Null for now. */
+  startDate: string | null;
+}
+
 /** Who a hosted survey reaches: nobody can be counted before the link is shared. */
-export function HostedReach({ target }: { target: StartTarget }) {
+export function HostedReach({ target, startDate }: HostedReachProps) {
   const t = useTranslations("editor.startDialog");
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
       <h3 className="text-section">{t("audience")}</h3>
       <p>{t("hosted")}</p>
-      <PlannedEnd target={target} />
+      <PlannedEnd target={target} startDate={startDate} />
     </section>
   );
 }

@@ -38,3 +38,19 @@ test("the start dialog forecasts responses a day and when the limit is reached",
   await press("radio", "On a date");
   await expect.element(dialog.getByText(/The limit is reached around/)).toBeVisible();
 });
+
+test("the start dialog says that a repeated survey ends with its last iteration", async () => {
+  const survey = await newSurvey({
+    schedule: "recurring",
+    iteration_count: 6,
+    iteration_frequency_days: 30,
+    type: "popover",
+  });
+  await survey.open("questions");
+  await page.getByRole("button", { name: "Start…" }).click();
+  const dialog = page.getByRole("dialog");
+  const end = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(
+    Date.now() + 180 * dayMs,
+  );
+  await expect.element(dialog.getByText(`Ends on ${end}, after 6 iterations.`)).toBeVisible();
+});

@@ -66,7 +66,7 @@ export function LaunchForecast({ target, startDate }: LaunchForecastProps) {
       {marginOfError !== null && <p className="text-ink-2">{t("npsMargin", { margin: marginOfError })}</p>}
       {trends && audience !== null && !prediction && <p className="text-ink-3">{t("noForecast")}</p>}
       {audience !== null && audience > 0 && <RecentSurveys target={target} />}
-      <PlannedEnd target={target} />
+      <PlannedEnd target={target} startDate={startDate} />
     </section>
   );
 }

@@ -1,16 +1,32 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { StartTarget } from "@/components/surveys/start/start-target";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import { windowsOf } from "@/lib/survey-model/windows";
 
-/** When the survey ends by itself. */
-export function PlannedEnd({ target: { draft } }: { target: StartTarget }) {
+interface PlannedEndProps {
+  target: StartTarget;
+  /** Null for now. */
+  startDate: string | null;
+}
+
+/** When the survey ends by itself: at its end date, or with its last iteration. */
+export function PlannedEnd({ target: { projectId, draft }, startDate }: PlannedEndProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
+  const now = useNow().getTime();
+  const timeZone = useTimeZone(projectId);
+  const windows = windowsOf({ ...draft, start_date: startDate }, now);
+  const endsAt = windows.at(-1)?.to ?? draft.end_date;
+  const date = endsAt === null ? null : format.dateTime(new Date(endsAt), { dateStyle: "medium", timeZone });
+  const openEnd = draft.responses_limit ? "openEndOrLimit" : "openEnd";
   return (
     <p className="text-ink-2">
-      {draft.end_date === null
-        ? t("openEnd")
-        : t("ends", { date: format.dateTime(new Date(draft.end_date), { dateStyle: "medium" }) })}
+      {date === null
+        ? t(openEnd)
+        : windows.length > 1
+          ? t("endsAfter", { date, count: windows.length })
+          : t("ends", { date })}
     </p>
   );
 }

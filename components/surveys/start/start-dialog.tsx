@@ -60,6 +60,7 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
   const canary = hasCanary ? toCanaryInput(canaryDraft) : null;
   const errors = problems.filter(({ severity }) => severity === "error");
   const isPast = startMode === "later" && (date === null || Date.parse(date) <= Date.now());
+  const plannedStart = startMode === "later" ? date : null;
   const submit = async () => {
     if (startMode === "later" && date !== null) await schedule(date, canary);
     else await start(canary);
@@ -93,9 +94,9 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
           )}
         </section>
         {draft.type === "external_survey" ? (
-          <HostedReach target={target} />
+          <HostedReach target={target} startDate={plannedStart} />
         ) : (
-          <LaunchForecast target={target} startDate={startMode === "later" ? date : null} />
+          <LaunchForecast target={target} startDate={plannedStart} />
         )}
         <section aria-label={t("when")} className="flex flex-col gap-3">
           <h3 className="text-section">{t("when")}</h3>

@@ -15,7 +15,7 @@ const defaultDays = 30;
 const defaultLimit = 100;
 const maxResponses = 2_147_483_647;
 
-/** The end date and the response limit; the survey ends with whichever comes first. */
+/** The end date and the response limit; the survey ends with whichever comes first, or with its last iteration. */
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
@@ -24,11 +24,17 @@ export function EndSection({ timeZone }: { timeZone: string }) {
   const limitName = fieldName("responses_limit") ?? "";
   const [end, setEnd, endFault] = useDraftValue<string | null>(["end_date"], name);
   const [limit, setLimit, limitFault] = useDraftValue<number | null>(["responses_limit"], limitName);
+  const { iteration_count: count, iteration_frequency_days: days } = draft;
+  const hasOther = Boolean(end || limit);
   const start = draft.start_date === null ? new Date() : new Date(draft.start_date);
   const base = start.getTime() > Date.now() ? start : new Date();
   return (
     <ScheduleSection name={name} path="end_date">
-      <p className="text-ink-2">{end || limit ? t("end.either") : t("end.manual")}</p>
+      <p className="text-ink-2">
+        {count && days
+          ? t(hasOther ? "end.iterationsOr" : "end.iterations", { count, days })
+          : t(hasOther ? "end.either" : "end.manual")}
+      </p>
       <Checkbox
         label={t("end.date")}
         isSelected={Boolean(end)}

@@ -15,6 +15,7 @@ test("a survey repeats in iterations that are drawn, and ends by number of respo
   await fillAndLeave("Every", "30");
   const timeline = page.getByRole("figure", { name: "Timeline" });
   await expect.element(timeline).toHaveTextContent("Iteration 3");
+  await expect.element(page.getByText("Ends after 3 iterations of 30 days.")).toBeVisible();
   await expect
     .element(page.getByText(/Someone who responds on .* sees it again on .*, 2 days later\./))
     .toBeVisible();
@@ -26,6 +27,7 @@ test("a survey repeats in iterations that are drawn, and ends by number of respo
     .toBeVisible();
 
   await press("checkbox", "After a number of responses");
+  await expect.element(page.getByText("Ends after 3 iterations of 30 days, or:")).toBeVisible();
   await fillAndLeave("Response limit", "250");
   await survey.toBecome({
     schedule: "recurring",
