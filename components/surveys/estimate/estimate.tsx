@@ -1,11 +1,12 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
+import { useTimeZone } from "@/lib/client/use-time-zone";
 import { isSameJson } from "@/lib/contract/json";
 import { type Audience, everyone, sizeOf } from "@/lib/survey-model/audience";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
@@ -56,7 +57,34 @@ export function Estimate({ target, isTitleHidden = false }: EstimateProps) {
           {t("estimate.onPage", { conditions: pageConditionKeys.map(names.ofPage).join(", ") })}
         </p>
       )}
+      <CanaryReach target={target} audience={sizes.at(-1) ?? null} />
     </section>
+  );
+}
+
+/** How many of the audience see the survey during its canary; nothing without one, or after it. */
+function CanaryReach({ target, audience }: { target: EstimateTarget; audience: number | null }) {
+  const t = useTranslations("audience.estimate");
+  const format = useFormatter();
+  const now = useNow();
+  const timeZone = useTimeZone(target.projectId);
+  const { canary } = target.survey;
+  const isAhead = canary?.status === "scheduled" || canary?.status === "running";
+  if (!isAhead || Date.parse(canary.until) <= now.getTime() || audience === null) return null;
+  return (
+    <p className="text-ink-2">
+      {t("canary", {
+        until: format.dateTime(new Date(canary.until), {
+          day: "numeric",
+          month: "short",
+          hour: "2-digit",
+          minute: "2-digit",
+          timeZone,
+        }),
+        share: format.number(canary.share / 100, { style: "percent" }),
+        count: Math.round((audience * canary.share) / 100),
+      })}
+    </p>
   );
 }
 

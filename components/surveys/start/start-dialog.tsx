@@ -64,7 +64,13 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
   const submit = async () => {
     if (startMode === "later" && date !== null) await schedule(date, canary);
     else await start(canary);
-    void toast(t(startMode === "later" ? "scheduled" : "started", { name: draft.name }), {
+    const message =
+      startMode === "later"
+        ? t("scheduled", { name: draft.name })
+        : canary
+          ? t("startedWithCanary", { name: draft.name, share: canary.share })
+          : t("started", { name: draft.name });
+    void toast(message, {
       next: { label: t("share"), onNext: onShare },
     });
     onClose();

@@ -4,8 +4,8 @@ import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { ask, type EditedSurvey, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const dialog = page.getByRole("dialog", { name: "Start “Tea”?" });
-const canary = dialog.getByRole("checkbox", { name: "Start with a share of the audience" });
-const label = dialog.getByText("Start with a share of the audience");
+const canary = dialog.getByRole("checkbox", { name: "Start with a share of the audience (canary)" });
+const label = dialog.getByText("Start with a share of the audience (canary)");
 const confirm = dialog.getByRole("button", { name: "Start now" });
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 
@@ -69,6 +69,11 @@ test("a survey starts for a share of its audience", async () => {
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await survey.toBecome({ canary: { share: 20, max_dismissal_rate: 40, status: "running" } });
+  await expect.element(page.getByText("“Tea” started for 20% of the audience")).toBeVisible();
+  await expect.element(page.getByText(/^Canary 20% until/)).toBeInTheDocument();
+  await expect
+    .element(page.getByText(/^Until .*, only the canary’s 20% of them can see it: about 2 persons\.$/))
+    .toBeVisible();
 });
 
 test("a survey is scheduled with a canary, which is offered again when it starts early", async () => {

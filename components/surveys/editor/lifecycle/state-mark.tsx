@@ -1,22 +1,33 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { stateMarkId } from "@/components/surveys/marks/use-focus-on-state";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useTimeZone } from "@/lib/client/use-time-zone";
 
-/** The state of the survey, in the header. */
+const minuteMs = 60_000;
+
+/** The state of the survey, in the header, and of its canary where there is room. */
 export function StateMark() {
   const states = useTranslations("surveys.states");
-  const { state } = useEditor();
+  const { projectId, survey, state } = useEditor();
+  const now = useNow({ updateInterval: minuteMs });
+  const timeZone = useTimeZone(projectId);
   return (
-    <span
-      id={stateMarkId}
-      tabIndex={-1}
-      className="inline-flex shrink-0 items-center gap-2 rounded-control px-1 text-ink-2 text-table"
-    >
-      <StatusMark {...stateMarks[state]} />
-      {states(state)}
-    </span>
+    <>
+      <span
+        id={stateMarkId}
+        tabIndex={-1}
+        className="inline-flex shrink-0 items-center gap-2 rounded-control px-1 text-ink-2 text-table"
+      >
+        <StatusMark {...stateMarks[state]} />
+        {states(state)}
+      </span>
+      <span className="shrink-0 max-lg:hidden">
+        <CanaryMark survey={survey} now={now} timeZone={timeZone} />
+      </span>
+    </>
   );
 }
