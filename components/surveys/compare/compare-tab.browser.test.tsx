@@ -108,3 +108,17 @@ test("a property is chosen before its values, and a failure can be retried", asy
   await openCompare(survey, "&compare_by=iteration&iteration=2&compare=iteration%3D1");
   await expect.element(page.getByText("Can’t load the comparison")).toBeVisible();
 });
+
+test("what cannot be offered to compare by because results failed to load is said, and loads on retry", async () => {
+  const survey = await twoIterations();
+  const allow = refuseRequests(/results\//);
+  onTestFinished(allow);
+  await openCompare(survey);
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Can’t load iterations, versions and languages to compare by.");
+  allow();
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await choose("Compare by", "Iteration");
+  await expect.element(figures("Would you recommend us?")).toBeVisible();
+});

@@ -32,7 +32,12 @@ const everybody = {};
 export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps) {
   const t = useTranslations("compare");
   const { view, filter, second, change } = useComparison();
-  const { data: results } = useQuery(resultsOptions(projectId, surveyId, everybody));
+  const {
+    data: results,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(resultsOptions(projectId, surveyId, everybody));
   const by = view.by ?? (view.other ? "filter" : null);
   const offered = dimensions.filter((id) => id === by || isOffered(id, results));
   const choose = (next: ComparisonDimension) => {
@@ -69,6 +74,14 @@ export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps)
           </Button>
         )}
       </div>
+      {error && !results && second === null && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-rust">
+          {t("valuesFailed")}
+          <Button size="small" isPending={isFetching} onPress={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </p>
+      )}
       {by === "filter" && <FilterPickers projectId={projectId} surveyId={surveyId} results={results} />}
     </section>
   );
