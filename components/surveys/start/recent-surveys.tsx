@@ -15,14 +15,14 @@ export function RecentSurveys({ target }: { target: StartTarget }) {
   const { data: fatigue, isSaved, isError } = useFatigue(target);
   if (!isSaved || isError) return null;
   if (!fatigue) return <Skeleton className="w-60" />;
-  const names = fatigue.competitors
-    .filter(({ is_concurrent }) => is_concurrent)
-    .slice(0, maxNames)
-    .map(({ survey }) => t("quoted", { name: survey.name }));
+  const concurrent = fatigue.competitors.filter(({ is_concurrent }) => is_concurrent);
+  const names = concurrent.slice(0, maxNames).map(({ survey }) => t("quoted", { name: survey.name }));
+  const more = concurrent.length - names.length;
+  const listed = more > 0 ? [...names, t("moreRunning", { count: more })] : names;
   return (
     <>
       <SeenSentence fatigue={fatigue} />
-      {names.length > 0 && <p className="text-ink-2">{t("alsoRunning", { names: format.list(names) })}</p>}
+      {names.length > 0 && <p className="text-ink-2">{t("alsoRunning", { names: format.list(listed) })}</p>}
     </>
   );
 }

@@ -51,6 +51,17 @@ test("the dialog says who saw another survey, warns below the project's minimum,
   await survey.toBecome({ conditions: { seenSurveyWaitPeriodInDays: 30 } });
 });
 
+test("of many surveys that run at the same time some are named and the others counted", async () => {
+  const project = await projectWithReaders({ seen: 0 });
+  for (const name of ["Reading pace", "Reading places", "Reading times"]) {
+    await newSurvey({ name, start_date: yesterday }, project);
+  }
+  await openStart(await newSurvey({}, project));
+  await expect
+    .element(dialog.getByRole("region", { name: "Audience" }))
+    .toHaveTextContent(/Runs at the same time as “Reading .*”, “Reading .*”, “Reading .*”,? and 1 more\./);
+});
+
 test("a survey starts for a share of its audience", async () => {
   const survey = await newSurvey({}, await projectWithReaders({ seen: 0 }));
   await openStart(survey);
