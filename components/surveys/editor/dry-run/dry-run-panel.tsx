@@ -5,7 +5,6 @@ import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { CoverageTable } from "@/components/surveys/editor/dry-run/coverage-table";
 import { DryRunSettings } from "@/components/surveys/editor/dry-run/dry-run-settings";
 import type { DryRunState } from "@/components/surveys/editor/dry-run/use-dry-run";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { Notice } from "@/components/ui/notice";
 import { type DryRun, lengthsOf } from "@/lib/survey-model/dry-run";
 
@@ -38,9 +37,12 @@ export const DryRunPanel = memo(function DryRunPanel({ state }: { state: DryRunS
 /** How many walks are completed or left, and how long they are. */
 function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
   const t = useTranslations("dryRun");
-  const { percent } = useResultFormat();
+  const format = useFormatter();
   const lengths = lengthsOf(run);
-  const completed = percent(run.completed / run.walks);
+  // Both with a decimal, so that they add up.
+  const percent = (count: number) =>
+    format.number(count / run.walks, { style: "percent", maximumFractionDigits: 1 });
+  const completed = percent(run.completed);
   return (
     <>
       <dl
@@ -50,7 +52,7 @@ function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
         <dt className="text-ink-3">{t("summary.completed")}</dt>
         <dd>{completed}</dd>
         <dt className="text-ink-3">{t("summary.left")}</dt>
-        <dd>{percent(run.left / run.walks)}</dd>
+        <dd>{percent(run.left)}</dd>
         {lengths && (
           <>
             <dt className="text-ink-3">{t("summary.length")}</dt>

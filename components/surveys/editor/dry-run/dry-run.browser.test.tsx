@@ -86,11 +86,26 @@ test("a dry run answers as the last run did, and falls back where nobody answere
   await expect
     .element(row("Q3 What do you like best?"))
     .toHaveTextContent(/No answers yet, evenly distributed0%0%0$/);
-  await fillAndLeave("Responses", "1000");
+  await fillAndLeave("Expected responses", "1000");
   await expect
     .element(row("Q1 How likely are you to recommend us?"))
     .toHaveTextContent(/points100%\d+%1,000$/);
   expect(window.location.search).toContain("responses=1000");
+});
+
+test("completed and left early add up to all walks", async () => {
+  const survey = await newSurvey({ questions });
+  await survey.open("flow", "&over=dry-run");
+  await row("Q1 How likely are you to recommend us?").getByRole("button").click();
+  await fillAndLeave("Weight of Leave the survey", "18.3");
+  await expect.element(page.getByText("Left early")).toBeVisible();
+  const shares = () =>
+    [...document.querySelectorAll('dl[aria-label="Result"] dd')]
+      .slice(0, 2)
+      .map(({ textContent }) => Number.parseFloat(textContent));
+  await expect.poll(() => shares()[1]).toBeGreaterThan(5);
+  const [completed = 0, left = 0] = shares();
+  expect(completed + left).toBeCloseTo(100, 5);
 });
 
 test("a run that can’t be loaded is retried, and a loop without an end is told", async () => {
