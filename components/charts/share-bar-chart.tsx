@@ -1,6 +1,6 @@
 "use client";
 import { Bar } from "@visx/shape";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
@@ -31,6 +31,7 @@ const narrow = 440;
 /** Each row a whole of one length, divided into its parts. */
 export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: ShareBarChartProps) {
   const t = useTranslations("charts");
+  const format = useFormatter();
   const chartId = useId();
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
@@ -64,6 +65,9 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
       return [{ id: `${row.id} ${id}`, column: index, row: at, box }];
     });
   });
+  /** As figures beside it are written: the table and the tip are exact. */
+  const writeShort = (share: number) =>
+    format.number(share, { style: "percent", maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 });
   const partOf = ({ column, row }: Mark) => {
     const value = series[column]?.values[row] ?? 0;
     return { value, share: value / (totals[row] || 1), label: series[column]?.label ?? "" };
@@ -147,7 +151,7 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
               </text>
             ))}
             {marks.map((mark) => {
-              const text = shares.exact(partOf(mark).share);
+              const text = writeShort(partOf(mark).share);
               const fits = mark.box.width > textWidth(text) + 14;
               const isDimmed = active !== null && active.id !== mark.id;
               return (
