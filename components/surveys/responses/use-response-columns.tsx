@@ -79,7 +79,7 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
       {
         id: "time",
         header: t("columns.time"),
-        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[172px]",
+        className: "max-sm:[grid-area:time] whitespace-nowrap text-ink-2 sm:w-[196px]",
         placeholder: <Skeleton className="w-24" />,
         cell: (response) => (
           <a
@@ -94,11 +94,8 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
           >
             <time dateTime={response.submitted_at} className="font-mono text-mono">
               {format.dateTime(new Date(response.submitted_at), {
-                day: "2-digit",
-                month: "short",
-                year: "2-digit",
-                hour: "2-digit",
-                minute: "2-digit",
+                dateStyle: "medium",
+                timeStyle: "short",
                 timeZone,
               })}
             </time>
