@@ -82,27 +82,29 @@ function Reach({ question }: { question: QuestionResult }) {
           ),
         })}
       </span>
-      <span>
-        {t.rich("answeredBy", {
-          count: answered_in_all,
-          share: format.share(question.answer_share),
-          number: () => (
-            <SummaryFigure
-              name={t("answered.name")}
-              definition={t("answered.definition")}
-              path={`${path}.answered_in_all`}
-              share={question.answer_share}
-              interval={{ value: question.answer_share.interval, kind: "percent" }}
-              people={{
-                filter: { answers: [{ question_id: id, operator: "is_set" }] },
-                label: t("answered.people", { count: answered_in_all }),
-              }}
-            >
-              {format.count(answered_in_all)}
-            </SummaryFigure>
-          ),
-        })}
-      </span>
+      {(shown_to > 0 || answered_in_all > 0) && (
+        <span>
+          {t.rich("answeredBy", {
+            count: answered_in_all,
+            share: format.share(question.answer_share),
+            number: () => (
+              <SummaryFigure
+                name={t("answered.name")}
+                definition={t("answered.definition")}
+                path={`${path}.answered_in_all`}
+                share={question.answer_share}
+                interval={{ value: question.answer_share.interval, kind: "percent" }}
+                people={{
+                  filter: { answers: [{ question_id: id, operator: "is_set" }] },
+                  label: t("answered.people", { count: answered_in_all }),
+                }}
+              >
+                {format.count(answered_in_all)}
+              </SummaryFigure>
+            ),
+          })}
+        </span>
+      )}
       {skipped > 0 && (
         <span>
           {t.rich("skippedBy", {
