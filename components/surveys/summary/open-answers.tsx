@@ -118,6 +118,11 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
             ))}
           </ol>
         )}
+        {written && search === "" && written.length < count && (
+          <p className="hidden text-ink-3 text-table print:block">
+            {t("printed", { shown: written.length, count })}
+          </p>
+        )}
         {answers.hasNextPage && (
           <div data-print="hide">
             <Button
