@@ -92,6 +92,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const slot = x.bandwidth();
   const band = Math.min(slot, widestColumn);
 
+  const markerAt = (column: number) => {
+    const at = merged.findIndex(({ last }) => last >= column);
+    return Math.max(left, (x(at) ?? 0) - (x.step() - slot) / 2);
+  };
   const nameOf = (column: number) => {
     const { first, last } = merged[column] ?? { first: 0, last: 0 };
     const from = columns[first]?.full ?? "";
@@ -217,9 +221,12 @@ export function StackedBarChart(props: StackedBarChartProps) {
               tickCount={tickCount}
               format={format.short}
             />
-            {markers.map(({ column, label }) => {
-              const at = merged.findIndex(({ last }) => last >= column);
-              const start = Math.max(left, (x(at) ?? 0) - (x.step() - slot) / 2);
+            {markers.map(({ column, label }, index) => {
+              const start = markerAt(column);
+              const before = markers[index - 1];
+              const room = before ? start - markerAt(before.column) - 10 - textWidth(before.label) : start;
+              // Before its line where it does not fit behind it.
+              const isBefore = textWidth(label) > width - start - 5 && textWidth(label) <= room - 10;
               return (
                 <g key={column}>
                   <line
@@ -231,11 +238,12 @@ export function StackedBarChart(props: StackedBarChartProps) {
                     strokeDasharray="3 3"
                   />
                   <text
-                    x={start + 5}
+                    x={isBefore ? start - 5 : start + 5}
+                    textAnchor={isBefore ? "end" : "start"}
                     y={12}
                     className="fill-ink-2 text-label font-normal forced-colors:fill-[CanvasText]"
                   >
-                    {fitText(label, Math.max(0, width - start - 5))}
+                    {isBefore ? label : fitText(label, Math.max(0, width - start - 5))}
                   </text>
                 </g>
               );
