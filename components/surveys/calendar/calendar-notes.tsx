@@ -7,14 +7,16 @@ const maxNames = 3;
 
 interface CalendarNotesProps {
   calendar: SurveyCalendar;
+  isTimeline: boolean;
   /** Whether lanes are moved by keys. */
-  hasKeys: boolean;
+  canEdit: boolean;
 }
 
 /** What the numbers mean: whose audiences they are, which surveys are for everyone, and the sample. */
-export function CalendarNotes({ calendar: { surveys, overlap, has_more }, hasKeys }: CalendarNotesProps) {
+export function CalendarNotes({ calendar, isTimeline, canEdit }: CalendarNotesProps) {
   const t = useTranslations("surveyCalendar.notes");
   const format = useFormatter();
+  const { surveys, overlap, has_more } = calendar;
   const forEveryone = surveys.filter(({ audience, windows }) => audience?.is_everyone && windows.length > 0);
   const names = forEveryone.slice(0, maxNames).map(({ name }) => t("quoted", { name }));
   const more = forEveryone.length - names.length;
@@ -35,8 +37,8 @@ export function CalendarNotes({ calendar: { surveys, overlap, has_more }, hasKey
             t("sample", { size: overlap.sample_size, persons: overlap.persons })}
         </p>
       )}
-      <p>{t("forecast")}</p>
-      {hasKeys && <p className="pointer-coarse:hidden">{t("keys")}</p>}
+      {isTimeline && surveys.some(({ forecast }) => forecast?.limit_reached_at) && <p>{t("forecast")}</p>}
+      {isTimeline && canEdit && <p className="pointer-coarse:hidden">{t("keys")}</p>}
       {has_more && <p>{t("hasMore")}</p>}
     </div>
   );

@@ -19,9 +19,6 @@ interface OverlapBandProps {
   isUpdating: boolean;
 }
 
-/** Percent of a track that a share needs to be written in it. */
-const minTextPercent = 4;
-
 /** Shares below are written above their bar. */
 const lowShare = 0.6;
 
@@ -91,22 +88,21 @@ export function OverlapBand({
                 onClick={() => onSelect(isOpen ? null : segment)}
                 onKeyDown={(event) => goTo(event, at)}
                 style={{ left: `${left}%`, width: `${width}%` }}
-                className={`absolute inset-y-0 cursor-pointer border-line border-l focus-visible:z-1 focus-visible:-outline-offset-2 ${isOpen ? "bg-water-soft" : "hover:bg-sunken"}`}
+                className={`@container absolute inset-y-0 cursor-pointer border-line border-l focus-visible:z-1 focus-visible:-outline-offset-2 ${isOpen ? "bg-water-soft" : "hover:bg-sunken"}`}
               >
                 <span
                   aria-hidden
                   style={{ height: `max(2px, ${share * 100}%)` }}
                   className="absolute inset-x-0 bottom-0 border-ochre border-t-2 bg-ochre-soft forced-colors:bg-[Highlight]"
                 />
-                {width > minTextPercent && (
-                  <span
-                    aria-hidden
-                    style={share < lowShare ? { bottom: `calc(${share * 100}% + 3px)` } : { top: "4px" }}
-                    className="absolute inset-x-0 text-center font-mono text-ink text-mono-small"
-                  >
-                    {percent(share)}
-                  </span>
-                )}
+                {/* Only where it fits. */}
+                <span
+                  aria-hidden
+                  style={share < lowShare ? { bottom: `calc(${share * 100}% + 3px)` } : { top: "4px" }}
+                  className="absolute inset-x-0 text-center font-mono text-ink text-mono-small @max-[34px]:hidden"
+                >
+                  {percent(share)}
+                </span>
               </button>
             );
           })}

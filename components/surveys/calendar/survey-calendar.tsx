@@ -163,7 +163,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
               panel={panel}
             />
           )}
-          <CalendarNotes calendar={data} hasKeys={canEdit && view.form === "timeline"} />
+          <CalendarNotes calendar={data} isTimeline={view.form === "timeline"} canEdit={canEdit} />
         </>
       )}
       <p role="status" className="sr-only">
