@@ -30,6 +30,15 @@ test("a word that often stands alone is kept beside its phrase", () => {
   expect(terms).toContainEqual({ term: "dark mode", count: 3 });
 });
 
+test("negations, conjunctions and pronouns of English are no terms", () => {
+  const terms = termsOf(
+    "Too many reminders, I read when I read",
+    "I read when I like, not when it reminds us",
+    "Let us read without it, just not when I am at work",
+  );
+  expect(terms).toEqual([{ term: "read", count: 3 }]);
+});
+
 test("stop words are those of the language of each answer", () => {
   const german = ["Der Export ist langsam", "der Export", "Export und die Liste"].map((text) => ({
     text,

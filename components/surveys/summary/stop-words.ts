@@ -1,10 +1,28 @@
 import { ces, dan, deu, eng, fin, fra, ita, nld, nob, pol, por, rus, spa, swe, tur, ukr } from "stopword";
 
+/** Function words that the list of English lacks. */
+const moreEnglish = [
+  "no",
+  "nor",
+  "not",
+  "so",
+  "us",
+  "when",
+  "why",
+  "will",
+  "just",
+  "let",
+  "without",
+  "its",
+  "it's",
+];
+const english = [...eng, ...moreEnglish];
+
 const lists: Readonly<Record<string, readonly string[]>> = {
   cs: ces,
   da: dan,
   de: deu,
-  en: eng,
+  en: english,
   es: spa,
   fi: fin,
   fr: fra,
@@ -22,4 +40,4 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that say nothing of their own, of a language by its code (`de`, `pt-BR`); of English where there is no list. */
 export const stopWords = (language: string): ReadonlySet<string> =>
-  new Set(lists[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? eng);
+  new Set(lists[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? english);
