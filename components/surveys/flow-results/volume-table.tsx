@@ -85,7 +85,7 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
       <ScrollRegion label={t("table.title")} className="overflow-x-auto">
         <table
           aria-label={t("table.title")}
-          className="w-full min-w-[560px] max-w-4xl border-collapse text-table"
+          className="w-full max-w-4xl sm:min-w-[560px] border-collapse text-table"
         >
           <thead>
             <tr className="border-line border-b text-ink-3 text-label">
@@ -93,7 +93,7 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
               <th className="py-2 pr-4 text-start font-medium">{t("table.answers")}</th>
               <th className="py-2 pr-4 text-end font-medium">{t("table.respondents")}</th>
               <th className="py-2 pr-4 text-end font-medium">{t("table.share")}</th>
-              <th className="py-2 text-start font-medium">{t("table.of")}</th>
+              <th className="py-2 text-start font-medium max-sm:hidden">{t("table.of")}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,7 +101,7 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
               const isSelected = isSameStep(step, row.step);
               return (
                 <tr key={row.key} className={`border-line border-b ${isSelected ? "bg-water-soft/50" : ""}`}>
-                  <th scope="row" className="min-w-28 py-1 pr-4 text-start font-normal">
+                  <th scope="row" className="py-1 pr-4 text-start font-normal sm:min-w-28">
                     <ToggleButton
                       isSelected={isSelected}
                       onChange={() => toggleStep(row.step)}
@@ -111,7 +111,7 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
                     </ToggleButton>
                     {row.isEarlier && <span className="ml-2 text-ink-3 text-label">{t("earlier")}</span>}
                   </th>
-                  <td className="min-w-32 py-1 pr-4 text-ink-2 [overflow-wrap:break-word]">{row.answers}</td>
+                  <td className="py-1 pr-4 text-ink-2 [overflow-wrap:break-word] sm:min-w-32">{row.answers}</td>
                   <td className="py-1 pr-4 text-end tabular-nums">
                     <Figure
                       projectId={projectId}
@@ -127,7 +127,7 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
                     </Figure>
                   </td>
                   <td className="py-1 pr-4 text-end tabular-nums">{text.share(row.share.value)}</td>
-                  <td className="py-1 text-ink-3">
+                  <td className="py-1 text-ink-3 max-sm:hidden">
                     {row.of === null
                       ? t("ofStarted", { count: row.share.denominator })
                       : t("ofShown", { count: row.share.denominator, question: nameOf(row.of, "start") })}
