@@ -111,7 +111,9 @@ export function VolumeTable({ projectId, surveyId, volumes, questions }: VolumeT
                     </ToggleButton>
                     {row.isEarlier && <span className="ml-2 text-ink-3 text-label">{t("earlier")}</span>}
                   </th>
-                  <td className="py-1 pr-4 text-ink-2 [overflow-wrap:break-word] sm:min-w-32">{row.answers}</td>
+                  <td className="py-1 pr-4 text-ink-2 [overflow-wrap:break-word] sm:min-w-32">
+                    {row.answers}
+                  </td>
                   <td className="py-1 pr-4 text-end tabular-nums">
                     <Figure
                       projectId={projectId}
