@@ -9,6 +9,9 @@ const setOpenCount = (count: number) => {
   for (const listener of listeners) listener();
 };
 
+/** Milliseconds for React Aria, or the screen, to put the focus where it belongs. */
+const restoreMs = 200;
+
 /** What had the focus before the first of the open dialogs. */
 let opener: Element | null = null;
 
@@ -38,8 +41,7 @@ export function DialogPresence(): null {
     setOpenCount(openCount + 1);
     return () => {
       setOpenCount(openCount - 1);
-      // React Aria restores the focus in the next frame.
-      requestAnimationFrame(() => requestAnimationFrame(restoreFocus));
+      setTimeout(restoreFocus, restoreMs);
     };
   }, []);
   return null;
