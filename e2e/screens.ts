@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
     page: "(admin)/p/[project_id]/analysis/lifecycle/page.tsx",
     path: ({ projectId }) =>
       `/p/${projectId}/analysis/lifecycle?events=${encodeURIComponent('[{"id":"$pageview"}]')}&date_from=-30d`,
-    ready: "figure",
+    ready: "figure [role=application]",
     budget: 420,
   },
   {

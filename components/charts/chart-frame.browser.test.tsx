@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { trendsOptions } from "@/lib/client/surveys";
@@ -91,6 +92,28 @@ test("few responses are counted in whole numbers", async () => {
   const ticks = () =>
     [...drawing.element().querySelectorAll("text[text-anchor=end]")].map(({ textContent }) => textContent);
   expect(ticks()).toEqual(["0", "1"]);
+});
+
+test("a skeleton is as high as the chart whose script it waits for, and says that it loads", async () => {
+  const frame = { title, description: "All surveys", height: 180 };
+  const columns = { columns: [{ short: "1", full: "1" }], columnLabel: "Day" };
+  const heights = [];
+  for (const chart of [
+    <ChartSkeleton key="skeleton" {...frame} />,
+    <StackedBarChart
+      key="chart"
+      {...frame}
+      {...columns}
+      series={[{ id: "responses", label: title, values: [4] }]}
+    />,
+  ]) {
+    await renderScreen("/dev/charts", chart);
+    await expect.element(figure).toBeVisible();
+    heights.push(heightOf());
+    if (heights.length === 1) await expect.element(figure.getByRole("status")).toHaveTextContent("Loading…");
+  }
+  await expect.element(drawing).toBeVisible();
+  expect(heights).toEqual([heights[0], heights[0]]);
 });
 
 /** Times on two days in UTC, which are one day on the clocks of Kiritimati, 14 hours ahead. */

@@ -11,10 +11,10 @@ import { useAnalysis } from "@/components/analysis/frame/use-analysis";
 import { LifecyclePersons } from "@/components/analysis/results/lifecycle-persons";
 import { selectionParts } from "@/components/analysis/results/lifecycle-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
+import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
-import { Skeleton } from "@/components/ui/skeleton";
 import { lifecyclePath } from "@/lib/client/analysis-links";
 import { askLifecycle, insightKey } from "@/lib/client/insights";
 import { analysisFields } from "@/lib/contract/analysis";
@@ -24,7 +24,7 @@ const LifecycleChart = dynamic(
     retryImport(() =>
       import("@/components/analysis/results/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
     ),
-  { loading: () => <Skeleton height="h-96" className="w-full" /> },
+  { loading: LoadingChart },
 );
 
 const chartHeight = 320;
@@ -92,5 +92,17 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
       </AnalysisResult>
       <LifecyclePersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
     </AnalysisFrame>
+  );
+}
+
+function LoadingChart() {
+  const t = useTranslations("analysis.lifecycle");
+  return (
+    <ChartSkeleton
+      title={t("chartTitle")}
+      description={t("chartDescription")}
+      table="below"
+      height={chartHeight}
+    />
   );
 }
