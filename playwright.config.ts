@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./e2e/browser";
-import { demo, empty, workers } from "./e2e/servers";
+import { demo, workers } from "./e2e/servers";
 
 /** Journeys that only a long run has (LONG=1): they measure or walk through everything. */
 const long = ["galleries", "motion", "pseudo-locale", "throttled", "weight"].map((name) => `${name}.spec.ts`);
@@ -38,11 +38,10 @@ export default defineConfig({
   },
   webServer: {
     command: "node --import ./lib/server/tsx.mjs e2e/server.ts",
-    // It starts last.
-    url: `${empty.url}/readyz`,
+    // Not a URL that answers: that may be another checkout's, on the same ports.
+    wait: { stdout: /All installations are running\./ },
     // The first start builds.
     timeout: 600_000,
-    reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   },
 });

@@ -78,8 +78,9 @@ try {
   if (first) await end(await start("demo-0", first, seeded));
   for (const number of others.keys()) await copyData("demo-0", `demo-${number + 1}`);
   await Promise.all(demos.map((demo, number) => start(`demo-${number}`, demo, seeded)));
-  // Last, because its answer shows that all are running.
   await start("empty", empty, { SEED: "none" });
+  // For which Playwright waits.
+  console.log("All installations are running.");
 } catch (error) {
   if (!isStopping) console.error(error);
   await stop(1);
