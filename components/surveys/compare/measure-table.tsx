@@ -5,7 +5,7 @@ import type { ComparisonMeasure, MeasuredValue, MeasureKind } from "@/components
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { Verdict } from "@/components/surveys/compare/verdict";
 import { Figure } from "@/components/surveys/figures/figure";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { useResultFormat, withMinusSign } from "@/components/surveys/figures/use-result-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
 interface MeasureTableProps {
@@ -185,10 +185,12 @@ function useDifferenceFormat(kind: MeasureKind): (value: number) => string {
   const format = useFormatter();
   const digits = kind === "mean" ? 2 : kind === "percent" ? 1 : 0;
   return (value) => {
-    const number = format.number(kind === "percent" ? value * 100 : value, {
-      maximumFractionDigits: digits,
-      signDisplay: "exceptZero",
-    });
+    const number = withMinusSign(
+      format.number(kind === "percent" ? value * 100 : value, {
+        maximumFractionDigits: digits,
+        signDisplay: "exceptZero",
+      }),
+    );
     return kind === "percent" ? t("points", { number }) : number;
   };
 }

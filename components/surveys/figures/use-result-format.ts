@@ -18,6 +18,9 @@ export interface ResultFormat {
   share: (share: Share) => string;
 }
 
+/** A number with a minus sign, as wide as a plus, in place of the hyphen that `Intl` writes. */
+export const withMinusSign = (text: string): string => text.replace(/^-/, "−");
+
 /** Writes numbers of results in the reader's region, and shares with what they are of. */
 export function useResultFormat(): ResultFormat {
   const t = useTranslations("figures");
@@ -34,7 +37,7 @@ export function useResultFormat(): ResultFormat {
     const mean = (value: number) =>
       format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     const score = (value: number) =>
-      format.number(value, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
+      withMinusSign(format.number(value, { maximumFractionDigits: 0, signDisplay: "exceptZero" }));
     const writers = { percent, mean, score };
     return {
       percent,
