@@ -41,6 +41,9 @@ export function DatesButton({ survey, shown, ...form }: DatesButtonProps) {
         <CalendarClockIcon aria-hidden className="size-4" strokeWidth={1.5} />
       </Button>
       <Popover label={label} placement="bottom end" className="w-[22rem]">
+        <p aria-hidden className="px-4 pt-3 font-medium text-body [overflow-wrap:anywhere]">
+          {survey.name}
+        </p>
         <DatesForm survey={survey} dates={dates} {...form} />
       </Popover>
     </DialogTrigger>
