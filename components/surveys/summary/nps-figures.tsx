@@ -43,7 +43,6 @@ export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: 
       {nps.score.n >= fewestAnswers && (
         <ShareBarChart
           title={t("groups")}
-          isTitleHidden
           rows={[{ id: "all", label: "" }]}
           rowLabel={t("name")}
           series={groups.map((group) => ({
