@@ -71,6 +71,8 @@ test("branding is switched for hosted pages and for widgets", async () => {
   await open(id);
   const hosted = page.getByRole("switch", { name: /^Hosted pages/ });
   await expect.element(hosted).toBeChecked();
+  // It is disabled until the role is known.
+  await expect.element(hosted).toBeEnabled();
   await focusOn(hosted);
   await userEvent.keyboard(" ");
   await expect
