@@ -6,7 +6,7 @@ import {
   revisionsOfVersions,
   type SurveyHistory,
 } from "@/lib/surveys/results/history";
-import { answersIn } from "@/lib/surveys/results/path";
+import { answersInRevision } from "@/lib/surveys/results/path";
 
 /** Reads the answers of many submissions from few columns. */
 export interface AnswerReader {
@@ -44,7 +44,7 @@ export function createAnswerReader(history: SurveyHistory): AnswerReader {
       // An empty text stays one: it has precedence over an answer under the question's position.
       if (isGiven !== "NULL" && isGiven !== "") properties[keys[index]!] = isGiven === "t" ? true : "";
     }
-    return answersIn(history, properties, revision);
+    return answersInRevision(history, properties, revision);
   };
   return {
     columns: Prisma.sql`(e.survey_answers - ${keys}::text[])::text as answers, ${textsSql(keys)} as texts`,

@@ -121,10 +121,10 @@ export interface LatestEvent {
 
 /** Its answers, by position in the history's `questionIds`, in the version in force at its time. */
 export const answersOf = (history: SurveyHistory, { properties, timestamp }: LatestEvent): unknown[] =>
-  answersIn(history, properties, inForceAt(history.revisions, timestamp.getTime()));
+  answersInRevision(history, properties, inForceAt(history.revisions, timestamp.getTime()));
 
 /** The same of the properties of an event in the time of a revision. */
-export const answersIn = (
+export const answersInRevision = (
   { questionIds }: SurveyHistory,
   properties: Record<string, unknown>,
   { indexes }: QuestionRevision,

@@ -12,7 +12,7 @@ import {
   matchesExposureFilter,
   submissionEvents,
 } from "@/lib/surveys/results/submissions-sql";
-import { type Circumstances, createTally, modelOf, type Tallying } from "@/lib/surveys/results/tally";
+import { createTally, modelOf, type SubmissionMetadata, type Tallying } from "@/lib/surveys/results/tally";
 
 /** SQL over `e`: its day in the project's time zone. */
 const dayOf = ({ project }: ResultScope): Prisma.Sql =>
@@ -52,13 +52,13 @@ const submissionsStatement = (scope: ResultScope, answers: AnswerReader): Prisma
   submissionEvents(
     scope,
     Prisma.sql`row(${versionIndexOf(scope)}, ${dayOf(scope)} - date '1970-01-01', e.survey_completed,
-        e.survey_iteration, ${languageOf(scope)}) as circumstances, ${personOf} as person, ${answers.columns}`,
+        e.survey_iteration, ${languageOf(scope)}) as metadata, ${personOf} as person, ${answers.columns}`,
   );
 
 /** From the second on null where the filter does not match. */
 type SubmissionColumns = [
   id: string,
-  circumstances: string | null,
+  metadata: string | null,
   person: string,
   answers: string | null,
   texts: string,
@@ -71,11 +71,11 @@ async function readSubmissions(
 ): Promise<void> {
   const reader = createAnswerReader(scope.history);
   const submissions = new Set<string>();
-  const known = new Map<string, Circumstances>();
-  const circumstancesOf = (record: string): Circumstances => {
-    const circumstances = known.get(record) ?? readCircumstances(record);
-    known.set(record, circumstances);
-    return circumstances;
+  const known = new Map<string, SubmissionMetadata>();
+  const metadataOf = (record: string): SubmissionMetadata => {
+    const metadata = known.get(record) ?? parseMetadata(record);
+    known.set(record, metadata);
+    return metadata;
   };
   await eachRow(
     submissionsStatement(scope, reader),
@@ -84,16 +84,16 @@ async function readSubmissions(
       const [id, record, person] = columns;
       const count = submissions.size;
       if (submissions.add(id).size === count || record === null) return;
-      const circumstances = circumstancesOf(record);
-      const answers = reader.readAnswers(columns[3], columns[4], circumstances.versionIndex);
-      addSubmission({ circumstances, person, answers });
+      const metadata = metadataOf(record);
+      const answers = reader.readAnswers(columns[3], columns[4], metadata.versionIndex);
+      addSubmission({ metadata, person, answers });
     },
     signal,
   );
 }
 
 /** @param record as PostgreSQL writes one; it is the same for many submissions */
-function readCircumstances(record: string): Circumstances {
+function parseMetadata(record: string): SubmissionMetadata {
   const [, version, day, isCompleted, iteration, language = ""] =
     /^\((\d+),(-?\d+),([tf]),(\d*),(.*)\)$/s.exec(record) ?? [];
   return {

@@ -57,7 +57,7 @@ const answer = fc.oneof(
 const submissionsOf = ({ questionIds, versions }: SurveyHistory) =>
   fc.array(
     fc.record<Submission>({
-      circumstances: fc.record({
+      metadata: fc.record({
         versionIndex: fc.nat(versions.length - 1),
         day: fc.integer({ min: 20_000, max: 20_020 }),
         isCompleted: fc.boolean(),

@@ -12,8 +12,8 @@ import {
 import { createPathReplay, hasStep, type SubmissionPath } from "@/lib/surveys/results/path";
 import { addTo, type Moments, noMoments, npsPoints } from "@/lib/surveys/results/statistics";
 
-/** What many submissions have in common. */
-export interface Circumstances {
+/** What is known of a submission besides its person and answers; many submissions share it. */
+export interface SubmissionMetadata {
   /** Position in the history's `versions` of the one in force at its time. */
   versionIndex: number;
   /** Days since 1970, in the project's time zone. */
@@ -25,7 +25,7 @@ export interface Circumstances {
 
 /** A submission by its latest event. */
 export interface Submission {
-  circumstances: Circumstances;
+  metadata: SubmissionMetadata;
   /** The person, or the distinct id without one. */
   person: string;
   /** By position in the history's `questionIds`: as sent, of texts and links perhaps only whether there is one. */
@@ -171,7 +171,7 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
     }
     groupCount = 0;
   };
-  const groupOf = ({ circumstances: { versionIndex, isCompleted }, answers }: Submission): AnswerGroup => {
+  const groupOf = ({ metadata: { versionIndex, isCompleted }, answers }: Submission): AnswerGroup => {
     const revisionIndex = revisionIndexes[versionIndex]!;
     const ofRevision = groups[revisionIndex * 2 + Number(isCompleted)]!;
     const known = ofRevision.get(answers);
@@ -211,7 +211,7 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
       const group = groupOf(submission);
       if (!group.isCounted) return;
       group.count++;
-      const { versionIndex, day, iteration } = submission.circumstances;
+      const { versionIndex, day, iteration } = submission.metadata;
       addTotals(tally, submission, history.versions[versionIndex]!.version);
       addToBucket(bucketOf(tally.days, day), group);
       addToBucket(bucketOf(tally.iterations, iteration), group);
@@ -237,8 +237,8 @@ export function bucketOf<Key>(buckets: Map<Key, BucketTally>, key: Key): BucketT
   return bucket;
 }
 
-function addTotals(tally: SetTally, { circumstances, person }: Submission, version: number): void {
-  const { isCompleted, language } = circumstances;
+function addTotals(tally: SetTally, { metadata, person }: Submission, version: number): void {
+  const { isCompleted, language } = metadata;
   tally.started++;
   if (isCompleted) tally.completed++;
   tally.persons.add(person);
