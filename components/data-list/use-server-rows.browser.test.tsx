@@ -10,7 +10,7 @@ const columns: readonly Column<string, "name">[] = [{ id: "name", header: "Name"
 
 interface NamesProps {
   loadPage: (page: { limit: number; offset: number }) => Promise<Page<string>>;
-  pollAfter?: (names: readonly string[]) => number | null;
+  refetchInterval?: (names: readonly string[]) => number | null;
 }
 
 /** A list that reads its rows again when asked to. */
@@ -55,8 +55,8 @@ test("rows that change by themselves are read again until they stop", async () =
     reads++;
     return { count: 1, results: [reads < 3 ? "Running" : "Completed"] };
   };
-  const pollAfter = (names: readonly string[]) => (names.includes("Running") ? 20 : null);
-  await renderScreen("/names", <Names loadPage={loadPage} pollAfter={pollAfter} />);
+  const refetchInterval = (names: readonly string[]) => (names.includes("Running") ? 20 : null);
+  await renderScreen("/names", <Names loadPage={loadPage} refetchInterval={refetchInterval} />);
   await expect.element(page.getByRole("rowheader", { name: "Completed" })).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(reads).toBe(3);

@@ -25,7 +25,7 @@ interface ServerRowsInput<Row> {
   /** Milliseconds after which pages are read again when they come back into sight; by default that of all queries. */
   staleTime?: number;
   /** Milliseconds after which a page with such rows is read again; null for rows that do not change by themselves. */
-  pollAfter?: (rows: readonly Row[]) => number | null;
+  refetchInterval?: (rows: readonly Row[]) => number | null;
 }
 
 const defaultPageSize = 100;
@@ -45,7 +45,14 @@ interface Loaded<Row> {
  * the screen is cancelled. The rows of the query before stay until the first of the new one are here.
  */
 export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> {
-  const { queryKey, loadPage, pageSize = defaultPageSize, isEnabled = true, staleTime, pollAfter } = input;
+  const {
+    queryKey,
+    loadPage,
+    pageSize = defaultPageSize,
+    isEnabled = true,
+    staleTime,
+    refetchInterval,
+  } = input;
   const queries = useQueryClient();
   const key = JSON.stringify(queryKey);
   const [visible, setVisible] = useThrottled({ key, from: 0, to: 1 }, scrollPauseMs);
@@ -64,7 +71,7 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
       enabled: isEnabled,
       ...(staleTime !== undefined && { staleTime }),
       refetchInterval: ({ state }: { state: { data: Page<Row> | undefined } }) =>
-        (state.data && pollAfter?.(state.data.results)) ?? false,
+        (state.data && refetchInterval?.(state.data.results)) ?? false,
     })),
   });
   const latest = answers

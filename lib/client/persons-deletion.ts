@@ -47,7 +47,7 @@ export const loadDeletions = (
 const pollMs = 2_000;
 
 /** Milliseconds after which deletions are read again; null while a run has begun none of them, or finished all. */
-export const pollAfter = (deletions: readonly Deletion[]): number | null =>
+export const deletionRefetchInterval = (deletions: readonly Deletion[]): number | null =>
   deletions.some(({ status }) => status === "running" || status === "interrupted") ? pollMs : null;
 
 /** One deletion. */
@@ -59,7 +59,7 @@ export const deletionOptions = (projectId: string, id: string) =>
         params: { project_id: projectId, id },
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data && pollAfter([state.data])) ?? false,
+    refetchInterval: ({ state }) => (state.data && deletionRefetchInterval([state.data])) ?? false,
   });
 
 /** Persons of a deletion on its screen; the rest is in the file. */

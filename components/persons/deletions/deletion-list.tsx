@@ -19,7 +19,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { personListPath, receiptPath } from "@/lib/client/person-links";
-import { deletionsKey, loadDeletions, pollAfter } from "@/lib/client/persons-deletion";
+import { deletionRefetchInterval, deletionsKey, loadDeletions } from "@/lib/client/persons-deletion";
 import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Deletion } from "@/lib/contract/deletion";
@@ -34,7 +34,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
   const source = useServerRows<Deletion>({
     queryKey: [...deletionsKey(projectId), "list"],
     loadPage: (page, signal) => loadDeletions(projectId, page, signal),
-    pollAfter,
+    refetchInterval: deletionRefetchInterval,
   });
   const header = (
     <PageHeader
