@@ -83,7 +83,7 @@ test("a survey starts for a share of its audience", async () => {
   await expect.element(page.getByText("“Tea” started for 20% of the audience")).toBeVisible();
   await expect.element(page.getByText(/^Canary 20% until/)).toBeInTheDocument();
   await expect
-    .element(page.getByText(/^Until .*, only the canary’s 20% of them can see it: about 2 persons\.$/))
+    .element(page.getByText(/^Until .*, the canary limits this to 20%: about 2 persons\.$/))
     .toBeVisible();
 });
 
