@@ -1,11 +1,12 @@
 import "server-only";
 import type pg from "pg";
-import { copyRows } from "@/lib/analysis/engine/copy-rows";
 import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 import { grow } from "@/lib/analysis/engine/grow";
 import type { BatchStatements, ColumnBatch, ColumnKind, Source } from "@/lib/analysis/engine/interface";
 import { forEachPerson } from "@/lib/analysis/engine/person-events";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
+import { bigintAt, epoch } from "@/lib/database/binary-values";
+import { copyRows } from "@/lib/database/copy-rows";
 
 /** The error code for a text that contains the separator of texts. */
 export const ambiguousBatch = "ambiguous_batch";
@@ -110,9 +111,6 @@ async function readUnbatched(
   }
 }
 
-/** From 1970 to 2000, PostgreSQL's epoch, in microseconds. */
-const epoch = Date.UTC(2000, 0, 1) * 1000;
-
 /** A batch that decodes rows from the binary values of columns, one after the other. */
 class DecodedBatch implements ColumnBatch {
   key = 0;
@@ -132,9 +130,9 @@ class DecodedBatch implements ColumnBatch {
    * same value.
    */
   continues([key, first]: readonly (Buffer | null)[]): boolean {
-    if (!key || !first || wideAt(key, 0) !== this.key) return false;
+    if (!key || !first || bigintAt(key, 0) !== this.key) return false;
     const last = this.columns[0] === "id" ? this.ids[this.size - 1] : this.integers[this.size - 1];
-    return this.size < minRows || (first.length === 8 ? wideAt(first, 0) : first.readInt32BE()) === last;
+    return this.size < minRows || (first.length === 8 ? bigintAt(first, 0) : first.readInt32BE()) === last;
   }
 
   /**
@@ -164,7 +162,7 @@ class DecodedBatch implements ColumnBatch {
         fillWide(this.instants, this.size, field, epoch);
       }
     }
-    this.key = key ? wideAt(key, 0) : 0;
+    this.key = key ? bigintAt(key, 0) : 0;
     this.size = end;
     return true;
   }
@@ -178,10 +176,6 @@ class DecodedBatch implements ColumnBatch {
     return true;
   }
 }
-
-/** A bigint, up to 2^53. */
-const wideAt = (bytes: Buffer, at: number): number =>
-  bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
 
 /** Decodes bigints, or instants in microseconds since 2000. @param offset added to each */
 function fillWide(values: Float64Array, start: number, bytes: Buffer, offset: number): void {

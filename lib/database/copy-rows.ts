@@ -3,8 +3,11 @@ import "server-only";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
 
-/** The bytes of each column; null for SQL NULL. Valid during the call only. */
-export type OnRow = (fields: readonly (Buffer | null)[]) => void;
+/** The bytes of each column; null for SQL NULL. */
+export type Fields = readonly (Buffer | null)[];
+
+/** Receives a row. Its bytes are valid during the call only. */
+export type OnRow = (fields: Fields) => void;
 
 /** The length of the header: signature, flags and extension length. @source PostgreSQL, COPY */
 const headerLength = 19;
@@ -15,11 +18,23 @@ const headerLength = 19;
  * @throws PostgreSQL's errors, after which the connection is idle; errors of `onRow`, after which the connection is
  * unusable
  */
-export async function copyRows(client: pg.Client, statement: string, onRow: OnRow): Promise<void> {
+export async function copyRows(client: pg.ClientBase, statement: string, onRow: OnRow): Promise<void> {
   const rows = new RowReader();
-  const chunks: AsyncIterable<Buffer> = client.query(to(`copy (${statement}) to stdout (format binary)`));
-  for await (const chunk of chunks) rows.read(chunk, onRow);
+  for await (const chunk of copyChunks(client, statement)) rows.read(chunk, onRow);
 }
+
+/** The rows of a statement, one by one: for callers that pause between rows. Throws as `copyRows`. */
+export async function* copiedRows(client: pg.ClientBase, statement: string): AsyncGenerator<Fields> {
+  const rows = new RowReader();
+  for await (const chunk of copyChunks(client, statement)) {
+    const complete: Fields[] = [];
+    rows.read(chunk, (fields) => complete.push(fields.map((field) => field && Buffer.from(field))));
+    yield* complete;
+  }
+}
+
+const copyChunks = (client: pg.ClientBase, statement: string): AsyncIterable<Buffer> =>
+  client.query(to(`copy (${statement}) to stdout (format binary)`));
 
 /** Splits chunks of any size into rows. */
 class RowReader {
