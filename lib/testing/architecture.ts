@@ -100,12 +100,14 @@ export const mayImport: Record<string, string[]> = {
   "lib/cohorts": domain,
   // Conditions of flags refer to cohorts.
   "lib/flags": [...domain, "lib/cohorts"],
-  // Results read dates and filters as insights do, and share their semaphore with queries; responses name their persons.
+  // Results read dates, filters and batches of columns as insights do, and share their semaphore with queries; responses name
+  // their persons.
   "lib/surveys": [
     ...evaluated,
     "lib/survey-model",
     "lib/persons/view.ts",
     "lib/analysis/request",
+    "lib/analysis/engine/interface.ts",
     "lib/query/project-semaphore.ts",
   ],
   // A history of properties is asked for by dates and filters as insights are.

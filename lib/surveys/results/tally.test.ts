@@ -5,6 +5,7 @@ import type { ResultSet } from "@/lib/contract/survey-result";
 import { traceChoices } from "@/lib/surveys/results/choices";
 import { compareSets } from "@/lib/surveys/results/compare";
 import { historyOf, type SurveyHistory } from "@/lib/surveys/results/history";
+import type { Respondent } from "@/lib/surveys/results/respondents";
 import { toResultSet } from "@/lib/surveys/results/set-result";
 import { createTally, modelOf, type Submission } from "@/lib/surveys/results/tally";
 import { seed } from "@/lib/testing/seed";
@@ -64,7 +65,7 @@ const submissionsOf = ({ questionIds, versions }: SurveyHistory) =>
         iteration: fc.constantFrom(null, 1, 2),
         language: fc.constantFrom("en", "de"),
       }),
-      person: fc.constantFrom("1", "2", "d:3"),
+      person: fc.constantFrom<Respondent>(1, 2, '"3"'),
       answers: fc.array(answer, { minLength: questionIds.length, maxLength: questionIds.length }),
     }),
     { maxLength: 12 },

@@ -10,6 +10,7 @@ import {
   type SurveyHistory,
 } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, type SubmissionPath } from "@/lib/surveys/results/path";
+import { type Respondent, Respondents } from "@/lib/surveys/results/respondents";
 import { addTo, type Moments, noMoments, npsPoints } from "@/lib/surveys/results/statistics";
 
 /** What is known of a submission besides its person and answers; many submissions share it. */
@@ -26,8 +27,7 @@ export interface SubmissionMetadata {
 /** A submission by its latest event. */
 export interface Submission {
   metadata: SubmissionMetadata;
-  /** The person, or the distinct id without one. */
-  person: string;
+  person: Respondent;
   /** By position in the history's `questionIds`: as sent, of texts and links perhaps only whether there is one. */
   answers: readonly unknown[];
 }
@@ -85,7 +85,7 @@ export interface SetTally {
   completed: number;
   shown: number;
   dismissed: number;
-  persons: Set<string>;
+  persons: Respondents;
   questions: QuestionTally[];
   /** By a number for each pair. */
   edges: Map<number, EdgeTally>;
@@ -131,11 +131,20 @@ interface AnswerGroup {
   count: number;
 }
 
-/** Groups that are kept until they are counted. */
+/** The submissions that share one object of metadata. */
+interface MetadataGroup {
+  metadata: SubmissionMetadata;
+  version: number;
+  /** Of its day and its iteration. */
+  buckets: readonly BucketTally[];
+  count: number;
+}
+
+/** Groups of each kind that are kept until they are counted. */
 const mostGroups = 10_000;
 
 /**
- * Submissions that share one list of answers are counted together.
+ * Submissions that share one list of answers, or one object of metadata, are counted together.
  *
  * @param step counts only submissions whose path has it
  */
@@ -148,7 +157,7 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
     completed: 0,
     shown: 0,
     dismissed: 0,
-    persons: new Set(),
+    persons: new Respondents(),
     questions: questions.map(emptyQuestion),
     edges: new Map(),
     days: new Map(),
@@ -170,6 +179,25 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
       ofRevision.clear();
     }
     groupCount = 0;
+  };
+  const metadataGroups = new Map<SubmissionMetadata, MetadataGroup>();
+  const countMetadata = () => {
+    for (const group of metadataGroups.values()) addMetadata(tally, group);
+    metadataGroups.clear();
+  };
+  const metadataGroupOf = (metadata: SubmissionMetadata): MetadataGroup => {
+    const known = metadataGroups.get(metadata);
+    if (known) return known;
+    if (metadataGroups.size === mostGroups) countMetadata();
+    const { versionIndex, day, iteration } = metadata;
+    const group = {
+      metadata,
+      version: history.versions[versionIndex]!.version,
+      buckets: [bucketOf(tally.days, day), bucketOf(tally.iterations, iteration)],
+      count: 0,
+    };
+    metadataGroups.set(metadata, group);
+    return group;
   };
   const groupOf = ({ metadata: { versionIndex, isCompleted }, answers }: Submission): AnswerGroup => {
     const revisionIndex = revisionIndexes[versionIndex]!;
@@ -197,6 +225,7 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
   return {
     finish: () => {
       countGroups();
+      countMetadata();
       return tally;
     },
     addExposures: ({ day, iteration, shown, dismissed }) => {
@@ -211,10 +240,12 @@ export function createTally(model: ResultModel, step?: PathStep): Tallying {
       const group = groupOf(submission);
       if (!group.isCounted) return;
       group.count++;
-      const { versionIndex, day, iteration } = submission.metadata;
-      addTotals(tally, submission, history.versions[versionIndex]!.version);
-      addToBucket(bucketOf(tally.days, day), group);
-      addToBucket(bucketOf(tally.iterations, iteration), group);
+      tally.persons.add(submission.person);
+      const metadataGroup = metadataGroupOf(submission.metadata);
+      metadataGroup.count++;
+      for (const [place, value] of group.scores) {
+        for (const { scores } of metadataGroup.buckets) addScore(scores, place, value);
+      }
     },
   };
 }
@@ -237,19 +268,15 @@ export function bucketOf<Key>(buckets: Map<Key, BucketTally>, key: Key): BucketT
   return bucket;
 }
 
-function addTotals(tally: SetTally, { metadata, person }: Submission, version: number): void {
+/** Counts what submissions with the same metadata have in common. */
+function addMetadata(tally: SetTally, { metadata, version, buckets, count }: MetadataGroup): void {
   const { isCompleted, language } = metadata;
-  tally.started++;
-  if (isCompleted) tally.completed++;
-  tally.persons.add(person);
-  increase(tally.versions, version);
-  increase(tally.languages, language);
-}
-
-function addToBucket(bucket: BucketTally, { isCompleted, scores }: AnswerGroup): void {
-  bucket.started++;
-  if (isCompleted) bucket.completed++;
-  for (const [place, value] of scores) addScore(bucket.scores, place, value);
+  for (const total of [tally, ...buckets]) {
+    total.started += count;
+    if (isCompleted) total.completed += count;
+  }
+  increase(tally.versions, version, count);
+  increase(tally.languages, language, count);
 }
 
 /** Counts a group's path and answers. */

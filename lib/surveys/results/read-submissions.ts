@@ -1,0 +1,91 @@
+import "server-only";
+import type pg from "pg";
+import { bigintAt, instantAt, uuidAt } from "@/lib/database/binary-values";
+import { eachRowOn } from "@/lib/database/each-row";
+import { Prisma } from "@/lib/database/generated/client";
+import { answersTextOf, createAnswerReader } from "@/lib/surveys/results/answers-of-rows";
+import { createMomentReader, type Moment } from "@/lib/surveys/results/moments";
+import type { Respondent } from "@/lib/surveys/results/respondents";
+import {
+  type SubmissionBatch,
+  submissionBatches,
+  tooLong,
+  unmatched,
+} from "@/lib/surveys/results/submission-batches";
+import { SubmissionIds } from "@/lib/surveys/results/submission-ids";
+import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
+import type { Submission, SubmissionMetadata } from "@/lib/surveys/results/tally";
+
+/**
+ * Reads the submissions that a filter matches, in any order: each as it is in its latest event.
+ *
+ * @param client of one snapshot   @throws Invalid for invalid filters on persons
+ */
+export async function readSubmissions(
+  client: pg.ClientBase,
+  scope: SubmissionScope,
+  onSubmission: (submission: Submission) => void,
+): Promise<void> {
+  const answersOf = createAnswerReader(scope.history);
+  const forEachSubmission = createBatchReader(scope);
+  for await (const batch of submissionBatches(client, scope)) {
+    const unread = new Map<string, UnreadSubmission>();
+    forEachSubmission(batch, (metadata, person, row) => {
+      const answers = batch.answers[row]!;
+      if (answers === tooLong) unread.set(uuidAt(batch.events, 16 * row), { metadata, person });
+      else onSubmission({ metadata, person, answers: answersOf(answers, metadata.versionIndex) });
+    });
+    if (unread.size === 0) continue;
+    await eachRowOn(client, answersStatement(scope, [...unread.keys()]), ([event, answers]) => {
+      const { metadata, person } = unread.get(event as string)!;
+      onSubmission({ metadata, person, answers: answersOf(answers as string, metadata.versionIndex) });
+    });
+  }
+}
+
+type UnreadSubmission = Omit<Submission, "answers">;
+
+const answersStatement = ({ project, history }: SubmissionScope, events: string[]): Prisma.Sql => Prisma.sql`
+  select e.uuid, ${answersTextOf(history)} from events e
+  where e.project_id = ${project.id} and e.uuid = any(${events}::uuid[])`;
+
+type OnSubmission = (metadata: SubmissionMetadata, person: Respondent, row: number) => void;
+
+/** Creates a function that passes the rows of a batch that are the latest of their submission and that the filter matches. */
+function createBatchReader(scope: SubmissionScope) {
+  const metadataOf = createMetadataReader(scope);
+  const submissions = new SubmissionIds();
+  return (batch: SubmissionBatch, onSubmission: OnSubmission) => {
+    let personless = 0;
+    for (let row = 0; row < batch.size; row++) {
+      const person = bigintAt(batch.persons, 8 * row) || batch.distinctIds[personless++]!;
+      const isLatest = submissions.add(batch.submissions, 16 * row);
+      const flags = batch.flags.readInt32BE(4 * row);
+      if (!isLatest || flags === unmatched) continue;
+      onSubmission(metadataOf(instantAt(batch.instants, 8 * row), flags, batch.languages[row]!), person, row);
+    }
+  };
+}
+
+/** Creates a function that decodes metadata: the same object for neighbours with the same metadata. */
+function createMetadataReader({ history, project, survey }: SubmissionScope) {
+  const momentOf = createMomentReader(project.timezone, history.versions);
+  /** By flags, of one moment and language. */
+  const metadatas = new Map<number, SubmissionMetadata>();
+  let [lastMoment, lastLanguage]: [Moment | null, string] = [null, ""];
+  return (instant: number, flags: number, language: string): SubmissionMetadata => {
+    const moment = momentOf(instant);
+    if (moment !== lastMoment || language !== lastLanguage) metadatas.clear();
+    [lastMoment, lastLanguage] = [moment, language];
+    const known = metadatas.get(flags);
+    if (known) return known;
+    const metadata = {
+      ...moment,
+      isCompleted: (flags & 1) === 1,
+      iteration: flags < 0 ? null : flags >> 1,
+      language: language === "" ? survey.base_language.toLowerCase() : (JSON.parse(language) as string),
+    };
+    metadatas.set(flags, metadata);
+    return metadata;
+  };
+}
