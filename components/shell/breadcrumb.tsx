@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { ProjectSwitcher } from "@/components/shell/project-switcher";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { type Crumb, useBreadcrumb } from "@/components/ui/breadcrumb";
+import { IntentLink } from "@/components/ui/intent-link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { homePath } from "@/lib/client/home-links";
 import { projectsOptions } from "@/lib/client/projects";
@@ -50,9 +50,9 @@ function Part({ label, href, isCurrent }: Crumb & { isCurrent: boolean }) {
       {label}
     </span>
   ) : (
-    <NextLink href={href} {...current} className={`${look} text-ink-2 hover:bg-sunken hover:text-ink`}>
+    <IntentLink href={href} {...current} className={`${look} text-ink-2 hover:bg-sunken hover:text-ink`}>
       {label}
-    </NextLink>
+    </IntentLink>
   );
 }
 
@@ -64,12 +64,12 @@ function ProjectLink({ isCurrent }: { isCurrent: boolean }) {
   if (isPending) return <Skeleton className="mx-1.5 w-24" />;
   if (!project) return <span className={`${look} text-ink-2`}>{t("noProject")}</span>;
   return (
-    <NextLink
+    <IntentLink
       href={homePath(projectId)}
       {...(isCurrent && { "aria-current": "page" })}
       className={`${look} font-medium text-ink hover:bg-sunken`}
     >
       {project.name}
-    </NextLink>
+    </IntentLink>
   );
 }

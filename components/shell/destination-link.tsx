@@ -1,5 +1,5 @@
-import NextLink from "next/link";
 import type { useDestinations } from "@/components/shell/use-destinations";
+import { IntentLink } from "@/components/ui/intent-link";
 
 type Destination = ReturnType<typeof useDestinations>[number];
 
@@ -19,5 +19,5 @@ export function DestinationLink({ to, className, onFollow, children }: Destinati
     ...(onFollow && { onClick: onFollow }),
     ...(to.isCurrent && { "aria-current": "page" as const }),
   };
-  return to.isDocument ? <a {...shared}>{children}</a> : <NextLink {...shared}>{children}</NextLink>;
+  return to.isDocument ? <a {...shared}>{children}</a> : <IntentLink {...shared}>{children}</IntentLink>;
 }

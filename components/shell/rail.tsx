@@ -1,6 +1,5 @@
 "use client";
 import { PanelLeftCloseIcon, PanelLeftOpenIcon } from "lucide-react";
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DestinationLink } from "@/components/shell/destination-link";
@@ -9,6 +8,7 @@ import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
+import { IntentLink } from "@/components/ui/intent-link";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { storeCookie } from "@/lib/client/store-cookie";
 
@@ -28,14 +28,14 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
       aria-label={t("navigation")}
       className={`sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-line border-r bg-ground max-lg:hidden ${isPinned ? "w-[200px]" : "w-14"}`}
     >
-      <NextLink
+      <IntentLink
         href={firstPath(projectId)}
         aria-label="Fieldbook"
         className="flex h-12 items-center gap-2 pl-[18px] font-semibold text-body -outline-offset-2"
       >
         <NodeIcon kind="start" className="size-5 text-water" />
         {isPinned && "Fieldbook"}
-      </NextLink>
+      </IntentLink>
       <div className="flex grow flex-col py-2">
         {all.map((destination) => (
           <DestinationLink

@@ -1,9 +1,9 @@
 "use client";
-import NextLink from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCrumbs } from "@/components/ui/breadcrumb";
+import { IntentLink } from "@/components/ui/intent-link";
 import { settingsPath, settingsSections } from "@/lib/client/settings-links";
 
 /** Links to the pages of a project's settings: a list at the side, or a row that scrolls in narrow windows. */
@@ -29,13 +29,13 @@ export function SettingsNavigation({ projectId }: { projectId: string }) {
           const href = settingsPath(projectId, section);
           return (
             <li key={section} className="shrink-0">
-              <NextLink
+              <IntentLink
                 href={href}
                 aria-current={pathname === href ? "page" : undefined}
                 className="flex items-center border-transparent text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-water aria-[current=page]:font-medium aria-[current=page]:text-ink max-lg:min-h-11 max-lg:border-b-2 lg:h-9 lg:border-l-2 lg:pl-[30px] pointer-coarse:lg:h-11"
               >
                 {t(`sections.${section}`)}
-              </NextLink>
+              </IntentLink>
             </li>
           );
         })}
