@@ -1,5 +1,10 @@
 /** What the page of one person reads and changes. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { ApiError, call } from "@/lib/client/call";
 import type { CapturedEvent } from "@/lib/contract/event";
 import { isUuid } from "@/lib/contract/field";
@@ -102,6 +107,17 @@ export const personEventsOptions = (
     },
     placeholderData: keepPreviousData,
   });
+
+/** All events of a person. */
+export const allEvents: EventSearch = { search: "", event: "", filters: [], until: null };
+
+/** Shows a person's page with what a list knows of them, while it is read, and reads their first events. */
+export function prefetchPerson(queries: QueryClient, projectId: string, person: Person): void {
+  const { queryKey } = personByAnyIdOptions(projectId, person.uuid);
+  // Stale from the start: the page reads the person, too.
+  if (!queries.getQueryData(queryKey)) queries.setQueryData(queryKey, person, { updatedAt: 1 });
+  void queries.prefetchInfiniteQuery(personEventsOptions(projectId, person.uuid, allEvents));
+}
 
 /** Behind every event of an instant. */
 const lastUuid = "ffffffff-ffff-ffff-ffff-ffffffffffff";

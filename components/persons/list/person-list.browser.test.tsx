@@ -84,6 +84,21 @@ test("persons are searched and filtered by property and cohort, and a link shows
   await expect.poll(namesShown).toHaveLength(3);
 });
 
+test("pressing a person reads their first events, before the page is there", async () => {
+  const project = await projectWithPersons("ada", "bert");
+  await open(project);
+  await expect.poll(namesShown).toHaveLength(2);
+  performance.clearResourceTimings();
+  // A click would leave the page of the test.
+  const link = rows.first().getByRole("link").element();
+  link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  const readEvents = () =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /events\/\?person_id=.*&limit=50/.test(name));
+  await expect.poll(readEvents).toHaveLength(1);
+});
+
 test("columns of any property are added, moved, resized and removed, and are in the address", async () => {
   const project = await projectWithPersons("ada", "bert");
   await open(project);

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useId, useMemo, useState } from "react";
@@ -21,6 +22,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { prefetchPerson } from "@/lib/client/person";
 import { deletionListPath, personPath } from "@/lib/client/person-links";
 import { loadPersons, personListKey } from "@/lib/client/persons-list";
 import type { Person } from "@/lib/contract/person";
@@ -34,6 +36,7 @@ const rowKey = ({ uuid }: Person) => uuid;
 export function PersonList({ projectId }: { projectId: string }) {
   const t = useTranslations("persons");
   const router = useRouter();
+  const queries = useQueryClient();
   const ruleId = useId();
   const [view, setView] = usePersonView();
   // The address follows what is typed; it is too slow to be what the field shows.
@@ -146,7 +149,10 @@ export function PersonList({ projectId }: { projectId: string }) {
           sort={newestFirst}
           selection={selection}
           selectLabel={(person) => t("select", { name: personName(person) })}
-          onOpen={({ uuid }) => router.push(personPath(projectId, uuid))}
+          onOpen={(person) => {
+            prefetchPerson(queries, projectId, person);
+            router.push(personPath(projectId, person.uuid));
+          }}
           rowClassName={stackedPerson}
           rowHeights={oneLineHeights}
           minWidth={widthOf(chosen)}

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
@@ -14,6 +15,7 @@ import {
   type PersonField,
 } from "@/components/persons/list/column-choice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { prefetchPerson } from "@/lib/client/person";
 import { personPath } from "@/lib/client/person-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person";
@@ -53,6 +55,7 @@ export function usePersonColumns(
   const headerOf = useColumnHeader();
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
+  const queries = useQueryClient();
   return useMemo(() => {
     const cells: Record<PersonField, (person: Person) => React.ReactNode> = {
       distinct_ids: ({ distinct_ids: [first = "", ...others] }) => (
@@ -84,6 +87,7 @@ export function usePersonColumns(
           <NextLink
             href={personPath(projectId, person.uuid)}
             prefetch={false}
+            onPointerDown={() => prefetchPerson(queries, projectId, person)}
             {...{ [rowLinkAttribute]: "" }}
             className="truncate font-medium text-ink hover:underline"
           >
@@ -111,7 +115,7 @@ export function usePersonColumns(
       };
     });
     return [name, ...others];
-  }, [projectId, chosen, onChange, headerOf, t, format, timeZone]);
+  }, [projectId, chosen, onChange, headerOf, t, format, timeZone, queries]);
 }
 
 function PropertyCell({ value }: { value: unknown }) {

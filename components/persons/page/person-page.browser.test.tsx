@@ -65,6 +65,23 @@ async function projectWithAda() {
   return { project, survey };
 }
 
+test("the first events are read beside the person, not after", async () => {
+  const { project } = await projectWithAda();
+  const { uuid } = await readPerson(project, "ada");
+  performance.clearResourceTimings();
+  await open(project, uuid);
+  await expect.element(page.getByRole("heading", { name: "ada@example.com" })).toBeVisible();
+  const timingOf = (part: string) => {
+    const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const [first, ...others] = timings.filter(({ name }) => name.includes(part));
+    expect(others).toEqual([]);
+    return first;
+  };
+  await expect.poll(() => timingOf(`person_id=${uuid}&limit=50`)?.responseEnd).toBeGreaterThan(0);
+  const events = timingOf(`person_id=${uuid}&limit=50`);
+  expect(events?.startTime).toBeLessThan(timingOf(`/persons/${uuid}/`)?.responseEnd ?? 0);
+});
+
 test("someone finds why a survey is not shown, fixes the property, and sees it on the timeline", async () => {
   const { project } = await projectWithAda();
   await open(project, "ada");

@@ -1,22 +1,27 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ListFailed } from "@/components/data-list/list-failed";
+import { useUrlView } from "@/components/data-list/use-url-view";
 import { LoadedPerson } from "@/components/persons/page/loaded-person";
 import { PersonSkeleton } from "@/components/persons/page/person-skeleton";
+import { personViewParts } from "@/components/persons/page/person-view";
+import { eventSearchOf } from "@/components/persons/page/timeline/event-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { activityPath } from "@/lib/client/activity-links";
 import { ApiError } from "@/lib/client/call";
-import { personByAnyIdOptions } from "@/lib/client/person";
+import { personByAnyIdOptions, personEventsOptions } from "@/lib/client/person";
 import { deletionListPath } from "@/lib/client/person-links";
+import { isUuid } from "@/lib/contract/field";
 
 /** One person, by UUID or distinct id. */
 export function PersonPage({ projectId, personId }: { projectId: string; personId: string }) {
   const t = useTranslations("personPage");
   const person = useQuery(personByAnyIdOptions(projectId, personId));
+  usePrefetchedEvents(projectId, personId);
   const [isGone, setGone] = useState(false);
   const check = async () => {
     const { error } = await person.refetch();
@@ -58,4 +63,16 @@ export function PersonPage({ projectId, personId }: { projectId: string; personI
       isRetrying={person.isFetching}
     />
   );
+}
+
+/** Reads the first events beside the person instead of after it, where the address already names the person by UUID. */
+function usePrefetchedEvents(projectId: string, personId: string) {
+  const queries = useQueryClient();
+  const [view] = useUrlView(personViewParts);
+  const isShown = view.tab === "timeline" && isUuid(personId);
+  const first = useRef(view).current;
+  useEffect(() => {
+    if (isShown)
+      void queries.prefetchInfiniteQuery(personEventsOptions(projectId, personId, eventSearchOf(first)));
+  }, [queries, projectId, personId, isShown, first]);
 }

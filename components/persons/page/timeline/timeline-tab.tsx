@@ -5,9 +5,10 @@ import { useState } from "react";
 import { ActivityItem } from "@/components/activity/activity-item";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
-import type { PersonTabProps, TimelineKind } from "@/components/persons/page/person-view";
+import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { toDays } from "@/components/persons/page/timeline/days";
 import { EventItem } from "@/components/persons/page/timeline/event-item";
+import { eventSearchOf } from "@/components/persons/page/timeline/event-search";
 import { TimelineFilters } from "@/components/persons/page/timeline/timeline-filters";
 import { useLoadAtEnd } from "@/components/persons/page/timeline/use-load-at-end";
 import { Button } from "@/components/ui/button";
@@ -17,18 +18,10 @@ import { activityOptions } from "@/lib/client/activity";
 import { personEventsOptions } from "@/lib/client/person";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
-import type { PropertyFilter } from "@/lib/contract/filter";
 
 const typingMs = 300;
 /** Most entries of the activity that are shown among the events. */
 const mostActivities = 100;
-
-/** What each kind asks of the events. */
-const filtersOf: Record<TimelineKind, readonly PropertyFilter[]> = {
-  all: [],
-  surveys: [{ key: "$survey_id", type: "event", operator: "is_set", value: "is_set" }],
-  staff: [{ key: "$actor_user_id", type: "event", operator: "is_set", value: "is_set" }],
-};
 
 const noActivities: readonly ActivityLogEntry[] = [];
 
@@ -40,9 +33,8 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(view.open === null ? [] : [view.open]));
   const search = useDebouncedValue(view.search.trim(), typingMs);
   const event = useDebouncedValue(view.event.trim(), typingMs);
-  const filters = filtersOf[view.kind];
   const events = useInfiniteQuery(
-    personEventsOptions(projectId, person.uuid, { search, event, filters, until: view.until }),
+    personEventsOptions(projectId, person.uuid, eventSearchOf({ ...view, search, event })),
   );
   const filter = { scope: "Person" as const, itemId: String(person.id) };
   const activity = useQuery(activityOptions(projectId, filter, 1, mostActivities));

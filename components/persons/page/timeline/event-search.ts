@@ -1,0 +1,23 @@
+import type { PersonPageView, TimelineKind } from "@/components/persons/page/person-view";
+import type { EventSearch } from "@/lib/client/person";
+import type { PropertyFilter } from "@/lib/contract/filter";
+
+/** What each kind asks of the events. */
+const filtersOf: Record<TimelineKind, readonly PropertyFilter[]> = {
+  all: [],
+  surveys: [{ key: "$survey_id", type: "event", operator: "is_set", value: "is_set" }],
+  staff: [{ key: "$actor_user_id", type: "event", operator: "is_set", value: "is_set" }],
+};
+
+/** The events that the timeline shows. */
+export const eventSearchOf = ({
+  search,
+  event,
+  kind,
+  until,
+}: Pick<PersonPageView, "search" | "event" | "kind" | "until">): EventSearch => ({
+  search: search.trim(),
+  event: event.trim(),
+  filters: filtersOf[kind],
+  until,
+});
