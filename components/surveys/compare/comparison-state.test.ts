@@ -5,11 +5,10 @@ import {
   onlyPart,
   propertyValuesIn,
   secondSet,
-  toCompareText,
   withoutDimension,
   withPropertyValues,
 } from "@/components/surveys/compare/comparison-state";
-import { noFilters } from "@/components/surveys/response-filter/filter-state";
+import { noFilters, toCompareText } from "@/components/surveys/response-filter/filter-state";
 import { ResultsQuery } from "@/lib/contract/survey-result";
 
 test("the second set follows the filter of the page, but for what is compared", () => {

@@ -4,7 +4,7 @@ import {
   type FilterState,
   filterParts,
   noFilters,
-  toFilterQuery,
+  toCompareText,
 } from "@/components/surveys/response-filter/filter-state";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
@@ -18,13 +18,6 @@ export interface ComparisonView {
   /** The second set; of a dimension but `filter`, only the part in which it differs is used. */
   other: FilterState | null;
 }
-
-/** What a filter that leaves nothing out is written as: an empty text would be no comparison. */
-const everyone = "archived=exclude";
-
-/** A filter as the API's `compare` takes it. */
-export const toCompareText = (filter: FilterState): string =>
-  new URLSearchParams(toFilterQuery(filter)).toString() || everyone;
 
 const otherPart: UrlPart<FilterState | null> = {
   key: "compare",

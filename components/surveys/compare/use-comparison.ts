@@ -6,9 +6,12 @@ import {
   type ComparisonView,
   comparisonParts,
   secondSet,
-  toCompareText,
 } from "@/components/surveys/compare/comparison-state";
-import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
+import {
+  type FilterState,
+  toCompareText,
+  toFilterQuery,
+} from "@/components/surveys/response-filter/filter-state";
 import { resultsOptions } from "@/lib/client/survey-results";
 
 /** The comparison in the address, and how to change it together with the filter of the page. */

@@ -168,3 +168,10 @@ export function toFilterQuery(filter: FilterState): FilterQuery {
   writeView(filterParts, query, filter);
   return Object.fromEntries(query);
 }
+
+/** What a filter that leaves nothing out is written as: an empty text would be no comparison. */
+const everyone = "archived=exclude";
+
+/** A filter as the API's `compare` takes it. */
+export const toCompareText = (filter: FilterState): string =>
+  new URLSearchParams(toFilterQuery(filter)).toString() || everyone;

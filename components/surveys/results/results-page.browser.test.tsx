@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
-import { recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
+import { holdRequests, recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -175,6 +175,63 @@ test("open answers are tagged where they are read, counted by tag, and a tag fil
   await expect.element(tags).toHaveTextContent(/dark mode2 ?2 of 4/);
   await tags.getByRole("button", { name: "Remove filter: tag “dark mode”" }).click();
   await expect.element(why.getByRole("list", { name: "Answers" })).toHaveTextContent("It is too slow");
+});
+
+/** Eight answers in each of two iterations: detractors with low ratings, then promoters with the same ones. */
+async function twoIterations() {
+  const running = await runningSurvey({ iteration_count: 2, iteration_frequency_days: 1 });
+  const inIteration = (iteration: number, scores: readonly number[]) =>
+    scores.map((score) => {
+      const event = sent(crypto.randomUUID(), { score, ease: 3 });
+      return { ...event, properties: { ...event.properties, $survey_iteration: iteration } };
+    });
+  await capture(running, [
+    ...inIteration(1, [0, 1, 2, 3, 4, 5, 6, 9]),
+    ...inIteration(2, [10, 9, 10, 9, 10, 7, 9, 10]),
+  ]);
+  return running;
+}
+
+test("a score says how the latest iteration differs from the one before, and leads to their comparison", async () => {
+  const running = await twoIterations();
+  const { sent: requests, stop } = recordRequests();
+  onTestFinished(stop);
+  const release = holdRequests(/compare=/);
+  await open(running);
+  const score = region("Would you recommend us?");
+  // The comparison holds nothing up.
+  await expect.element(score).toHaveTextContent("16 answers");
+  await expect.element(score).not.toHaveTextContent("iteration 1");
+  release();
+  const link = score.getByRole("link", { name: "Iteration 2: 163 higher than iteration 1" });
+  await expect.element(link).toBeVisible();
+  await expect
+    .element(region("How easy was it?"))
+    .toHaveTextContent("Iteration 2: no clear difference from iteration 1");
+  expect(requests.filter(({ url }) => url.includes("compare="))).toHaveLength(1);
+  await expectToLookRight();
+  const target = new URL(link.element().getAttribute("href") ?? "", window.location.href);
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    tab: "compare",
+    compare_by: "iteration",
+    iteration: "2",
+    compare: "iteration=1",
+  });
+});
+
+test("iterations with few answers are too few to compare, and a filter on iterations compares none", async () => {
+  const running = await twoIterations();
+  const event = sent("kim", { score: 9 });
+  await capture(running, [{ ...event, properties: { ...event.properties, $survey_iteration: 3 } }]);
+  await open(running);
+  const score = region("Would you recommend us?");
+  await expect.element(score).toHaveTextContent("Iteration 3: too few answers to compare with iteration 2");
+  const { sent: requests, stop } = recordRequests();
+  onTestFinished(stop);
+  await open(running, "?iteration=2");
+  await expect.element(score).toHaveTextContent("8 answers");
+  await expect.element(score).not.toHaveTextContent("compare with iteration");
+  expect(requests.filter(({ url }) => url.includes("compare="))).toEqual([]);
 });
 
 test("filters are written into the address as the API's query, named, and cleared", async () => {

@@ -5,6 +5,7 @@ import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
+import { IterationChange } from "@/components/surveys/summary/iteration-change";
 import { ScoreText } from "@/components/surveys/summary/score-text";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { fewestAnswers, type NpsScore } from "@/lib/contract/survey-result";
@@ -26,20 +27,23 @@ export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: 
   const format = useResultFormat();
   return (
     <div className="flex flex-col gap-5">
-      <ScoreText
-        estimate={withinScale(figures, nps.score)}
-        kind="score"
-        of={t("short")}
-        facts={{
-          name: t("name"),
-          definition: t("definition"),
-          path: `${path}.nps.score`,
-          people: {
-            filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-            label: t("people", { count: nps.score.n }),
-          },
-        }}
-      />
+      <div className="flex flex-col gap-1">
+        <ScoreText
+          estimate={withinScale(figures, nps.score)}
+          kind="score"
+          of={t("short")}
+          facts={{
+            name: t("name"),
+            definition: t("definition"),
+            path: `${path}.nps.score`,
+            people: {
+              filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
+              label: t("people", { count: nps.score.n }),
+            },
+          }}
+        />
+        {figures === question && <IterationChange questionId={question.id} kind="score" />}
+      </div>
       {nps.score.n >= fewestAnswers && (
         <ShareBarChart
           title={t("groups")}

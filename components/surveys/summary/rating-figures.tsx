@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { withinScale } from "@/components/surveys/figures/scale-bounds";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
+import { IterationChange } from "@/components/surveys/summary/iteration-change";
 import { NpsFigures } from "@/components/surveys/summary/nps-figures";
 import { RatingHistogram } from "@/components/surveys/summary/rating-histogram";
 import { ScoreText } from "@/components/surveys/summary/score-text";
@@ -34,63 +35,66 @@ export function RatingFigures(props: BodyProps) {
   return (
     <div className="flex flex-col gap-6">
       {mean && (
-        <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
-          <ScoreText
-            estimate={withinScale(figures, mean)}
-            kind="mean"
-            of={t("ofScale", { scale: scale ?? highest })}
-            facts={{
-              name: t("mean"),
-              definition: t("meanDefinition"),
-              path: `${path}.mean`,
-              people: {
-                filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-                label: t("people", { count: figures.answered }),
-              },
-            }}
-          />
-          {mean.n >= fewestAnswers && topTwo && (
-            <p className="flex flex-col gap-0.5">
-              <span className="text-title tabular-nums">
-                <SummaryFigure
-                  name={t("topTwo")}
-                  definition={t("topTwoDefinition", { low: highest - 1, high: highest })}
-                  path={`${path}.top_two`}
-                  share={topTwo}
-                  interval={{ value: topTwo.interval, kind: "percent" }}
-                  people={{
-                    filter: {
-                      answers: [{ question_id: question.id, operator: "gte", value: highest - 1 }],
-                    },
-                    label: t("people", { count: topTwo.numerator }),
-                  }}
-                >
-                  {format.percent(topTwo.value)}
-                </SummaryFigure>
-              </span>
-              <span className="text-ink-2 text-table">
-                {t("topTwoDetail", { low: highest - 1, high: highest })}
-              </span>
-            </p>
-          )}
-          {mean.n >= fewestAnswers && median !== null && (
-            <p className="flex flex-col gap-0.5">
-              <span className="text-title tabular-nums">
-                <SummaryFigure
-                  name={t("median")}
-                  definition={t("medianDefinition")}
-                  path={`${path}.median`}
-                  people={{
-                    filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
-                    label: t("people", { count: figures.answered }),
-                  }}
-                >
-                  {format.mean(median)}
-                </SummaryFigure>
-              </span>
-              <span className="text-ink-2 text-table">{t("median")}</span>
-            </p>
-          )}
+        <div className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
+            <ScoreText
+              estimate={withinScale(figures, mean)}
+              kind="mean"
+              of={t("ofScale", { scale: scale ?? highest })}
+              facts={{
+                name: t("mean"),
+                definition: t("meanDefinition"),
+                path: `${path}.mean`,
+                people: {
+                  filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
+                  label: t("people", { count: figures.answered }),
+                },
+              }}
+            />
+            {mean.n >= fewestAnswers && topTwo && (
+              <p className="flex flex-col gap-0.5">
+                <span className="text-title tabular-nums">
+                  <SummaryFigure
+                    name={t("topTwo")}
+                    definition={t("topTwoDefinition", { low: highest - 1, high: highest })}
+                    path={`${path}.top_two`}
+                    share={topTwo}
+                    interval={{ value: topTwo.interval, kind: "percent" }}
+                    people={{
+                      filter: {
+                        answers: [{ question_id: question.id, operator: "gte", value: highest - 1 }],
+                      },
+                      label: t("people", { count: topTwo.numerator }),
+                    }}
+                  >
+                    {format.percent(topTwo.value)}
+                  </SummaryFigure>
+                </span>
+                <span className="text-ink-2 text-table">
+                  {t("topTwoDetail", { low: highest - 1, high: highest })}
+                </span>
+              </p>
+            )}
+            {mean.n >= fewestAnswers && median !== null && (
+              <p className="flex flex-col gap-0.5">
+                <span className="text-title tabular-nums">
+                  <SummaryFigure
+                    name={t("median")}
+                    definition={t("medianDefinition")}
+                    path={`${path}.median`}
+                    people={{
+                      filter: { answers: [{ question_id: question.id, operator: "is_set" }] },
+                      label: t("people", { count: figures.answered }),
+                    }}
+                  >
+                    {format.mean(median)}
+                  </SummaryFigure>
+                </span>
+                <span className="text-ink-2 text-table">{t("median")}</span>
+              </p>
+            )}
+          </div>
+          {isPresent && <IterationChange questionId={question.id} kind="mean" />}
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-2">
