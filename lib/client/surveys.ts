@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { largestPage } from "@/lib/contract/largest-page";
@@ -175,6 +175,34 @@ export const fatigueOptions = (projectId: string, id: string, days: number, audi
         signal,
       }),
     staleTime: 60_000,
+  });
+
+/** People of a page. */
+const peoplePageSize = 20;
+
+/** Who of the audience saw other surveys in the last days, or the one of `seenId`, page after page, the latest first. */
+export const fatiguePeopleOptions = (
+  projectId: string,
+  id: string,
+  days: number,
+  audience: readonly unknown[],
+  seenId: string | undefined,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...answersKey(projectId, id), "fatigue", "people", days, seenId ?? null, ...audience],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/projects/{project_id}/surveys/{id}/fatigue/people/", {
+        params: surveyParams(projectId, id),
+        query: {
+          days: String(days),
+          limit: String(peoplePageSize),
+          offset: String(pageParam),
+          ...(seenId !== undefined && { survey_id: seenId }),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ has_more, limit, offset }) => (has_more ? offset + limit : null),
   });
 
 /** What a survey was, newest first. */

@@ -1,23 +1,18 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { Survey } from "@/lib/contract/survey";
-import {
-  type FatigueQuery,
-  maxFatigueSample,
-  type SampleShare,
-  type SurveyFatigue,
-} from "@/lib/contract/survey-fatigue";
+import type { FatigueQuery, SampleShare, SurveyFatigue } from "@/lib/contract/survey-fatigue";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
-import { audienceSample, audienceWeight } from "@/lib/surveys/audience-sample";
+import { audienceWeight } from "@/lib/surveys/audience-sample";
 import { audienceOf } from "@/lib/surveys/audience-sql";
+import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue-sample";
 import { findSurvey } from "@/lib/surveys/find";
 import { runLimited } from "@/lib/surveys/run-limited";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
-const dayMs = 86_400_000;
 /** The most competitors that are looked at, and the most seen surveys that are named. */
 const maxCandidates = 100;
 const maxSeenSurveys = 20;
@@ -108,13 +103,10 @@ async function readSample(
     weights.length === 0 ? Prisma.sql`'{}'::float8[]` : Prisma.sql`array[${Prisma.join(weights)}]`;
   const statement = Prisma.sql`
     with sample as materialized (
-      ${audienceSample(project, audienceOf(survey), { limit: maxFatigueSample, now })}
+      ${fatigueSample(project, survey, now)}
     ), exposures as materialized (
       select distinct sample.id, sample.weight, e.survey_id
-      from events e join sample on sample.id = e.person_id
-      where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
-        and e.timestamp > ${new Date(now.getTime() - days * dayMs)}::timestamptz and e.timestamp <= ${now}::timestamptz
-        and e.survey_id <> ${survey.id}
+      ${fromExposures(project, survey, { days, now })}
     ), common as (
       select common.at, sum(sample.weight * common.weight) as persons
       from sample join persons p on p.project_id = ${project.id} and p.id = sample.id,

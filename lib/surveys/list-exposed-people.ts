@@ -4,10 +4,10 @@ import { filtersSubmissions } from "@/lib/contract/response-filter";
 import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey-result";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
+import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
+import { readNamedPersons } from "@/lib/surveys/named-persons";
 import { readScope } from "@/lib/surveys/results/scope";
 import {
   isOfSurvey,
@@ -38,7 +38,7 @@ export async function listExposedPeople(
     readPeople(scope, { of, limit, offset }, signal),
   );
   const page = rows.slice(0, limit);
-  const persons = await readPersons(
+  const persons = await readNamedPersons(
     project,
     page.flatMap(({ person_id }) => person_id ?? []),
   );
@@ -95,20 +95,3 @@ const eventOf = {
   dismissed: Prisma.sql`e.event = 'survey dismissed'`,
   unanswered: Prisma.sql`e.event = 'survey shown'`,
 } as const satisfies Record<ExposedPeopleQuery["of"], Prisma.Sql>;
-
-/** Persons by id; deleted ones are absent. */
-async function readPersons(
-  project: { id: number } & DisplayNameSettings,
-  ids: readonly string[],
-): Promise<Map<string, { uuid: string; name: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query<PersonRow>(
-    personsStatement(Prisma.sql`where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])`),
-  );
-  return new Map(
-    rows.map((row) => {
-      const { uuid, name } = toPerson(row, project);
-      return [String(row.id), { uuid, name: String(name) }];
-    }),
-  );
-}

@@ -2,6 +2,7 @@
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
+import { SeenFigure } from "@/components/surveys/estimate/seen-people";
 import { SeenSentence, useSharePercent } from "@/components/surveys/estimate/seen-sentence";
 import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
 import { Button } from "@/components/ui/button";
@@ -23,8 +24,8 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
       <h2 className="text-section">{t("title")}</h2>
       {fatigue ? (
         <>
-          <SeenSentence fatigue={fatigue} />
-          <Competitors projectId={target.projectId} competitors={fatigue.competitors} days={fatigue.days} />
+          <SeenSentence target={target} fatigue={fatigue} />
+          <Competitors target={target} competitors={fatigue.competitors} days={fatigue.days} />
           {fatigue.sample_size < fatigue.audience && (
             <p className="text-ink-3 text-label font-normal">
               {t("sample", {
@@ -52,16 +53,17 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
 }
 
 interface CompetitorsProps {
-  projectId: string;
+  target: EstimateTarget;
   competitors: SurveyFatigue["competitors"];
   days: number;
 }
 
 /** The surveys with the largest overlap; those that end before this one starts are told apart. */
-function Competitors({ projectId, competitors, days }: CompetitorsProps) {
+function Competitors({ target, competitors, days }: CompetitorsProps) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
   const percent = useSharePercent();
+  const { projectId } = target;
   if (competitors.length === 0) return <p className="text-ink-3">{t("noCompetitors")}</p>;
   const rest = competitors.length - maxRows;
   return (
@@ -108,7 +110,15 @@ function Competitors({ projectId, competitors, days }: CompetitorsProps) {
                   )}
                 </th>
                 <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(overlap)}</td>
-                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(seen)}</td>
+                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
+                  {seen.persons > 0 ? (
+                    <SeenFigure scope={{ projectId, survey: target.survey, days }} seen={survey}>
+                      {percent(seen)}
+                    </SeenFigure>
+                  ) : (
+                    percent(seen)
+                  )}
+                </td>
               </tr>
             ))}
         </tbody>

@@ -1,5 +1,8 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { SeenFigure } from "@/components/surveys/estimate/seen-people";
+import type { FatigueScope } from "@/components/surveys/estimate/use-fatigue";
 import type { SampleShare, SurveyFatigue } from "@/lib/contract/survey-fatigue";
 
 /** The most surveys that are named. */
@@ -15,24 +18,42 @@ export function useSharePercent(): (share: SampleShare) => string {
     });
 }
 
+interface SeenSentenceProps {
+  target: Pick<FatigueScope, "projectId" | "survey">;
+  fatigue: SurveyFatigue;
+}
+
 /** "38 % of this audience saw another survey in the last 14 days: NPS 24 %, Onboarding 9 %." */
-export function SeenSentence({ fatigue }: { fatigue: SurveyFatigue }) {
+export function SeenSentence({ target: { projectId, survey }, fatigue }: SeenSentenceProps) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
   const percent = useSharePercent();
   const { days, seen, seen_surveys } = fatigue;
   if (seen.share === null) return <p className="text-ink-2">{t("noPersons")}</p>;
   if (seen.persons === 0) return <p className="text-ink-2">{t("nobody", { days })}</p>;
-  const named = seen_surveys
-    .slice(0, maxNames)
-    .map((other) => t("named", { name: other.survey.name, share: percent(other.seen) }));
+  const scope = { projectId, survey, days };
+  const named = seen_surveys.slice(0, maxNames).map((other) => (
+    <Fragment key={other.survey.id}>
+      {t.rich("named", {
+        name: other.survey.name,
+        share: percent(other.seen),
+        people: (text) => (
+          <SeenFigure scope={scope} seen={other.survey}>
+            {text}
+          </SeenFigure>
+        ),
+      })}
+    </Fragment>
+  ));
   const more = seen_surveys.length - named.length;
-  const names = format.list([...named, ...(more > 0 ? [t("more", { count: more })] : [])], { type: "unit" });
+  const rest = more > 0 ? [<Fragment key="more">{t("more", { count: more })}</Fragment>] : [];
+  const people = (text: React.ReactNode) => <SeenFigure scope={scope}>{text}</SeenFigure>;
+  const facts = { share: percent(seen), days, people };
   return (
     <p className="text-ochre [overflow-wrap:anywhere]">
-      {names === ""
-        ? t("seen", { share: percent(seen), days })
-        : t("seenWhich", { share: percent(seen), days, names })}
+      {named.length === 0
+        ? t.rich("seen", facts)
+        : t.rich("seenWhich", { ...facts, names: () => format.list([...named, ...rest], { type: "unit" }) })}
     </p>
   );
 }

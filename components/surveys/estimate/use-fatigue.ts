@@ -10,6 +10,20 @@ const usualDays = 14;
 /** The most days that the API answers for. */
 const maxDays = 365;
 
+/** Whose exposures in how many days. */
+export interface FatigueScope {
+  projectId: string;
+  survey: EstimateTarget["survey"];
+  days: number;
+}
+
+/** What determines the audience of a survey, as it is stored. */
+export const fatigueAudience = ({ targeting_flag, linked_flag_id, conditions }: EstimateTarget["survey"]) => [
+  targeting_flag?.version ?? null,
+  linked_flag_id,
+  conditions?.linkedFlagVariant ?? null,
+];
+
 /**
  * What the audience of a survey saw of other surveys: in the days of the project's minimum, else of the survey's wait
  * period, else in two weeks. Of the survey as it is on the server; nothing for one that is not there yet.
@@ -17,15 +31,13 @@ const maxDays = 365;
 export function useFatigue({ projectId, survey, draft }: EstimateTarget) {
   const { days: minimum, isAsked } = useMinDays(projectId);
   const days = Math.min(minimum ?? (Math.round(waitDays(draft.conditions)) || usualDays), maxDays);
-  const { id, targeting_flag, linked_flag_id, conditions } = survey;
+  const { id } = survey;
   const isSaved = id !== "new";
-  // Its answer changes with the audience that is stored.
-  const audience = [targeting_flag?.version ?? null, linked_flag_id, conditions?.linkedFlagVariant ?? null];
   return {
     days,
     isSaved,
     ...useQuery({
-      ...fatigueOptions(projectId, id, days, audience),
+      ...fatigueOptions(projectId, id, days, fatigueAudience(survey)),
       enabled: isSaved && isAsked,
       placeholderData: keepPreviousData,
     }),

@@ -1,13 +1,14 @@
 "use client";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { Button as AriaButton, DialogTrigger } from "react-aria-components";
+import { DialogTrigger } from "react-aria-components";
 import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
 import { ExposedPeople } from "@/components/surveys/figures/exposed-people";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { ApiCallDetails } from "@/components/ui/api-call-details";
+import { FigureButton } from "@/components/ui/figure-button";
 import { Popover } from "@/components/ui/popover";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { resultsUrl } from "@/lib/client/survey-results";
@@ -46,12 +47,7 @@ interface FigureProps extends FigureFacts {
 export function Figure({ children, className = "", ...facts }: FigureProps) {
   return (
     <DialogTrigger>
-      <AriaButton
-        data-figure
-        className={`cursor-pointer rounded-[2px] underline decoration-1 decoration-control decoration-dotted underline-offset-4 hover:text-water hover:decoration-water pressed:text-water pointer-coarse:min-h-6 ${className}`}
-      >
-        {children}
-      </AriaButton>
+      <FigureButton className={className}>{children}</FigureButton>
       <Popover label={facts.name} className="w-[26rem]">
         <FigureDetails {...facts} />
       </Popover>

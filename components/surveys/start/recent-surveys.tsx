@@ -21,7 +21,7 @@ export function RecentSurveys({ target }: { target: StartTarget }) {
   const listed = more > 0 ? [...names, t("moreRunning", { count: more })] : names;
   return (
     <>
-      <SeenSentence fatigue={fatigue} />
+      <SeenSentence target={target} fatigue={fatigue} />
       {names.length > 0 && <p className="text-ink-2">{t("alsoRunning", { names: format.list(listed) })}</p>}
     </>
   );

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ResponseResults, ResponseTagCounts, ResponseTagging } from "@/lib/contract/response-tag";
-import { FatigueQuery, SurveyFatigue } from "@/lib/contract/survey-fatigue";
+import {
+  FatiguePeople,
+  FatiguePeopleQuery,
+  FatigueQuery,
+  SurveyFatigue,
+} from "@/lib/contract/survey-fatigue";
 import {
   ExportedResponse,
   ResponseArchiving,
@@ -47,6 +52,17 @@ export const surveyAnswers = {
     params: OneSurvey,
     query: FatigueQuery,
     returns: { 200: SurveyFatigue },
+  }),
+  fatiguePeople: endpoint({
+    id: "surveys.fatiguePeople",
+    method: "GET",
+    path: `${root}{id}/fatigue/people/`,
+    summary: "List people of an audience who saw other surveys",
+    description: "The persons of the sample behind `seen` of fatigue, each once, the latest first. Ours.",
+    scopes: ["survey:read", "person:read"],
+    params: OneSurvey,
+    query: FatiguePeopleQuery,
+    returns: { 200: FatiguePeople },
   }),
   exposedPeople: endpoint({
     id: "surveys.exposedPeople",

@@ -343,6 +343,22 @@ test("fatigue names the surveys that compete for the audience, and follows it", 
     .element(fatigue.getByRole("row", { name: /^Shelves/ }))
     .toHaveTextContent(/Starts on .*100%0%/);
   await expectToLookRight();
+  // Each share opens the persons behind it.
+  await fatigue.getByRole("button", { name: "20%" }).first().click();
+  const seen = page.getByRole("dialog", { name: "Saw another survey" });
+  await expect.element(seen).toHaveTextContent(/in the last 14 days\.2 persons/);
+  await expect.element(seen.getByRole("listitem")).toHaveLength(2);
+  await expect
+    .element(seen.getByRole("link").first())
+    .toHaveAttribute("href", expect.stringMatching(/\/persons\/[0-9a-f-]{36}$/));
+  await expectToLookRight();
+  await userEvent.keyboard("{Escape}");
+  await fatigue
+    .getByRole("row", { name: /^Habits/ })
+    .getByRole("button", { name: "20%" })
+    .click();
+  await expect.element(page.getByRole("dialog", { name: "Saw “Habits”" })).toHaveTextContent("2 persons");
+  await userEvent.keyboard("{Escape}");
   await survey.change({
     targeting_flag_filters: {
       groups: [{ properties: [{ key: "books_finished", value: "5", operator: "gt", type: "person" }] }],

@@ -1,0 +1,10 @@
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { listFatiguePeople } from "@/lib/surveys/list-fatigue-people";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(surveyAnswers.fatiguePeople, ({ project, params, query, request }) =>
+    listFatiguePeople(project, params.id, query, request.signal),
+  ),
+);
