@@ -66,6 +66,7 @@ export const CalendarSurvey = z
       .describe(
         "The earliest of its end date, the end of its last iteration, and the time its response limit was or will be reached. Null if none is known.",
       ),
+    canary: Survey.shape.canary,
     audience: z
       .strictObject({
         persons: z.int().describe("Extrapolated from the sample."),

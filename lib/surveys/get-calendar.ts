@@ -28,6 +28,7 @@ import {
   type RunSpan,
 } from "@/lib/surveys/calendar/overlap";
 import { readPersonSample } from "@/lib/surveys/calendar/read-sample";
+import { toCanary } from "@/lib/surveys/canary";
 import { runLimited } from "@/lib/surveys/run-limited";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -109,6 +110,7 @@ interface Entry {
   row: SurveyRow;
   state: CalendarSurvey["state"];
   windows: Window[];
+  canary: CalendarSurvey["canary"];
   pace: LimitForecast | null;
   /** When it runs; null for a draft. Empty if it ends before it starts. */
   span: RunSpan | null;
@@ -122,7 +124,8 @@ function toEntry(row: SurveyRow, limitReachedAt: number | null, now: Date): Entr
     end_date: row.end_date?.toISOString() ?? null,
   };
   const state = surveyState(row, { now, responses: row.submissions });
-  if (row.start_date === null) return { row, state, windows: [], pace: null, span: null };
+  const canary = toCanary(row.canary, { state, end: row.end_date, now });
+  if (row.start_date === null) return { row, state, windows: [], canary, pace: null, span: null };
   const windows = windowsOf(timed, now.getTime());
   const pace =
     state === "running" && row.responses_limit
@@ -131,7 +134,14 @@ function toEntry(row: SurveyRow, limitReachedAt: number | null, now: Date): Entr
   const from = row.start_date.getTime();
   const ends = [windows.length > 0 ? windows.at(-1)!.to : from, pace?.reachedAt ?? null, limitReachedAt];
   const known = ends.filter((end) => end !== null);
-  return { row, state, windows, pace, span: { from, to: known.length > 0 ? Math.min(...known) : null } };
+  return {
+    row,
+    state,
+    windows,
+    canary,
+    pace,
+    span: { from, to: known.length > 0 ? Math.min(...known) : null },
+  };
 }
 
 const intersects = ({ from, to }: RunSpan, range: Range): boolean =>
@@ -177,7 +187,7 @@ async function readOverlap(
 }
 
 function toCalendarSurvey(
-  { row, state, windows, pace, span }: Entry,
+  { row, state, windows, canary, pace, span }: Entry,
   result: OverlapResult | null,
 ): CalendarSurvey {
   const at = (date: Date | null) => date && toTimestamp(date);
@@ -206,6 +216,7 @@ function toCalendarSurvey(
       responses_by_end: pace.byEnd,
     },
     expected_end: span?.to == null ? null : toTimestamp(new Date(span.to)),
+    canary,
     audience:
       size === undefined
         ? null

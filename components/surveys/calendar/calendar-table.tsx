@@ -12,6 +12,7 @@ import { nextMorning, withDates } from "@/components/surveys/calendar/move-dates
 import type { SortableColumn } from "@/components/surveys/calendar/use-calendar-view";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
+import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath } from "@/lib/client/survey-links";
@@ -80,14 +81,17 @@ export function CalendarTable(props: CalendarTableProps) {
       isFixed: true,
       sorts: "ascending",
       compare: (a, b) => a.survey.name.localeCompare(b.survey.name),
-      cell: ({ survey }) => (
-        <NextLink
-          {...{ [rowLinkAttribute]: "" }}
-          href={surveyPath(projectId, survey)}
-          className="font-medium hover:text-water"
-        >
-          {survey.name}
-        </NextLink>
+      cell: ({ survey, shown }) => (
+        <span className="flex flex-col gap-0.5">
+          <NextLink
+            {...{ [rowLinkAttribute]: "" }}
+            href={surveyPath(projectId, survey)}
+            className="font-medium hover:text-water"
+          >
+            {survey.name}
+          </NextLink>
+          <CanaryMark survey={shown} now={new Date(now)} timeZone={timeZone} />
+        </span>
       ),
     },
     {

@@ -12,6 +12,7 @@ import { rowColumns, Track, trackEdge } from "@/components/surveys/calendar/trac
 import { useBlockDrag } from "@/components/surveys/calendar/use-block-drag";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
+import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { editSurveyPath, surveyPath } from "@/lib/client/survey-links";
@@ -91,6 +92,7 @@ export function Lane({
             {forecast?.limit_reached_at &&
               ` · ${t("forecast", { date: texts.shortDay(forecast.limit_reached_at) })}`}
           </p>
+          <CanaryMark survey={shown} now={new Date(now)} timeZone={timeZone} />
         </div>
         {canEdit && (
           <DatesButton

@@ -75,6 +75,7 @@ const draft: CalendarSurvey = {
   windows: [],
   forecast: null,
   expected_end: null,
+  canary: null,
   audience: null,
 };
 

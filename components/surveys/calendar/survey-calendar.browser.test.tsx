@@ -295,6 +295,24 @@ test("the overlap of audiences opens the pairs that share persons, in a link too
   await expectToLookRight();
 });
 
+test("a survey with a canary says so, in its lane and in the table", async () => {
+  const project = await newProject();
+  const survey = await newSurvey({ name: "Green tea" }, project);
+  await ask("POST", `/api/projects/${project.id}/surveys/${survey.id}/launch/`, {
+    canary: { share: 10, hours: 2 },
+  });
+  await newSurvey({ name: "Black tea", start_date: inDays(-3) }, project);
+  await openCalendar(project);
+  await expect.element(lane("Green tea")).toHaveTextContent(/Canary 10% until/);
+  await expect.element(lane("Black tea")).not.toHaveTextContent("Canary");
+  await expectToLookRight();
+  await openCalendar(project, "?view=table");
+  await expect
+    .element(page.getByRole("table", { name: "Surveys by date" }).getByRole("row", { name: /Green tea/ }))
+    .toHaveTextContent(/Canary 10% until/);
+  await expectToLookRight();
+});
+
 test("the period is stepped through, and is in the address", async () => {
   const project = await newProject();
   await newSurvey(

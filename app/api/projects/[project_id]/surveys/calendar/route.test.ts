@@ -89,6 +89,38 @@ describe("GET surveys/calendar/", () => {
     expect(before.body.date_from).toBe("2025-12-31T00:00:00Z");
   });
 
+  it("names the canary of a survey, scheduled, running and over", async () => {
+    const { project, read } = await setUp();
+    const buildCanary = async (start: string, hours: number, end_date: string | null = null) => {
+      const { id } = await buildSurvey(project, { start_date: start, end_date });
+      const until = new Date(Date.parse(start) + hours * 3_600_000).toISOString();
+      await db.surveyCanary.create({
+        data: {
+          project_id: project.id,
+          survey_id: id,
+          share: 10,
+          started_at: start,
+          until,
+          max_dismissal_rate: 40,
+        },
+      });
+      return { id, until };
+    };
+    const [passed, running, scheduled] = [
+      await buildCanary(inDays(-5), 24),
+      await buildCanary(inDays(-0.5), 24),
+      await buildCanary(inDays(2), 24),
+    ];
+    const without = await buildSurvey(project, { start_date: inDays(-1) });
+    const { body } = await read();
+    const canaryOf = ({ id }: { id: string }) => body.surveys.find((survey) => survey.id === id)?.canary;
+    expect(canaryOf(running)).toMatchObject({ share: 10, status: "running", shown: 0 });
+    expect(Date.parse(canaryOf(running)?.until ?? "")).toBeCloseTo(Date.parse(running.until), -4);
+    expect(canaryOf(scheduled)).toMatchObject({ share: 10, status: "scheduled" });
+    expect(canaryOf(passed)).toMatchObject({ status: "passed" });
+    expect(canaryOf(without)).toBeNull();
+  });
+
   it("lists drafts and the surveys that run in the range, with their windows", async () => {
     const { project, read } = await setUp();
     const draft = await buildSurvey(project);
