@@ -150,7 +150,7 @@ export function CalendarTable(props: CalendarTableProps) {
       compare: byDate(({ expected_end }) => expected_end),
       cell: ({ shown: { expected_end, forecast } }) => (
         <>
-          {date(expected_end)}
+          {expected_end === null ? "–" : texts.expected(expected_end, now)}
           {forecast?.limit_reached_at && expected_end !== null && (
             <span className="block text-ink-3 text-label font-normal">
               {t("atRate", { rate: format.number(forecast.responses_per_day, { maximumFractionDigits: 1 }) })}

@@ -313,6 +313,21 @@ test("a survey with a canary says so, in its lane and in the table", async () =>
   await expectToLookRight();
 });
 
+test("an expected end is a day, and within 24 hours has a time", async () => {
+  const project = await newProject();
+  const soon = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  await newSurvey({ name: "Black tea", start_date: inDays(-3), end_date: soon }, project);
+  await newSurvey({ name: "Green tea", start_date: inDays(-2), end_date: inDays(20) }, project);
+  await openCalendar(project, "?view=table");
+  const surveys = page.getByRole("table", { name: "Surveys by date" });
+  const end = (name: RegExp) => surveys.getByRole("row", { name }).getByRole("cell").nth(5);
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+  await expect
+    .element(end(/Green tea/))
+    .toHaveTextContent(new RegExp(`^(Expected end)?${day.format(new Date(inDays(20)))}$`));
+  await expect.element(end(/Black tea/)).toHaveTextContent(/\d:\d\d$/);
+});
+
 test("the period is stepped through, and is in the address", async () => {
   const project = await newProject();
   await newSurvey(

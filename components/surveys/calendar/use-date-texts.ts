@@ -4,6 +4,8 @@ import type { SurveyDates } from "@/components/surveys/calendar/move-dates";
 import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
 
 const dayFormat = { day: "numeric", month: "short", year: "numeric" } as const;
+/** Closer than this, the time of day of what is expected is said, too. */
+const nearMs = 86_400_000;
 const shortFormat = { day: "numeric", month: "short" } as const;
 
 /** Texts of dates in a time zone. */
@@ -17,6 +19,8 @@ export function useDateTexts(timeZone: string) {
     if (start_date === null) return t("none");
     return end_date === null ? t("from", { start: day(start_date) }) : range(start_date, end_date);
   };
+  const dateTime = (date: string) =>
+    format.dateTime(new Date(date), { dateStyle: "medium", timeStyle: "short", timeZone });
   return {
     day,
     range,
@@ -28,8 +32,10 @@ export function useDateTexts(timeZone: string) {
     month: (date: number) => format.dateTime(new Date(date), { month: "long", year: "numeric", timeZone }),
     months: (from: number, to: number) =>
       format.dateTimeRange(new Date(from), new Date(to), { month: "short", year: "numeric", timeZone }),
-    dateTime: (date: string) =>
-      format.dateTime(new Date(date), { dateStyle: "medium", timeStyle: "short", timeZone }),
+    dateTime,
+    /** When something is expected: a day, for it is no more exact; within 24 hours with the time. */
+    expected: (date: string, now: number) =>
+      Math.abs(Date.parse(date) - now) < nearMs ? dateTime(date) : day(date),
     ofDates,
     /** When a survey runs: its dates, or the end of its last iteration. */
     ofSurvey: ({ windows, start_date, end_date, state }: CalendarSurvey): string => {
