@@ -18,6 +18,8 @@ export interface FieldError {
 export interface DoneMessage {
   message: string;
   undo?: () => void;
+  /** What the message must not cover; the first element above all. */
+  clearOf?: () => readonly Element[];
 }
 
 interface ApiMutationOptions<Input, Result> {
@@ -64,7 +66,9 @@ export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input,
     onSuccess: (result, input) => {
       onSuccess?.(result, input);
       const told = done?.(input, result);
-      if (told) void toast(told.message, told.undo ? { undo: { label: t("undo"), onUndo: told.undo } } : {});
+      if (!told) return;
+      const { message, undo, clearOf } = told;
+      void toast(message, { ...(undo && { undo: { label: t("undo"), onUndo: undo } }), clearOf });
     },
     onSettled: () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

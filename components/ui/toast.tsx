@@ -1,6 +1,7 @@
 "use client";
 import { UndoIcon } from "lucide-react";
 import type { ToastT } from "sonner";
+import { positionClearOf } from "@/components/ui/toast-position";
 
 /** Loaded with the first message. */
 const loadSonner = () => import("sonner");
@@ -15,13 +16,23 @@ interface ToastOptions {
   undo?: { label: string; onUndo: () => void };
   /** What may be done next. */
   next?: { label: string; onNext: () => void };
+  /** What the message must not cover, as it is when the message is shown; the first element above all. */
+  clearOf?: (() => readonly Element[]) | undefined;
 }
 
+const placeClearOf = (elements: readonly Element[]) =>
+  positionClearOf(
+    elements.map((element) => element.getBoundingClientRect()),
+    { width: window.innerWidth, height: window.innerHeight },
+  );
+
 /** Shows a message; with undo or a next step, for 10 seconds. */
-export async function toast(message: string, { id, undo, next }: ToastOptions = {}): Promise<void> {
+export async function toast(message: string, { id, undo, next, clearOf }: ToastOptions = {}): Promise<void> {
   const { toast: show } = await loadSonner();
+  const position = clearOf && placeClearOf(clearOf());
   show(message, {
     ...(id !== undefined && { id }),
+    ...(position && { position }),
     duration: undo || next ? actionDurationMs : defaultDurationMs,
     ...(next && { action: { label: next.label, onClick: next.onNext } }),
     ...(undo && {

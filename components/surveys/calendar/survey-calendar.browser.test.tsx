@@ -126,6 +126,27 @@ test("a start that is dragged into the past stays in the future", async () => {
   expect(Date.parse(String(start_date))).toBeLessThan(Date.now() + dayMs);
 });
 
+test.for([1440, 390])("the message of a move covers no row at %i pixels", async (width) => {
+  await page.viewport(width, 900);
+  onTestFinished(() => page.viewport(1440, 900));
+  const project = await newProject();
+  // More than fit above the place where messages usually are.
+  for (const at of Array.from({ length: 12 }, (_, index) => index)) {
+    await newSurvey({ name: `Tea ${at}`, start_date: inDays(5 + at) }, project);
+  }
+  await openCalendar(project);
+  await expect.element(laneLink("Tea 11")).toBeInTheDocument();
+  await focusOn(laneLink("Tea 3"));
+  await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  const message = toastOf("“Tea 3” moved").last();
+  await expect.element(message).toBeVisible();
+  const isApart = (row: Element) => {
+    const [one, other] = [row, message.element()].map((element) => element.getBoundingClientRect());
+    return !one || !other || one.bottom <= other.top || other.bottom <= one.top;
+  };
+  await expect.poll(() => [...document.querySelectorAll("[data-lane]")].every(isApart)).toBe(true);
+});
+
 test("a draft is scheduled by dragging it to a day, and unscheduled by undo", async () => {
   const project = await newProject();
   await ask("PATCH", `/api/projects/${project.id}/`, { timezone: "Asia/Tokyo" });

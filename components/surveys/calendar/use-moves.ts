@@ -12,6 +12,7 @@ import {
   type SurveyDates,
   withDates,
 } from "@/components/surveys/calendar/move-dates";
+import { rowsOfCalendar } from "@/components/surveys/calendar/rows-of-calendar";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { editOf } from "@/lib/client/cache-edit";
 import { ApiError } from "@/lib/client/call";
@@ -82,6 +83,7 @@ export function useMoves(projectId: string, timeZone: string): DateMoves {
         dates.start_date === null
           ? t("unscheduled", { name: survey.name })
           : t("done", { name: survey.name, dates: texts.ofDates(dates) }),
+      clearOf: () => rowsOfCalendar(survey.id),
       undo: () => run({ survey: { ...survey, ...dates, version }, dates: datesOf(survey) }),
     }),
     failed: ({ survey }) => t("failed", { name: survey.name }),

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { positionClearOf } from "@/components/ui/toast-position";
+
+const row = (top: number, width: number) => ({ top, bottom: top + 64, left: 0, right: width });
+const rows = (from: number, count: number, width: number) =>
+  Array.from({ length: count }, (_, at) => row(from + at * 64, width));
+
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])("the place of a message at $width pixels", (window) => {
+  it("is at the bottom below few rows", () => {
+    expect(positionClearOf(rows(250, 5, window.width), window)).toBe("bottom-right");
+  });
+
+  it("is at the top above many rows", () => {
+    expect(positionClearOf(rows(250, 20, window.width), window)).toBe("top-center");
+  });
+
+  it("is away from the first row where rows are everywhere", () => {
+    const [top, bottom] = [row(30, window.width), row(window.height - 140, window.width)];
+    expect(positionClearOf([bottom, top], window)).toBe("top-center");
+    expect(positionClearOf([top, bottom], window)).toBe("bottom-right");
+  });
+});
+
+it("is the usual one without rows", () => {
+  expect(positionClearOf([], { width: 1440, height: 900 })).toBe("bottom-right");
+});
