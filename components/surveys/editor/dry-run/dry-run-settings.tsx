@@ -13,7 +13,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 /** The answers, the seed and the number of responses of a dry run. */
 export function DryRunSettings({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun");
-  const { lastRun, source, seed, responses, hasLimit, hasEdits } = state;
+  const { lastRun, source, seed, responses, hasLimit, editedCount } = state;
+  const isCustom = editedCount > 0;
   const { status, results, iteration, retry } = lastRun;
   const lastDetail = {
     loading: t("mix.lastLoading"),
@@ -23,23 +24,32 @@ export function DryRunSettings({ state }: { state: DryRunState }) {
   }[status];
   return (
     <div className="flex flex-col gap-4">
-      <RadioGroup<MixSource>
+      <RadioGroup<MixSource | "custom">
         label={t("mix.label")}
-        value={source}
-        onChange={state.setSource}
+        value={isCustom ? "custom" : source}
+        onChange={(chosen) => chosen !== "custom" && state.setSource(chosen)}
         options={[
           { id: "even", label: t("mix.even"), detail: t("mix.evenDetail") },
           { id: "last", label: t("mix.last"), detail: lastDetail, isDisabled: status !== "ready" },
+          ...(isCustom
+            ? [
+                {
+                  id: "custom" as const,
+                  label: t("mix.custom"),
+                  detail: t("mix.customDetail", { count: editedCount }),
+                },
+              ]
+            : []),
         ]}
       />
-      {(status === "failed" || hasEdits) && (
+      {(status === "failed" || isCustom) && (
         <div className="flex flex-wrap gap-2">
           {status === "failed" && (
             <Button size="small" onPress={retry}>
               {t("mix.retry")}
             </Button>
           )}
-          {hasEdits && (
+          {isCustom && (
             <Button size="small" onPress={state.resetMixes}>
               {t("answers.resetAll")}
             </Button>

@@ -93,6 +93,23 @@ test("a dry run answers as the last run did, and falls back where nobody answere
   expect(window.location.search).toContain("responses=1000");
 });
 
+test("edited weights are a custom mix, until another one is chosen", async () => {
+  const survey = await newSurvey({ questions });
+  await survey.open("flow", "&over=dry-run");
+  const custom = page.getByRole("radio", { name: "Custom" });
+  await expect.element(page.getByRole("radio", { name: "Evenly distributed" })).toBeChecked();
+  await expect.element(custom).not.toBeInTheDocument();
+  await row("Q1 How likely are you to recommend us?").getByRole("button").click();
+  await fillAndLeave("Weight of Leave the survey", "18.3");
+  await expect.element(custom).toBeChecked();
+  await expect.element(page.getByText("The weights of 1 question were edited.")).toBeVisible();
+  await expectToLookRight();
+  await press("radio", "Evenly distributed");
+  await expect.element(custom).not.toBeInTheDocument();
+  await expect.element(page.getByRole("radio", { name: "Evenly distributed" })).toBeChecked();
+  await expect.element(page.getByRole("textbox", { name: "Weight of Leave the survey" })).toHaveValue("0");
+});
+
 test("completed and left early add up to all walks", async () => {
   const survey = await newSurvey({ questions });
   await survey.open("flow", "&over=dry-run");

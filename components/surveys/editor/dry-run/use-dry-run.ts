@@ -35,7 +35,9 @@ export interface DryRunState {
   /** Of the draft as of a moment ago. */
   questions: readonly DryRunQuestion[];
   run: DryRun;
-  hasEdits: boolean;
+  /** Questions whose mix was edited. */
+  editedCount: number;
+  /** Takes the answers from a source; edited mixes are reset. */
   setSource(source: MixSource): void;
   setSeed(seed: number): void;
   setResponses(count: number): void;
@@ -101,8 +103,11 @@ export function useDryRun(isEnabled: boolean): DryRunState | null {
         responses,
         hasLimit: limit > 0,
         lastRun,
-        hasEdits: result.questions.some((question) => question.source === "edited"),
-        setSource: (next) => setView({ source: next }),
+        editedCount: result.questions.filter((question) => question.source === "edited").length,
+        setSource: (next) => {
+          changeEdited(() => ({}));
+          setView({ source: next });
+        },
         setSeed: (next) => setView({ seed: next }),
         setResponses: (next) => setView({ responses: next }),
         setWeight: ({ id, question, mix }, rowId, weight) =>
