@@ -345,6 +345,23 @@ test("a survey without answers says how many match and how often it was shown", 
   await expectToLookRight();
 });
 
+test("a survey that many saw and nobody answered says so, not whom it matches", async () => {
+  const running = await runningSurvey();
+  const people = Array.from({ length: 20 }, (_, at) => `person-${at}`);
+  await capture(running, [
+    ...people.map(shown),
+    ...people.slice(0, 6).map((person) => ({ event: "survey dismissed", distinct_id: person })),
+  ]);
+  await open(running);
+  await expect
+    .element(page.getByText("The survey was shown 20 times. It was dismissed 6 times."))
+    .toBeVisible();
+  await expect.element(page.getByText(/^People see it, but no one has responded/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Review questions" })).toBeVisible();
+  await expect.element(page.getByText(/match the conditions/)).not.toBeInTheDocument();
+  await expectToLookRight();
+});
+
 test("a draft lists what is left to do", async () => {
   const project = await newProject();
   const survey = await newSurvey(

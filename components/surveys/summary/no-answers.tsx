@@ -15,7 +15,13 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import { everyone } from "@/lib/survey-model/audience";
 import { toDraft } from "@/lib/survey-model/draft/read";
 
-/** Nobody answered yet: how many persons match, how often it was shown, and the condition that excludes most. */
+/** Shown as often as this without a response, a survey does not lack an audience. */
+const enoughShown = 20;
+
+/**
+ * Nobody answered yet: how often the survey was shown and dismissed. Unless it was shown often, also how many persons match
+ * and the condition that excludes most.
+ */
 export default function NoAnswers() {
   const t = useTranslations("summary.empty");
   const format = useFormatter();
@@ -24,12 +30,13 @@ export default function NoAnswers() {
   const timeZone = useTimeZone(projectId);
   const { openShare } = useShare();
   const target = useMemo(() => ({ projectId, survey, draft: toDraft(survey) }), [projectId, survey]);
-  const { shown } = results.totals;
+  const { shown, dismissed } = results.totals;
+  const isSeen = (shown ?? 0) >= enoughShown;
   const isHosted = survey.type === "external_survey";
   const start = survey.start_date === null ? null : new Date(survey.start_date);
   const isScheduled = start !== null && start > now;
   return (
-    <section className="mt-8 flex max-w-[52rem] flex-col gap-6 border-line border-t pt-8">
+    <section className="mt-8 flex max-w-[52rem] flex-col gap-6">
       <div className="flex flex-col gap-1.5">
         <h2 className="text-title">{t("title")}</h2>
         <p className="text-ink-2">
@@ -38,10 +45,13 @@ export default function NoAnswers() {
                 date: format.dateTime(start, { dateStyle: "long", timeStyle: "short", timeZone }),
               })
             : t("shown", { count: shown ?? 0 })}
+          {dismissed !== null && dismissed > 0 && ` ${t("dismissed", { count: dismissed })}`}
         </p>
       </div>
       {isHosted ? (
         <p className="text-ink-2">{t("hosted")}</p>
+      ) : isSeen ? (
+        <p className="text-ink-2">{t(survey.type === "api" ? "seenApi" : "seen")}</p>
       ) : (
         <>
           <Diagnosis target={target} />
@@ -49,7 +59,10 @@ export default function NoAnswers() {
         </>
       )}
       <div data-print="hide" className="flex flex-wrap gap-2">
-        {!isHosted && (
+        {isSeen && !isHosted && (
+          <LinkButton href={editSurveyPath(projectId, survey.id)}>{t("questions")}</LinkButton>
+        )}
+        {!isSeen && !isHosted && (
           <LinkButton href={`${editSurveyPath(projectId, survey.id)}?tab=audience`}>
             {t("audience")}
           </LinkButton>
