@@ -23,7 +23,13 @@ export function Providers({ nonce, locale, children }: ProvidersProps) {
   const [queryClient] = useState(() => createQueryClient(goToSignIn));
   const router = useRouter();
   return (
-    <ThemeProvider attribute="data-theme" disableTransitionOnChange {...(nonce !== undefined && { nonce })}>
+    // The styles set the color scheme: an inline one would make the margins of paper dark.
+    <ThemeProvider
+      attribute="data-theme"
+      enableColorScheme={false}
+      disableTransitionOnChange
+      {...(nonce !== undefined && { nonce })}
+    >
       <I18nProvider locale={locale}>
         <RouterProvider navigate={router.push}>
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -57,6 +57,20 @@ test("a chart that loads is as high as its drawing", async () => {
   expect(heightOf()).toBe(height);
 });
 
+test("a printed chart is drawn for the paper, not made smaller with its texts", async () => {
+  await openChart(await projectWithResponse());
+  await expect.element(drawing).toBeVisible();
+  const widthOf = () => Number(drawing.element().querySelector("svg")?.getAttribute("width"));
+  const onScreen = widthOf();
+  expect(onScreen).toBeGreaterThan(640);
+  window.dispatchEvent(new Event("beforeprint"));
+  // At once: the page is laid out for the paper when the event is over.
+  await Promise.resolve();
+  expect(widthOf()).toBeLessThan(640);
+  window.dispatchEvent(new Event("afterprint"));
+  await expect.poll(widthOf).toBe(onScreen);
+});
+
 test("a chart that failed says so, and is drawn after a retry, where it was", async () => {
   const project = await projectWithResponse();
   const allow = refuseRequests(/trends/);

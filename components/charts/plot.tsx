@@ -94,7 +94,7 @@ export function Plot(props: PlotProps) {
   };
 
   return (
-    <div ref={measureRef} className="relative min-w-0" style={{ height }}>
+    <div ref={measureRef} className="relative min-w-0 print:h-auto!" style={{ height }}>
       {width > 0 && (
         <div
           role="application"

@@ -40,7 +40,7 @@ export function IterationMultiples({ projectId, surveyId }: { projectId: string;
         <h2 className="text-section">{t("title")}</h2>
         <p className="text-ink-3 text-table">{t("detail", { fewest: fewestAnswers })}</p>
       </div>
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-1">
         {scored.map((question) => {
           const { id, index, text, nps } = question;
           // Fewer answers make no score.

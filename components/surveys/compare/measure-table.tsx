@@ -23,10 +23,10 @@ export function MeasureTable({ label, measureLabel, measures, nameOf, names }: M
   const t = useTranslations("compare.table");
   const compare = useTranslations("compare");
   return (
-    <ScrollRegion label={label} className="overflow-x-auto">
+    <ScrollRegion label={label} className="overflow-x-auto print:overflow-visible">
       <table
         aria-label={label}
-        className="w-full min-w-[660px] max-w-5xl table-fixed border-collapse text-table"
+        className="w-full min-w-[660px] print:min-w-0 max-w-5xl table-fixed border-collapse text-table"
       >
         <thead>
           <tr className="border-line border-b align-bottom text-ink-3 text-label">

@@ -83,7 +83,10 @@ function LoadedMap({ projectId, survey, results }: ResultTabProps & { results: S
   const { started } = results.totals;
   return (
     <VolumeContext value={view}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 sm:px-8">
+      <div
+        data-print="hide"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2 sm:px-8"
+      >
         <SegmentedControl
           label={t("mode.label")}
           value={mode}

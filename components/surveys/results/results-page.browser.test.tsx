@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { press } from "@/lib/testing/browser/actions";
@@ -232,6 +232,25 @@ test("iterations with few answers are too few to compare, and a filter on iterat
   await expect.element(score).toHaveTextContent("8 answers");
   await expect.element(score).not.toHaveTextContent("compare with iteration");
   expect(requests.filter(({ url }) => url.includes("compare="))).toEqual([]);
+});
+
+test("on paper a dark page is light, and charts and tables fit", async () => {
+  onTestFinished(async () => {
+    await commands.emulateMedium("screen");
+    await commands.emulateColorScheme("light");
+    await page.viewport(1440, 900);
+  });
+  await commands.emulateColorScheme("dark");
+  await open(await twoIterations(), "?tab=compare&compare_by=iteration&iteration=2&compare=iteration%3D1");
+  const table = page.getByRole("table", { name: "Figures of “Would you recommend us?”" });
+  await expect.element(table).toBeVisible();
+  const scheme = () => getComputedStyle(document.documentElement).colorScheme;
+  await expect.poll(scheme).toBe("dark");
+  // As wide as A4 within its margins.
+  await page.viewport(703, 900);
+  await commands.emulateMedium("print");
+  await expect.poll(scheme).toBe("light");
+  await expect.poll(() => table.element().getBoundingClientRect().right).toBeLessThanOrEqual(703 - 32);
 });
 
 test("filters are written into the address as the API's query, named, and cleared", async () => {

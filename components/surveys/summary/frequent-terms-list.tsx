@@ -49,7 +49,7 @@ export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps
   }, [responses, question]);
   if (!terms || terms.terms.length === 0) return null;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 print:break-inside-avoid">
       <h3 className="text-ink-2 text-label">
         {responses && responses.length >= mostReadResponses
           ? t("ofNewest", { count: terms.count })

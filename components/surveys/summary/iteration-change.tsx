@@ -62,7 +62,7 @@ function LoadedChange({ questionId, kind, filter, iterations }: LoadedChangeProp
             ...query,
           })}
           prefetch={false}
-          className={`underline decoration-1 decoration-control decoration-dotted underline-offset-4 hover:text-water hover:decoration-water ${isClear ? "text-ink" : "text-ink-3"}`}
+          className={`underline print:no-underline decoration-1 decoration-control decoration-dotted underline-offset-4 hover:text-water hover:decoration-water ${isClear ? "text-ink" : "text-ink-3"}`}
         >
           {t.rich(difference.verdict, {
             latest,

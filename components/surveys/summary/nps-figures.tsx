@@ -27,7 +27,7 @@ export function NpsFigures({ question, figures, path, nps }: BodyProps & { nps: 
   const format = useResultFormat();
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1 print:break-inside-avoid">
         <ScoreText
           estimate={withinScale(figures, nps.score)}
           kind="score"

@@ -119,7 +119,7 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
           </ol>
         )}
         {written && search === "" && written.length < count && (
-          <p className="hidden text-ink-3 text-table print:block">
+          <p className="hidden text-ink-3 text-table print:block print:break-before-avoid">
             {t("printed", { shown: written.length, count })}
           </p>
         )}

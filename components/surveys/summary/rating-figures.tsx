@@ -35,7 +35,7 @@ export function RatingFigures(props: BodyProps) {
   return (
     <div className="flex flex-col gap-6">
       {mean && (
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-1 print:break-inside-avoid">
           <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
             <ScoreText
               estimate={withinScale(figures, mean)}

@@ -12,6 +12,9 @@ const downloadedText: BrowserCommand<[]> = async ({ page }): Promise<string> => 
 const emulateColorScheme: BrowserCommand<["light" | "dark"]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 
+/** Shows the page as on paper, or as on the screen again. */
+const emulateMedium: BrowserCommand<["screen" | "print"]> = ({ page }, media) => page.emulateMedia({ media });
+
 /** Sets whether the system replaces a page's colors by its own few, for contrast. */
 const emulateForcedColors: BrowserCommand<["active" | "none"]> = ({ page }, forcedColors) =>
   page.emulateMedia({ forcedColors });
@@ -42,13 +45,21 @@ const drag: BrowserCommand<[readonly Point[], string?]> = async ({ page, iframe 
 };
 
 /** The commands by the name that tests call them by. */
-export const commands = { downloadedText, drag, emulateColorScheme, emulateForcedColors, restMouse };
+export const commands = {
+  downloadedText,
+  drag,
+  emulateColorScheme,
+  emulateForcedColors,
+  emulateMedium,
+  restMouse,
+};
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     downloadedText(): Promise<string>;
     drag(points: readonly Point[], key?: string): Promise<void>;
     emulateColorScheme(scheme: "light" | "dark"): Promise<void>;
+    emulateMedium(medium: "screen" | "print"): Promise<void>;
     emulateForcedColors(colors: "active" | "none"): Promise<void>;
     restMouse(): Promise<void>;
   }
