@@ -77,7 +77,7 @@ function CanaryReach({ target, audience }: { target: EstimateTarget; audience: n
         until: format.dateTime(new Date(canary.until), {
           day: "numeric",
           month: "short",
-          hour: "2-digit",
+          hour: "numeric",
           minute: "2-digit",
           timeZone,
         }),

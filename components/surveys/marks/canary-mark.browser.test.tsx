@@ -1,3 +1,4 @@
+import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CanaryMark } from "@/components/surveys/marks/canary-mark";
@@ -42,6 +43,21 @@ test.each([
   ["de", "Marks: Von Canary gestoppt: 52 % von 46 haben geschlossen", stopped, "2026-11-23T11:00:00Z"],
 ] as const)("in %s a canary reads: %s", async (locale, text, canary, end) => {
   await expect.element(await show(canary, end, locale)).toHaveTextContent(text);
+});
+
+test("an hour on a twelve-hour clock has no leading zero", async () => {
+  const { id } = await newProject();
+  await renderScreen(
+    `/p/${id}`,
+    <NextIntlClientProvider locale="en-US">
+      <section aria-label="Marks">
+        <CanaryMark survey={{ canary: running, end_date: null }} now={now} timeZone="Europe/Berlin" />
+      </section>
+    </NextIntlClientProvider>,
+  );
+  await expect
+    .element(page.getByRole("region", { name: "Marks" }))
+    .toHaveTextContent(/^Canary 5% until 3:00\sPM$/);
 });
 
 test("looks right", async () => {

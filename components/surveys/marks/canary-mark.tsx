@@ -32,7 +32,7 @@ export function CanaryMark({ survey: { canary, end_date }, now, timeZone }: Cana
         share: percent(canary.share / 100),
         until: format.dateTime(until, {
           ...(!isToday && { day: "numeric", month: "short" }),
-          hour: "2-digit",
+          hour: "numeric",
           minute: "2-digit",
           timeZone,
         }),
