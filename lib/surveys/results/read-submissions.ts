@@ -3,7 +3,7 @@ import type pg from "pg";
 import { bigintAt, instantAt, uuidAt } from "@/lib/database/binary-values";
 import { eachRowOn } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
-import { answersTextOf, createAnswerReader } from "@/lib/surveys/results/answers-of-rows";
+import { createAnswerReader } from "@/lib/surveys/results/answers-of-rows";
 import { createMomentReader, type Moment } from "@/lib/surveys/results/moments";
 import type { Respondent } from "@/lib/surveys/results/respondents";
 import {
@@ -45,8 +45,8 @@ export async function readSubmissions(
 
 type UnreadSubmission = Omit<Submission, "answers">;
 
-const answersStatement = ({ project, history }: SubmissionScope, events: string[]): Prisma.Sql => Prisma.sql`
-  select e.uuid, ${answersTextOf(history)} from events e
+const answersStatement = ({ project }: SubmissionScope, events: string[]): Prisma.Sql => Prisma.sql`
+  select e.uuid, coalesce(e.survey_answers::text, '') from events e
   where e.project_id = ${project.id} and e.uuid = any(${events}::uuid[])`;
 
 type OnSubmission = (metadata: SubmissionMetadata, person: Respondent, row: number) => void;

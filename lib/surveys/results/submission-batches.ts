@@ -6,7 +6,6 @@ import { uuidAt } from "@/lib/database/binary-values";
 import { copiedRows } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
-import { answersTextOf } from "@/lib/surveys/results/answers-of-rows";
 import {
   type EventPosition,
   type SubmissionScope,
@@ -28,7 +27,7 @@ export interface SubmissionBatch {
   distinctIds: string[];
   /** As JSON; empty for none. */
   languages: string[];
-  /** As of `answersTextOf`; `tooLong` for those that have to be read one by one. */
+  /** `survey_answers`; empty for none, `tooLong` for those that have to be read one by one. */
   answers: string[];
   last: EventPosition;
 }
@@ -102,6 +101,6 @@ const batchStatement = (scope: SubmissionScope, before: EventPosition | null): P
   from (${submissionEvents(
     scope,
     Prisma.sql`coalesce(e.survey_iteration, -1) * 2 + e.survey_completed::int as flags, e.survey_language as language,
-        ${answersTextOf(scope.history)} as answers`,
+        e.survey_answers::text as answers`,
     { before, limit: batchSize },
   )}) e`;
