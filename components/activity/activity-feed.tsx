@@ -8,6 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ActivityFilter, activityOptions } from "@/lib/client/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { PropertyChange } from "@/lib/contract/property-changes";
 
 interface ActivityFeedProps extends ActivityFilter {
   projectId: string;
@@ -22,6 +24,8 @@ interface ActivityFeedProps extends ActivityFilter {
   onItem?: (item: { scope: string; id: string; name: string }) => void;
   /** In place of the sentence for a project without activity: filters that nothing matches. */
   empty?: React.ReactNode;
+  /** Changes of a person's properties that an entry made. */
+  propertyChanges?: (entry: ActivityLogEntry) => readonly PropertyChange[];
   /** Of the project. */
   timeZone?: string;
 }
@@ -30,7 +34,15 @@ const defaultPageSize = 20;
 
 /** Who did what, newest first: in a project, to one kind of thing, or to one thing. */
 export function ActivityFeed(props: ActivityFeedProps) {
-  const { projectId, pageSize = defaultPageSize, isPaged = true, onItem, empty, timeZone } = props;
+  const {
+    projectId,
+    pageSize = defaultPageSize,
+    isPaged = true,
+    onItem,
+    empty,
+    propertyChanges,
+    timeZone,
+  } = props;
   const { scope, scopes, itemId, user, isSystem, from, to } = props;
   const filter = { scope, scopes, itemId, user, isSystem, from, to };
   const t = useTranslations("activity");
@@ -59,6 +71,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
             projectId={projectId}
             entry={entry}
             isItemNamed={itemId === undefined || onItem !== undefined}
+            propertyChanges={propertyChanges?.(entry)}
             timeZone={timeZone}
             onItem={itemId === undefined ? onItem : undefined}
           />

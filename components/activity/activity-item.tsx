@@ -10,12 +10,15 @@ import { useWords } from "@/components/activity/use-words";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { type ActivityLogEntry, canaryCount, restoredVersion } from "@/lib/contract/activity";
+import type { PropertyChange } from "@/lib/contract/property-changes";
 
 interface ActivityItemProps {
   projectId: string;
   entry: ActivityLogEntry;
   /** Names and links the thing: not needed in the feed of that thing alone. */
   isItemNamed: boolean;
+  /** Changes of a person's properties that the entry made. */
+  propertyChanges?: readonly PropertyChange[] | undefined;
   timeZone?: string | undefined;
   /** Shows only this thing's activity; without it there is no such button. */
   onItem?: ((item: { scope: string; id: string; name: string }) => void) | undefined;
@@ -25,7 +28,8 @@ interface ActivityItemProps {
 const minuteMs = 60_000;
 
 /** One entry of a feed: who did what to what, what it changed, and when. */
-export function ActivityItem({ projectId, entry, isItemNamed, timeZone, onItem }: ActivityItemProps) {
+export function ActivityItem(props: ActivityItemProps) {
+  const { projectId, entry, isItemNamed, propertyChanges, timeZone, onItem } = props;
   const t = useTranslations("activity");
   const format = useFormatter();
   const now = useNow({ updateInterval: minuteMs });
@@ -77,7 +81,7 @@ export function ActivityItem({ projectId, entry, isItemNamed, timeZone, onItem }
               ? t.rich("unknown", { ...values, activity, scope })
               : t.rich(`sentences.${sentence}`, values)}
       </span>
-      <ChangedFields entry={entry} />
+      <ChangedFields entry={entry} propertyChanges={propertyChanges} />
       <span className="flex flex-wrap gap-x-1.5 text-ink-3 text-table">
         <time dateTime={created_at}>
           {/* The clock of the server may be ahead. */}

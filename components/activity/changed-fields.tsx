@@ -2,16 +2,24 @@
 import { useTranslations } from "next-intl";
 import type { ChangeLine } from "@/components/activity/change-line";
 import { changeLines } from "@/components/activity/change-lines";
+import { propertyLines } from "@/components/activity/property-lines";
 import { useWords } from "@/components/activity/use-words";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { PropertyChange } from "@/lib/contract/property-changes";
 
 /** More would push the next entry out of sight; the rest is counted. */
 const most = 6;
 
+interface ChangedFieldsProps {
+  entry: Pick<ActivityLogEntry, "scope" | "detail">;
+  propertyChanges?: readonly PropertyChange[] | undefined;
+}
+
 /** What an activity changed, in the words of the screens: a line each, with the values before and after where they are short. */
-export function ChangedFields({ entry }: { entry: Pick<ActivityLogEntry, "scope" | "detail"> }) {
+export function ChangedFields({ entry, propertyChanges = [] }: ChangedFieldsProps) {
   const t = useTranslations("activity");
-  const lines = distinct(changeLines(entry, useWords()));
+  const words = useWords();
+  const lines = distinct([...changeLines(entry, words), ...propertyLines(propertyChanges, words)]);
   if (lines.length === 0) return null;
   const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   return (

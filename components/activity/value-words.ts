@@ -137,6 +137,10 @@ export const groupFilters: ValueWords = (value, words) => {
   return filters(flat, words);
 };
 
+/** The value of a property: texts in quotation marks, everything else as JSON. */
+export const propertyValue: ValueWords = (value, words) =>
+  typeof value === "string" ? text(value, words) : fitting(JSON.stringify(value));
+
 /** Anything by its type: for fields whose values need no words of their own. */
 export const byType: ValueWords = (value, words) => {
   if (typeof value === "number") return number(value, words);

@@ -9,6 +9,8 @@ import type { Transaction } from "@/lib/database/transaction";
 
 /** Something that was done to an item; which activities a scope has, `activities` says. */
 export type ActivityInput = ScopedActivity & {
+  /** UUID of the entry; a new one by default. */
+  id?: string;
   item_id: string;
   /** The item's name after the change. */
   name: string | null;
@@ -49,10 +51,10 @@ export async function recordActivityInProjects(
 const toRow = (
   project: { id: number },
   actor: Actor | null,
-  { scope, item_id, activity, name, changes, trigger = null }: ActivityInput,
+  { id = uuidv7(), scope, item_id, activity, name, changes, trigger = null }: ActivityInput,
 ) => ({
   project_id: project.id,
-  id: uuidv7(),
+  id,
   // Not the database's now(), which is when the transaction began: it may have waited for another one since.
   created_at: new Date(),
   scope,

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as deletePropertyRoute from "@/app/api/projects/[project_id]/persons/[id]/delete_property/route";
 import * as timelineRoute from "@/app/api/projects/[project_id]/persons/[id]/properties_timeline/route";
+import * as propertyChangesRoute from "@/app/api/projects/[project_id]/persons/[id]/property_changes/route";
 import * as oneRoute from "@/app/api/projects/[project_id]/persons/[id]/route";
 import * as updatePropertyRoute from "@/app/api/projects/[project_id]/persons/[id]/update_property/route";
 import * as funnelRoute from "@/app/api/projects/[project_id]/persons/funnel/route";
@@ -74,6 +75,24 @@ describe("changing properties through the API", () => {
       { plan: "team", seats: 4 },
       { seats: 4 },
     ]);
+  });
+
+  test("links the entry of the log to the event that has the values, and keeps none in the log", async () => {
+    const person = await buildPerson(project);
+    const at = { as, params: { project_id: project.id, id: person.uuid } };
+    await call(persons.update, oneRoute, { ...at, body: { properties: { plan: "team" } } });
+    await call(persons.deleteProperty, deletePropertyRoute, { ...at, body: { $unset: "plan" } });
+    const { body } = await call(persons.propertyChanges, propertyChangesRoute, at);
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, item_id: String(person.id) },
+      orderBy: { created_at: "desc" },
+    });
+    expect(entries.map(({ id }) => id)).toEqual(body.results.map(({ event }) => event.id));
+    expect(body.results.map(({ changes }) => changes[0])).toMatchObject([
+      { key: "plan", before: "team", after: null },
+      { key: "plan", before: null, after: "team" },
+    ]);
+    expect(JSON.stringify(entries.map(({ detail }) => detail))).not.toContain("team");
   });
 
   test("appears on the timeline, in funnels and in the query tables", async () => {

@@ -20,7 +20,8 @@ export type PropertyRequest =
 /**
  * Changes a person's properties as if an event had been captured, and stores that event: a `$set` or a
  * `$delete_person_property`, now, with the person's first distinct id that does not look anonymous and the actor in its
- * properties. Event, person, cohorts and activity are written in one transaction; concurrent changes wait.
+ * properties. Event, person, cohorts and activity are written in one transaction; concurrent changes wait. The activity has
+ * the event's UUID: the event has the values before and after, which the log must not keep when the person is deleted.
  *
  * @returns the person after the change
  * @throws NotFound; Invalid when the properties would become too large
@@ -34,8 +35,10 @@ export async function changeProperties(
 ): Promise<PersonRow> {
   const work = async (tx: Transaction): Promise<PersonRow> => {
     const person = await lockPerson(tx, project, ref);
-    const properties = await storePersonEvent(tx, project, toEvent(person, actor, request));
+    const event = toEvent(person, actor, request);
+    const properties = await storePersonEvent(tx, project, event);
     await recordActivity(tx, project, actor, {
+      id: event.uuid,
       scope: "Person",
       item_id: String(person.id),
       activity: request.activity,

@@ -267,6 +267,22 @@ test("an unknown person is said to be missing, and flags, cohorts and history ar
   await expect.element(page.getByText("No changes by members yet.")).toBeVisible();
 });
 
+test("the history has which properties a member edited, with the values before and after", async () => {
+  const { project } = await projectWithAda();
+  const { uuid } = await readPerson(project, "ada");
+  const path = `/api/projects/${project.id}/persons/${uuid}`;
+  await ask("PATCH", `${path}/`, { properties: { plan: "team", tags: ["beta"], bio: "long ".repeat(40) } });
+  await ask("POST", `${path}/delete_property/`, { $unset: "seats" });
+  await open(project, "ada", "?tab=history");
+  const entry = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const edited = entry("edited the properties").first();
+  await expect.element(edited).toHaveTextContent("plan changed from “free” to “team”");
+  await expect.element(edited).toHaveTextContent('tags added: ["beta"]');
+  await expect.element(edited).toHaveTextContent("bio added: a long value");
+  await expect.element(entry("deleted a property").first()).toHaveTextContent("seats removed: 2");
+  await expectToLookRight();
+});
+
 test("the selected tab is in view where the tabs are wider than the screen", async () => {
   const { project } = await projectWithAda();
   await page.viewport(320, 720);
