@@ -1,32 +1,25 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import type { Selection } from "@/components/data-list/selection";
 import type { ListSelection } from "@/components/data-list/use-selection";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import type { ColumnChoice } from "@/components/persons/list/column-choice";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 import { toastError } from "@/components/ui/toast";
 import type { ExportedPersons } from "@/lib/client/persons-export";
 import type { PersonSearch } from "@/lib/client/persons-list";
 import { useCanEdit } from "@/lib/client/use-role";
 import type { Person } from "@/lib/contract/person";
 
-const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
-  ssr: false,
-});
-const CohortDialog = dynamic(() => retryImport(() => import("@/components/persons/list/cohort-dialog")), {
-  ssr: false,
-});
-const DeletePersonsDialog = dynamic(
-  () => retryImport(() => import("@/components/persons/delete/delete-persons-dialog")),
-  { ssr: false },
+const ExportDialog = lazyWithPreload(() => import("@/components/person/export-dialog"));
+const CohortDialog = lazyWithPreload(() => import("@/components/persons/list/cohort-dialog"));
+const DeletePersonsDialog = lazyWithPreload(
+  () => import("@/components/persons/delete/delete-persons-dialog"),
 );
-const MergeDialog = dynamic(() => retryImport(() => import("@/components/persons/merge/merge-dialog")), {
-  ssr: false,
-});
+const MergeDialog = lazyWithPreload(() => import("@/components/persons/merge/merge-dialog"));
+const dialogs = [ExportDialog, CohortDialog, DeletePersonsDialog, MergeDialog];
 
 type Action = "cohort" | "merge" | "delete";
 
@@ -45,6 +38,7 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
   const [isExporting, setExporting] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [asked, setAsked] = useState<{ action: Action; persons: Person[] } | null>(null);
+  usePreload(selection.count > 0, dialogs);
   const act = async (action: Action | "export") => {
     if (action === "export") return setExporting(true);
     setLoading(true);
@@ -80,29 +74,31 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
           isLoading={selection.isLoading || isLoading}
         />
       )}
-      {isExporting && (
-        <ExportDialog
-          projectId={projectId}
-          count={selection.count}
-          loadExported={() => toExported(selection.selection, search)}
-          columns={columns.map(({ id }) => id)}
-          name="persons"
-          onClose={() => setExporting(false)}
-        />
-      )}
-      {asked?.action === "cohort" && (
-        <CohortDialog projectId={projectId} persons={asked.persons} onClose={close} />
-      )}
-      {asked?.action === "delete" && (
-        <DeletePersonsDialog projectId={projectId} persons={asked.persons} onClose={close} />
-      )}
-      {asked?.action === "merge" && asked.persons[0] && asked.persons[1] && (
-        <MergeDialog
-          projectId={projectId}
-          persons={[asked.persons[0], asked.persons[1]]}
-          onClose={(merged) => close(merged !== null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isExporting && (
+          <ExportDialog
+            projectId={projectId}
+            count={selection.count}
+            loadExported={() => toExported(selection.selection, search)}
+            columns={columns.map(({ id }) => id)}
+            name="persons"
+            onClose={() => setExporting(false)}
+          />
+        )}
+        {asked?.action === "cohort" && (
+          <CohortDialog projectId={projectId} persons={asked.persons} onClose={close} />
+        )}
+        {asked?.action === "delete" && (
+          <DeletePersonsDialog projectId={projectId} persons={asked.persons} onClose={close} />
+        )}
+        {asked?.action === "merge" && asked.persons[0] && asked.persons[1] && (
+          <MergeDialog
+            projectId={projectId}
+            persons={[asked.persons[0], asked.persons[1]]}
+            onClose={(merged) => close(merged !== null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { BreakableName } from "@/components/person/breakable-name";
 import { personName } from "@/components/person/person-name";
@@ -12,6 +12,7 @@ import { personTabs, personViewParts } from "@/components/persons/page/person-vi
 import { TimelineTab } from "@/components/persons/page/timeline/timeline-tab";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { Tabs } from "@/components/ui/tabs";
@@ -39,18 +40,12 @@ const HistoryTab = dynamic(() => retryImport(() => import("@/components/persons/
   ssr: false,
   loading: RowsSkeleton,
 });
-const SplitDialog = dynamic(() => retryImport(() => import("@/components/persons/page/split/split-dialog")), {
-  ssr: false,
-});
-
-const MergeWithDialog = dynamic(
-  () => retryImport(() => import("@/components/persons/page/merge-with-dialog")),
-  { ssr: false },
+const SplitDialog = lazyWithPreload(() => import("@/components/persons/page/split/split-dialog"));
+const MergeWithDialog = lazyWithPreload(() => import("@/components/persons/page/merge-with-dialog"));
+const DeletePersonsDialog = lazyWithPreload(
+  () => import("@/components/persons/delete/delete-persons-dialog"),
 );
-const DeletePersonsDialog = dynamic(
-  () => retryImport(() => import("@/components/persons/delete/delete-persons-dialog")),
-  { ssr: false },
-);
+const dialogs = [SplitDialog, MergeWithDialog, DeletePersonsDialog];
 
 const actions: readonly PersonDialog[] = ["split", "merge", "delete"];
 
@@ -67,6 +62,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
   const [view, setView] = useUrlView(personViewParts);
   const [asked, setAsked] = useState<PersonDialog | null>(null);
   const canEdit = useCanEdit(projectId);
+  usePreload(canEdit, dialogs);
   const name = personName(person);
   const { tab } = view;
   useCrumbs([{ label: name, href: personPath(projectId, person.uuid) }]);
@@ -108,22 +104,24 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
           </Tabs>
         </div>
       </div>
-      {asked === "split" && (
-        <SplitDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
-      )}
-      {asked === "merge" && (
-        <MergeWithDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
-      )}
-      {asked === "delete" && (
-        <DeletePersonsDialog
-          projectId={projectId}
-          persons={[person]}
-          onClose={(isDone) => {
-            setAsked(null);
-            if (isDone) onDeleted();
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asked === "split" && (
+          <SplitDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
+        )}
+        {asked === "merge" && (
+          <MergeWithDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
+        )}
+        {asked === "delete" && (
+          <DeletePersonsDialog
+            projectId={projectId}
+            persons={[person]}
+            onClose={(isDone) => {
+              setAsked(null);
+              if (isDone) onDeleted();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

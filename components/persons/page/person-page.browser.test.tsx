@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PersonPage } from "@/components/persons/page/person-page";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 import type { Person } from "@/lib/contract/person";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
@@ -215,6 +216,18 @@ test("a split is previewed, done, and read back", async () => {
   await dialog.getByRole("button", { name: "Split person" }).click();
   await expect.element(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
   expect((await readPerson(project, "ada-phone")).uuid).not.toBe((await readPerson(project, "ada")).uuid);
+});
+
+test("what is typed as soon as a dialog was chosen gets into its field", async () => {
+  const { project } = await projectWithAda();
+  await open(project, "ada");
+  await expect.element(page.getByText("Dark mode")).toBeVisible();
+  await import("@/components/persons/page/merge-with-dialog");
+  await waitForIdle();
+  await button(/^Actions for/).click();
+  await focusOn(page.getByRole("menuitem", { name: "Merge with…" }));
+  await userEvent.keyboard("{Enter}nobody");
+  await expect.element(page.getByRole("combobox", { name: "Other person" })).toHaveValue("nobody");
 });
 
 test("a person is merged with another, and deleted", async () => {
