@@ -111,3 +111,55 @@ test("charts on the board open the persons behind their numbers, by keyboard and
   await expect.element(drawer.getByRole("heading", { name: /New/ })).toBeVisible();
   await expectPersons("ada", "bert", "carl");
 });
+
+test("a correlation on the board opens the persons of a number, and a query its own screen", async () => {
+  const project = await newProject();
+  const [id, root] = [String(project.id), `/api/projects/${project.id}`];
+  const names = ["ada", "bert", "carl", "dora"];
+  const happen = (name: string, event: string, minute: number) => ({
+    event,
+    distinct_id: name,
+    timestamp: `2026-11-03T09:1${minute}:00Z`,
+    properties: { $set: { email: `${name}@example.com` } },
+  });
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: names.flatMap((name, at) => [
+      happen(name, "visited", 0),
+      ...(at < 2 ? [happen(name, "read help", 1), happen(name, "paid", 2)] : []),
+    ]),
+  });
+  const events = [{ id: "visited" }, { id: "paid" }].map((event, order) => ({ ...event, order }));
+  const text = "select event, count() from events group by event";
+  for (const content of [
+    { name: "What helps", filters: { insight: "CORRELATION", events } },
+    { name: "Events", query: { kind: "HogQLQuery", query: text } },
+  ]) {
+    const insight = await ask<{ id: number }>("POST", `${root}/insights/`, { saved: true, ...content });
+    await ask("POST", `${root}/board/tiles/`, { insight_id: insight.id });
+  }
+  const dates = "?date_from=2026-11-03&date_to=2026-11-03";
+  await renderScreen(`/p/${id}/analysis/board${dates}`, <BoardScreen projectId={id} />);
+  const drawer = page.getByRole("dialog");
+  const help = page.getByRole("table", { name: "What helps" }).getByRole("row", { name: /^read help/ });
+  await help.getByRole("button", { name: "2 converted with read help" }).click();
+  await expect.element(drawer.getByRole("heading", { name: "Converted, read help" })).toBeVisible();
+  await expect.element(drawer.getByRole("row", { name: /ada/ })).toBeVisible();
+  await expect.element(drawer.getByRole("row", { name: /bert/ })).toBeVisible();
+  const link = window.location.search;
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => window.location.search).toBe(dates);
+  // Nobody dropped off with it: nothing to open.
+  await expect.element(help.getByRole("button")).toHaveLength(1);
+
+  const rows = page.getByRole("table", { name: "Events" });
+  await expect.element(rows.getByRole("row", { name: "visited 4" })).toBeVisible();
+  expect(rows.getByRole("button").elements()).toEqual([]);
+  const target = page.getByRole("link", { name: "Events" }).element().getAttribute("href") ?? "";
+  expect(target).toMatch(new RegExp(`^/p/${id}/analysis/sql\\?`));
+  expect(new URLSearchParams(target.split("?")[1]).get("q")).toBe(text);
+  await expectToLookRight();
+
+  await renderScreen(`/p/${id}/analysis/board${link}`, <BoardScreen projectId={id} />);
+  await expect.element(drawer.getByRole("heading", { name: "Converted, read help" })).toBeVisible();
+});

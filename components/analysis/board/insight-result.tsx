@@ -1,14 +1,18 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { CorrelationTile } from "@/components/analysis/board/correlation-tile";
 import { FunnelTile } from "@/components/analysis/board/funnel-tile";
 import { LifecycleTile } from "@/components/analysis/board/lifecycle-tile";
 import { PathsTile } from "@/components/analysis/board/paths-tile";
-import { correlationTable, rowsTable, type TableWords } from "@/components/analysis/board/result-table";
-import { ChartTable, type TableData } from "@/components/charts/chart-table";
+import { SqlTile } from "@/components/analysis/board/sql-tile";
 import type { DateRange } from "@/components/filters/date-range";
 import { readParams, writeParams } from "@/lib/client/analysis-params";
 import { analysisFields } from "@/lib/contract/analysis";
-import { type CorrelationResult, type FunnelResult, funnelFields } from "@/lib/contract/funnel";
+import {
+  type CorrelationResult,
+  correlationFields,
+  type FunnelResult,
+  funnelFields,
+} from "@/lib/contract/funnel";
 import type { HogqlResult } from "@/lib/contract/hogql";
 import type { Insight } from "@/lib/contract/insight";
 import { type InsightType, insightTypeOf } from "@/lib/contract/insight-type";
@@ -35,15 +39,7 @@ interface InsightResultProps {
 
 /** The result of a saved analysis, small: as a chart whose numbers open their persons, or as a table. */
 export default function InsightResult({ projectId, insight, dates }: InsightResultProps) {
-  const t = useTranslations("board");
-  const words = useTableWords();
   const { name, result, columns } = insight;
-  const table = (data: TableData) =>
-    data.rowCount === 0 ? (
-      <p className="py-6 text-ink-2">{t("noData")}</p>
-    ) : (
-      <ChartTable label={name} data={data} />
-    );
   const tile = { projectId, tile: String(insight.id), title: name };
   const query = new URLSearchParams(writeParams({ ...insight.filters, ...dates }));
   const type = insightTypeOf(insight.filters);
@@ -59,14 +55,14 @@ export default function InsightResult({ projectId, insight, dates }: InsightResu
     case "PATHS":
       return <PathsTile {...tile} params={readParams(pathsFields, query)} result={resultAs(type, result)} />;
     case "CORRELATION":
-      return table(correlationTable(resultAs(type, result), words));
+      return (
+        <CorrelationTile
+          {...tile}
+          params={readParams(correlationFields, query)}
+          result={resultAs(type, result)}
+        />
+      );
     case "SQL":
-      return table(rowsTable(columns ?? [], resultAs(type, result)));
+      return <SqlTile title={name} columns={columns ?? []} rows={resultAs(type, result)} />;
   }
-}
-
-function useTableWords(): TableWords {
-  const t = useTranslations("board.columns");
-  const format = useFormatter();
-  return { number: (value) => format.number(value), column: t };
 }

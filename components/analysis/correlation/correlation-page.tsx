@@ -5,27 +5,21 @@ import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
 import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-params";
-import {
-  type CorrelatedItem,
-  entryName,
-  peopleParams,
-  readItem,
-} from "@/components/analysis/correlation/correlation-entry";
 import { CorrelationSettings } from "@/components/analysis/correlation/correlation-settings";
 import { CorrelationTable } from "@/components/analysis/correlation/correlation-table";
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { type CorrelatedItem, funnelOf } from "@/components/analysis/results/correlation-entry";
+import { CorrelationPersons } from "@/components/analysis/results/correlation-persons";
+import { selectionParts } from "@/components/analysis/results/correlation-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
-import { choicePart, optionalPart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { LinkButton } from "@/components/ui/link-button";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askCorrelation, insightKey } from "@/lib/client/insights";
-import { correlationPeople } from "@/lib/client/people";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
-import { type CorrelationParams, correlationFields, type FunnelParams } from "@/lib/contract/funnel";
+import { type CorrelationParams, correlationFields } from "@/lib/contract/funnel";
 
 /** Pixels of a table of ten entries. */
 const resultHeight = 420;
@@ -49,24 +43,6 @@ function toQuestion(
   const isListed = known !== undefined && known.length > 0 && known.length <= mostNames;
   return { ...asked, funnel_correlation_names: isListed ? [...known] : everyProperty };
 }
-
-/** The funnel of a correlation. */
-function funnelOf(params: Partial<CorrelationParams>): Partial<FunnelParams> {
-  const entries = Object.entries(params).filter(([name]) => !name.startsWith("funnel_correlation_"));
-  return Object.fromEntries(entries);
-}
-
-interface CorrelationSelection {
-  /** The entry whose persons the drawer shows; null while it is closed. */
-  entry: string | null;
-  /** Whether those who converted or those who did not. */
-  converted: "yes" | "no";
-}
-
-const selectionParts: UrlParts<CorrelationSelection> = {
-  entry: optionalPart("persons"),
-  converted: choicePart("persons_converted", ["yes", "no"], "no"),
-};
 
 /** Events and properties that go with completing a funnel, or with dropping off. */
 export function CorrelationPage({ projectId }: { projectId: string }) {
@@ -93,15 +69,6 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
     }),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),
   });
-  const { entry, converted } = selection;
-  const persons = hasSteps &&
-    entry !== null && {
-      title: t(converted === "yes" ? "personsConverted" : "personsDropped", { name: entryName(entry) }),
-      people: correlationPeople(
-        projectId,
-        peopleParams(funnelOf(asked), readItem(entry, type), converted === "yes"),
-      ),
-    };
   return (
     <AnalysisFrame
       title={t("title")}
@@ -138,16 +105,12 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
             type={answered}
             result={result}
             funnel={funnelOf(asked)}
-            onOpen={(opened, isConverted) => select({ entry: opened, converted: isConverted ? "yes" : "no" })}
+            onOpen={(opened, isConverted) => select({ entry: opened, converted: isConverted ? "yes" : null })}
             {...(answered === type && { onExclude: (item) => change(exclude(params, item)) })}
           />
         )}
       </AnalysisResult>
-      <PersonsDrawer
-        projectId={projectId}
-        persons={persons || null}
-        onClose={() => select({ entry: null, converted: "no" })}
-      />
+      <CorrelationPersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
     </AnalysisFrame>
   );
 }

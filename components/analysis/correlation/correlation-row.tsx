@@ -1,15 +1,16 @@
 "use client";
 import { EyeOffIcon, FunnelPlusIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import type { LogScale } from "@/components/analysis/correlation/log-scale";
+import { weaknessOf } from "@/components/analysis/correlation/weakness";
 import {
   type CorrelatedItem,
   type CorrelationType,
   entryName,
   readItem,
   withItem,
-} from "@/components/analysis/correlation/correlation-entry";
-import type { LogScale } from "@/components/analysis/correlation/log-scale";
-import { weaknessOf } from "@/components/analysis/correlation/weakness";
+} from "@/components/analysis/results/correlation-entry";
+import { PersonsNumber } from "@/components/analysis/results/persons-number";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { funnelPath } from "@/lib/client/analysis-links";
@@ -25,9 +26,6 @@ interface CorrelationRowProps {
   onOpen: (entry: string, isConverted: boolean) => void;
   onExclude?: (item: CorrelatedItem) => void;
 }
-
-const numberButton =
-  "cursor-pointer tabular-nums underline decoration-control/60 underline-offset-2 hover:text-water";
 
 /** One event or property value: who has it, its odds ratio with interval, and why it says little where it does. */
 export function CorrelationRow(props: CorrelationRowProps) {
@@ -58,17 +56,19 @@ export function CorrelationRow(props: CorrelationRowProps) {
       </th>
       <td className="tabular-nums">{format.number(entry.success_count + entry.failure_count)}</td>
       <td className="whitespace-nowrap">
-        <button type="button" className={numberButton} onClick={() => onOpen(entry.event, true)}>
-          {format.number(entry.success_count)}
-          <span className="sr-only"> {t("openConverted", { name })}</span>
-        </button>{" "}
+        <PersonsNumber
+          count={entry.success_count}
+          label={t("openConverted", { name })}
+          onOpen={() => onOpen(entry.event, true)}
+        />{" "}
         <span className="text-ink-3">{share(entry.success_count, totals.success)}</span>
       </td>
       <td className="whitespace-nowrap">
-        <button type="button" className={numberButton} onClick={() => onOpen(entry.event, false)}>
-          {format.number(entry.failure_count)}
-          <span className="sr-only"> {t("openDropped", { name })}</span>
-        </button>{" "}
+        <PersonsNumber
+          count={entry.failure_count}
+          label={t("openDropped", { name })}
+          onOpen={() => onOpen(entry.event, false)}
+        />{" "}
         <span className="text-ink-3">{share(entry.failure_count, totals.failure)}</span>
       </td>
       <td className="tabular-nums">{ratio(entry.odds_ratio)}</td>

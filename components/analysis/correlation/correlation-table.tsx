@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { CorrelatedItem, CorrelationType } from "@/components/analysis/correlation/correlation-entry";
 import { CorrelationRow } from "@/components/analysis/correlation/correlation-row";
 import { logScale } from "@/components/analysis/correlation/log-scale";
+import type { CorrelatedItem, CorrelationType } from "@/components/analysis/results/correlation-entry";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { CorrelationResult, FunnelParams } from "@/lib/contract/funnel";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readItem, withItem } from "@/components/analysis/correlation/correlation-entry";
 import { logScale } from "@/components/analysis/correlation/log-scale";
 import { weaknessOf } from "@/components/analysis/correlation/weakness";
+import { readItem, withItem } from "@/components/analysis/results/correlation-entry";
 import type { CorrelationEntry } from "@/lib/contract/funnel";
 
 const entry = (success: number, failure: number, interval: [number, number]): CorrelationEntry => ({

@@ -1,4 +1,4 @@
-import type { correlationTypes, FunnelParams } from "@/lib/contract/funnel";
+import type { CorrelationParams, correlationTypes, FunnelParams } from "@/lib/contract/funnel";
 
 /** What of persons is compared. */
 export type CorrelationType = (typeof correlationTypes)[number];
@@ -21,6 +21,12 @@ export function readItem(name: string, type: CorrelationType): CorrelatedItem {
 
 /** How an entry is shown. */
 export const entryName = (name: string): string => name.replaceAll("::", " · ");
+
+/** The funnel of a correlation. */
+export function funnelOf(params: Partial<CorrelationParams>): Partial<FunnelParams> {
+  const entries = Object.entries(params).filter(([name]) => !name.startsWith("funnel_correlation_"));
+  return Object.fromEntries(entries);
+}
 
 const filterOf = ({ key, value }: { key: string; value: string }, type: "event" | "person") => ({
   key,

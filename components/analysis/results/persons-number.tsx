@@ -1,0 +1,24 @@
+import { useFormatter } from "next-intl";
+
+interface PersonsNumberProps {
+  count: number;
+  /** Who they are, for screen readers: after the number. */
+  label: string;
+  onOpen: () => void;
+}
+
+/** A number that opens its persons; nobody's opens nothing. */
+export function PersonsNumber({ count, label, onOpen }: PersonsNumberProps) {
+  const format = useFormatter();
+  if (count === 0) return <span className="tabular-nums">{format.number(0)}</span>;
+  return (
+    <button
+      type="button"
+      className="cursor-pointer tabular-nums underline decoration-control/60 underline-offset-2 hover:text-water"
+      onClick={onOpen}
+    >
+      {format.number(count)}
+      <span className="sr-only"> {label}</span>
+    </button>
+  );
+}
