@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { funnelPeople } from "@/lib/client/people";
+import type { AnalysisActor } from "@/lib/contract/analysis";
+import { mostExportedUuids } from "@/lib/contract/person-export";
 import type { Survey } from "@/lib/contract/survey";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
@@ -145,4 +147,41 @@ test("persons are exported through the API, with the columns shown or with all",
     `${root}/activity_log/?scope=Team`,
   );
   expect(results.filter(({ activity }) => activity === "persons_exported")).toHaveLength(2);
+});
+
+test("more persons than an export can name are said to need a cohort, before anyone tries", async () => {
+  const project = await newProject();
+  const person: AnalysisActor = {
+    type: "person",
+    id: 1,
+    uuid: "018f0000-0000-7000-8000-000000000001",
+    name: "ada",
+    distinct_ids: ["ada"],
+    is_identified: true,
+    properties: {},
+    created_at: "2026-11-01T09:00:00.000000Z",
+    matched_recordings: [],
+    value_at_data_point: null,
+  };
+  const open = (total: number) =>
+    renderScreen(
+      `/p/${project.id}/analysis/funnel`,
+      <PersonsDrawer
+        projectId={String(project.id)}
+        persons={{
+          title: "Everyone",
+          people: { key: [total], loadPage: async () => ({ people: [person], total, missing: 0 }) },
+        }}
+        onClose={() => {}}
+      />,
+    );
+  await open(mostExportedUuids);
+  await expect.element(button("Export")).toBeEnabled();
+  await open(mostExportedUuids + 1);
+  await expect
+    .element(page.getByText("Export up to 48,000 persons here. For more, create a cohort", { exact: false }))
+    .toBeVisible();
+  await expect.element(button("Export")).toBeDisabled();
+  await expect.element(button("Create cohort")).toBeEnabled();
+  await expectToLookRight();
 });

@@ -16,6 +16,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
 import { useCanEdit } from "@/lib/client/use-role";
 import { propertyColumn } from "@/lib/contract/person-column";
+import { mostExportedUuids } from "@/lib/contract/person-export";
 
 const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
   ssr: false,
@@ -84,6 +85,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const [columns, setColumns] = useChosenColumns();
   const [purpose, setPurpose] = useState<CreationPurpose | null>(null);
   const [isExporting, setExporting] = useState(false);
+  const isTooManyToExport = (source.count ?? 0) > mostExportedUuids;
   const hasNobody = source.count === null || source.count === 0 || source.isStale;
 
   const loadExported = async (signal: AbortSignal) => {
@@ -125,12 +127,20 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         />
         <span className="grow" />
         <ColumnChooser projectId={projectId} columns={columns} onChange={setColumns} />
-        <Button variant="quiet" size="small" isDisabled={hasNobody} onPress={() => setExporting(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={hasNobody || isTooManyToExport}
+          onPress={() => setExporting(true)}
+        >
           <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
           {t("export")}
         </Button>
       </div>
       <p className="-mt-2 text-ink-3 text-label font-normal">{t("searchRule")}</p>
+      {isTooManyToExport && (
+        <p className="text-ink-2 text-table">{t("exportLimit", { most: mostExportedUuids })}</p>
+      )}
       <PeopleTable projectId={projectId} source={source} columns={columns} search={search} />
       {isExporting && source.count !== null && (
         <ExportDialog

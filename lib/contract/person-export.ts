@@ -5,8 +5,8 @@ import { Person } from "@/lib/contract/person";
 import { propertyOfColumn } from "@/lib/contract/person-column";
 import { FormatQuery, PersonsQuery } from "@/lib/contract/person-query";
 
-/** Most persons that can be named one by one: so many UUIDs fit in a request. */
-export const mostExportedUuids = 50_000;
+/** Most persons that can be named one by one: a body has room for their UUIDs and as many columns as can be named. */
+export const mostExportedUuids = 48_000;
 
 /** Most columns that can be named. */
 export const mostExportColumns = 1000;

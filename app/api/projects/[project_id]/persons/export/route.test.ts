@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
+import { mostExportColumns, mostExportedUuids } from "@/lib/contract/person-export";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
@@ -103,6 +104,14 @@ describe("exporting persons", () => {
     expect((await post({ uuids: [] })).body).toEqual([]);
     const { body } = await post({ uuids: [ada.uuid], columns: ["properties.a, b", "properties.plan"] });
     expect(body).toEqual([{ uuid: ada.uuid, name: "ada", properties: { plan: "pro" } }]);
+  });
+
+  test("takes as many persons and columns as it says, and no more", async () => {
+    const columns = Array.from({ length: mostExportColumns }, (_, at) => `properties.${at}`);
+    const uuids = Array.from({ length: mostExportedUuids }, () => bert.uuid);
+    expect(uuidsOf(await post({ uuids, columns }))).toEqual([bert.uuid]);
+    const { status, body } = await post({ uuids: [...uuids, bert.uuid] });
+    expect([status, body]).toMatchObject([400, { attr: "uuids" }]);
   });
 
   test("records who exported how many persons; HEAD is no export", async () => {
