@@ -280,6 +280,15 @@ test("an unknown person is said to be missing, and flags, cohorts and history ar
   await expect.element(page.getByText("No changes by members yet.")).toBeVisible();
 });
 
+test("a survey that a person never saw says so once", async () => {
+  const { project } = await projectWithAda();
+  await newSurvey({ name: "Reading habits", start_date: "2024-01-01T00:00:00Z" }, project);
+  await open(project, "ada", "?tab=surveys");
+  const survey = page.getByRole("article", { name: "Reading habits" });
+  await expect.element(survey).toHaveTextContent("Not surveyed yet");
+  await expect.element(survey).not.toHaveTextContent("Not seen");
+});
+
 test("the history has which properties a member edited, with the values before and after", async () => {
   const { project } = await projectWithAda();
   const { uuid } = await readPerson(project, "ada");

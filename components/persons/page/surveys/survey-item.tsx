@@ -21,6 +21,8 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
   const { id, name, eligibility, seen, answers } = survey;
   const state = eligibility?.survey.state ?? "archived";
   const start_date = eligibility ? eligibility.survey.start_date : "";
+  // "Not surveyed yet" is one of the checks: the heading would say it twice.
+  const isSaidNew = eligibility?.checks.some(({ check, passed }) => check === "already_surveyed" && passed);
   const dateTime = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
@@ -39,7 +41,7 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
           <StatusMark {...stateMarks[state]} />
           {states(state)}
         </span>
-        {(seen || answers.length === 0) && (
+        {(seen || (answers.length === 0 && !isSaidNew)) && (
           <span className="text-ink-2 text-table">
             {seen
               ? t("counts", { shown: seen.shown, dismissed: seen.dismissed, answered: seen.answered })
