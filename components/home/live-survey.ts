@@ -1,9 +1,7 @@
 import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyTrends } from "@/lib/contract/survey-results";
+import type { SurveyTrends, TrendCounts } from "@/lib/contract/survey-results";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { windowsOf } from "@/lib/survey-model/windows";
-
-type Trend = SurveyTrends[string];
 
 /** What happens to a survey next, and when, in milliseconds since 1970. */
 export interface NextDate {
@@ -17,7 +15,7 @@ export interface LiveSurvey {
   state: "running" | "scheduled";
   responses: number | null;
   /** Of the last 30 days. */
-  trend: Trend | null;
+  trend: TrendCounts | null;
   next: NextDate | null;
 }
 
@@ -26,7 +24,7 @@ interface Numbers {
   trends: SurveyTrends | undefined;
 }
 
-const noTrend: Trend = { shown: 0, sent: 0, dismissed: 0, daily: [] };
+const noTrend: TrendCounts = { shown: 0, sent: 0, dismissed: 0, daily: [] };
 
 /** The surveys that run at a moment, newest first, then those that are scheduled, soonest first. */
 export function toLiveSurveys(

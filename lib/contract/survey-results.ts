@@ -108,14 +108,23 @@ export const TrendsQuery = z.object({
 });
 export type TrendsQuery = z.infer<typeof TrendsQuery>;
 
-/** By survey id: what happened in the window, and submissions a day, oldest first. Ours. */
-export const SurveyTrends = z
-  .record(
-    z.string(),
-    z.strictObject({ shown: z.int(), sent: z.int(), dismissed: z.int(), daily: z.array(z.int()) }),
-  )
-  .meta({ id: "SurveyTrends" });
+/** What happened to a survey in a window of days. Ours. */
+const SurveyTrend = z.strictObject({
+  shown: z.int(),
+  sent: z.int(),
+  dismissed: z.int(),
+  daily: z.array(z.int()).describe("Submissions a day, oldest first, today last."),
+  dates: z
+    .array(z.string())
+    .describe("The days of `daily`, as YYYY-MM-DD: days of the project's time zone. Ours."),
+});
+
+/** By survey id: what happened in the window. Ours. */
+export const SurveyTrends = z.record(z.string(), SurveyTrend).meta({ id: "SurveyTrends" });
 export type SurveyTrends = z.infer<typeof SurveyTrends>;
+
+/** The numbers of a trend, without its days. */
+export type TrendCounts = Omit<SurveyTrends[string], "dates">;
 
 /** By survey id: when it was last changed by a user. Ours. */
 export const LastChanges = z.record(z.string(), timestamp()).meta({ id: "LastChanges" });

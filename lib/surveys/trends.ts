@@ -9,11 +9,15 @@ interface Row {
   /** Days before today, 0 is today. */
   ago: number;
   acts: number;
+  /** Today, as YYYY-MM-DD. */
+  today: string;
 }
+
+const dayMs = 86_400_000;
 
 /**
  * For each survey that had any in the window: how often it was shown, answered and dismissed, and its submissions a
- * day, oldest first, today last; days of the project's time zone. One statement. Ours, for the list.
+ * day with the dates, oldest first, today last; days of the project's time zone. One statement. Ours, for the list.
  */
 export async function surveyTrends(
   project: { id: number; timezone: string },
@@ -32,16 +36,24 @@ export async function surveyTrends(
       group by e.survey_id, e.event, case when e.event = 'survey sent' then e.submission_id else e.uuid end
     )
     select survey_id, event, (now() at time zone ${zone})::date - (timestamp at time zone ${zone})::date as ago,
-      count(*)::int as acts
+      count(*)::int as acts, to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as today
     from first_acts group by 1, 2, 3`);
   const trends = new Map<string, SurveyTrends[string]>();
+  const dates = rows[0] ? datesUntil(rows[0].today, days) : [];
   for (const { survey_id, event, ago, acts } of rows) {
-    const trend = trends.get(survey_id) ?? { shown: 0, sent: 0, dismissed: 0, daily: Array(days).fill(0) };
+    const daily = Array<number>(days).fill(0);
+    const trend = trends.get(survey_id) ?? { shown: 0, sent: 0, dismissed: 0, daily, dates };
     trends.set(survey_id, trend);
     trend[counters[event]] += acts;
     if (event === "survey sent") trend.daily[days - 1 - ago] = acts;
   }
   return Object.fromEntries(trends);
 }
+
+/** So many dates as YYYY-MM-DD, oldest first. */
+const datesUntil = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.parse(last) - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
+  );
 
 const counters = { "survey shown": "shown", "survey sent": "sent", "survey dismissed": "dismissed" } as const;

@@ -35,8 +35,11 @@ describe("GET surveys/trends/", () => {
     await happen("sent", "a", 24 * 40);
     for (const odd of ["__proto__", "constructor"]) await happen("shown", odd, 0);
     const { body } = await trends({ days: 3 });
-    expect(body.a).toEqual({ shown: 2, sent: 2, dismissed: 1, daily: [1, 0, 1] });
-    expect(body.constructor).toEqual({ shown: 1, sent: 0, dismissed: 0, daily: [0, 0, 0] });
+    const dates = [2, 1, 0].map((days) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+    );
+    expect(body.a).toEqual({ shown: 2, sent: 2, dismissed: 1, daily: [1, 0, 1], dates });
+    expect(body.constructor).toEqual({ shown: 1, sent: 0, dismissed: 0, daily: [0, 0, 0], dates });
     expect(Object.keys(body)).toHaveLength(3);
     const month = await trends({ survey_ids: "a,b" });
     expect(month.body.a?.daily).toHaveLength(30);
@@ -54,7 +57,11 @@ describe("GET surveys/trends/", () => {
       const hour = Number(clock.format(new Date()));
       await happen("sent", "a", 0);
       await happen("sent", "a", hour + 1.5);
-      expect((await trends({ days: 2 })).body.a?.daily).toEqual([1, 1]);
+      const { a } = (await trends({ days: 2 })).body;
+      expect(a?.daily).toEqual([1, 1]);
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date());
+      expect(a?.dates).toHaveLength(2);
+      expect(a?.dates[1]).toBe(today);
     }
   });
 });
