@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { barHeight, barTop, funnelChartHeight, rowHeight } from "@/components/charts/funnel-chart-height";
 import type { Mark } from "@/components/charts/marks";
 import { Plot } from "@/components/charts/plot";
 import { seriesStyleAt } from "@/components/charts/series-style";
@@ -31,10 +32,6 @@ interface FunnelChartProps extends ChartProps {
   onOpen?: (stepId: string, part: FunnelPart) => void;
 }
 
-const rowHeight = 68;
-const barHeight = 24;
-const barTop = 24;
-
 /** Steps from above, each as long as its count; what was lost since the step before is hatched. */
 export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const t = useTranslations("charts");
@@ -45,7 +42,7 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const { measureRef, width } = useWidth();
   const seriesStyle = seriesStyleAt(0);
   const first = steps[0]?.count ?? 0;
-  const height = Math.max(0, steps.length * rowHeight - (rowHeight - barTop - barHeight));
+  const height = funnelChartHeight(steps.length);
 
   const x = scaleLinear({ domain: [0, first || 1], range: [0, Math.max(1, width)] });
   const lossAt = (row: number) => Math.max(0, (steps[row - 1]?.count ?? 0) - (steps[row]?.count ?? 0));

@@ -2,7 +2,7 @@
 import type { TileResultProps } from "@/components/analysis/board/tile-result";
 import { useTileSelection } from "@/components/analysis/board/use-tile-selection";
 import { PathPersons } from "@/components/analysis/results/path-persons";
-import { PathsDiagram } from "@/components/analysis/results/paths-diagram";
+import PathsDiagram from "@/components/analysis/results/paths-diagram";
 import { noView, pathsViewParts } from "@/components/analysis/results/paths-view";
 import { useItemName } from "@/components/analysis/results/use-item-name";
 import type { PathEdge, PathsParams } from "@/lib/contract/paths";

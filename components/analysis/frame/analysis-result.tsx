@@ -17,8 +17,10 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   emptyTitle: string;
   /** One action or example for it. */
   emptyAction?: React.ReactNode;
-  /** Pixels of the result, for the skeleton. */
+  /** Pixels of the result. */
   height: number;
+  /** Stands for the result while it loads; a plain area of the same height unless given. */
+  skeleton?: React.ReactNode;
   children: (answer: Answer) => React.ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
  * refused or wrong. Above it how old the answer is, with Refresh, or that it is computed, with Cancel.
  */
 export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisResultProps<Answer>) {
-  const { analysis, emptyTitle, emptyAction, height, children } = props;
+  const { analysis, emptyTitle, emptyAction, height, skeleton, children } = props;
   const t = useTranslations("analysis.frame");
   const { data, error, isReady, isFetching, isCanceled, isStale, retryAt, run } = analysis;
   if (!isReady) return <EmptyState title={emptyTitle}>{emptyAction}</EmptyState>;
@@ -63,9 +65,11 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
           {children(data)}
         </div>
       ) : (
-        <div className="flex" style={{ height }}>
-          <Skeleton height="h-full" className="w-full" />
-        </div>
+        (skeleton ?? (
+          <div className="flex" style={{ height }}>
+            <Skeleton height="h-full" className="w-full" />
+          </div>
+        ))
       )}
     </div>
   );

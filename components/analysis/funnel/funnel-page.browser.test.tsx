@@ -49,6 +49,23 @@ const question = {
   date_to: "2026-11-07",
 };
 
+test("the chart takes the place of a skeleton of its size, so that nothing moves", async () => {
+  const { projectId } = await newFunnel();
+  const release = holdRequests(/\/insights\/funnel\//);
+  onTestFinished(release);
+  await renderScreen(funnelPath(projectId, question), <FunnelPage projectId={projectId} />);
+  const figure = page.getByRole("figure", { name: "Conversion by step" });
+  await expect.element(figure.getByRole("status")).toBeInTheDocument();
+  const before = figure.element().getBoundingClientRect();
+  release();
+  await expect.element(page.getByText("12 persons entered, 6 converted (50%).")).toBeVisible();
+  const chart = figure.getByRole("application");
+  await expect.element(chart).toBeVisible();
+  const drawing = chart.element().getBoundingClientRect();
+  expect(figure.element().getBoundingClientRect().top).toBe(before.top);
+  expect(Math.abs(drawing.bottom - before.bottom)).toBeLessThanOrEqual(2);
+});
+
 test("a funnel of 12 persons shows what was worked out by hand, and the persons behind each bar", async () => {
   const { projectId } = await newFunnel();
   await renderScreen(funnelPath(projectId, question), <FunnelPage projectId={projectId} />);

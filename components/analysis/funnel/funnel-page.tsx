@@ -1,6 +1,6 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { FiltersSection } from "@/components/analysis/builder/filters-section";
 import { FunnelSections } from "@/components/analysis/builder/funnel-sections";
@@ -8,21 +8,19 @@ import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-pa
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { FunnelSkeleton } from "@/components/analysis/funnel/funnel-skeleton";
 import { FunnelViewSettings } from "@/components/analysis/funnel/funnel-view-settings";
 import { FunnelPersons } from "@/components/analysis/results/funnel-persons";
 import { noSelection, selectionParts } from "@/components/analysis/results/funnel-selection";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { LinkButton } from "@/components/ui/link-button";
-import { retryImport } from "@/components/ui/retry-import";
-import { Skeleton } from "@/components/ui/skeleton";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askFunnel, insightKey } from "@/lib/client/insights";
 import { funnelFields } from "@/lib/contract/funnel";
 
-const FunnelCharts = dynamic(() => retryImport(() => import("@/components/analysis/results/funnel-charts")), {
-  loading: () => <Skeleton height="h-96" className="w-full" />,
-});
+const FunnelCharts = lazyWithPreload(() => import("@/components/analysis/results/funnel-charts"));
 
 /** Pixels of a funnel of three steps with its table. */
 const resultHeight = 380;
@@ -68,14 +66,21 @@ export function FunnelPage({ projectId }: { projectId: string }) {
       }
     >
       <FunnelViewSettings params={params} steps={steps} onChange={change} />
-      <AnalysisResult analysis={analysis} emptyTitle={t("empty")} height={resultHeight}>
+      <AnalysisResult
+        analysis={analysis}
+        emptyTitle={t("empty")}
+        height={resultHeight}
+        skeleton={<FunnelSkeleton params={asked} />}
+      >
         {({ result }) => (
-          <FunnelCharts
-            projectId={projectId}
-            result={result}
-            params={asked}
-            onSelect={(chosen) => select({ ...noSelection, ...chosen })}
-          />
+          <Suspense fallback={<FunnelSkeleton params={asked} />}>
+            <FunnelCharts
+              projectId={projectId}
+              result={result}
+              params={asked}
+              onSelect={(chosen) => select({ ...noSelection, ...chosen })}
+            />
+          </Suspense>
         )}
       </AnalysisResult>
       <FunnelPersons projectId={projectId} params={asked} selection={selection} onSelect={select} />

@@ -77,6 +77,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
           </Button>
         }
         height={resultHeight}
+        skeleton={<LoadingChart />}
       >
         {({ result }) => (
           <LifecycleChart

@@ -1,12 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { PathsDiagram } from "@/components/analysis/results/paths-diagram";
+import { Suspense } from "react";
+import { PathsSkeleton } from "@/components/analysis/paths/paths-skeleton";
 import type { PathsView } from "@/components/analysis/results/paths-view";
+import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { Select } from "@/components/ui/select";
 import type { PathEdge } from "@/lib/contract/paths";
 
+const PathsDiagram = lazyWithPreload(() => import("@/components/analysis/results/paths-diagram"));
+
 interface PathsChartProps {
-  edges: readonly PathEdge[];
+  /** Null while the answer loads. */
+  edges: readonly PathEdge[] | null;
   nameOf: (item: string) => string;
   top: number | null;
   onView: (changes: Partial<PathsView>) => void;
@@ -30,7 +35,13 @@ export function PathsChart({ edges, nameOf, top, onView }: PathsChartProps) {
         value={top === null ? all : String(top)}
         onChange={(id) => onView({ top: id === all ? null : Number(id) })}
       />
-      <PathsDiagram edges={edges} nameOf={nameOf} top={top} onView={onView} />
+      {edges === null ? (
+        <PathsSkeleton />
+      ) : (
+        <Suspense fallback={<PathsSkeleton edges={edges} top={top} />}>
+          <PathsDiagram edges={edges} nameOf={nameOf} top={top} onView={onView} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
@@ -8,6 +7,7 @@ import { useAnalysisParams } from "@/components/analysis/builder/use-analysis-pa
 import { AnalysisFrame } from "@/components/analysis/frame/analysis-frame";
 import { AnalysisResult } from "@/components/analysis/frame/analysis-result";
 import { useAnalysis } from "@/components/analysis/frame/use-analysis";
+import { PathsChart } from "@/components/analysis/paths/paths-chart";
 import { PathsSections } from "@/components/analysis/paths/paths-sections";
 import { EdgeList } from "@/components/analysis/results/edge-list";
 import { PathPersons } from "@/components/analysis/results/path-persons";
@@ -15,17 +15,9 @@ import { parseItemKey, pathsViewParts } from "@/components/analysis/results/path
 import { useItemName } from "@/components/analysis/results/use-item-name";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { retryImport } from "@/components/ui/retry-import";
-import { Skeleton } from "@/components/ui/skeleton";
 import { pathsPath } from "@/lib/client/analysis-links";
 import { askPaths, insightKey } from "@/lib/client/insights";
 import { type PathEdge, pathsFields } from "@/lib/contract/paths";
-
-const PathsChart = dynamic(
-  () =>
-    retryImport(() => import("@/components/analysis/paths/paths-chart").then(({ PathsChart }) => PathsChart)),
-  { loading: () => <Skeleton height="h-96" className="w-full" /> },
-);
 
 /** Pixels of the diagram with its list. */
 const resultHeight = 560;
@@ -76,7 +68,12 @@ export function PathsPage({ projectId }: { projectId: string }) {
         </>
       }
     >
-      <AnalysisResult analysis={analysis} emptyTitle={t("nobody")} height={resultHeight}>
+      <AnalysisResult
+        analysis={analysis}
+        emptyTitle={t("nobody")}
+        height={resultHeight}
+        skeleton={<PathsChart edges={null} nameOf={nameOf} top={view.top} onView={setView} />}
+      >
         {({ result }) => (
           <div className="flex min-w-0 flex-col gap-8">
             <PathsChart edges={result} nameOf={nameOf} top={view.top} onView={setView} />

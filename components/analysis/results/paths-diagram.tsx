@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { pathGraph } from "@/components/analysis/results/path-graph";
+import { pathsHeight } from "@/components/analysis/results/paths-height";
 import { type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { SankeyChart } from "@/components/charts/sankey-chart";
@@ -17,15 +18,11 @@ interface PathsDiagramProps {
   onView: (changes: Partial<PathsView>) => void;
 }
 
-/** Pixels of a node with its name. */
-const nodeRoom = 44;
-const leastHeight = 320;
-const greatestHeight = 900;
 /** More links than this are only in the list. */
 const maxLinks = 250;
 
 /** Paths as a Sankey diagram. An item, a link or the rest of a step opens its persons. */
-export function PathsDiagram({ edges, nameOf, top, frame, onView }: PathsDiagramProps) {
+export default function PathsDiagram({ edges, nameOf, top, frame, onView }: PathsDiagramProps) {
   const t = useTranslations("analysis.paths");
   const graph = useMemo(
     () => pathGraph(edges, top, { item: nameOf, rest: (count) => t("rest", { count }) }),
@@ -40,7 +37,7 @@ export function PathsDiagram({ edges, nameOf, top, frame, onView }: PathsDiagram
       links={graph.links}
       valueLabel={t("paths")}
       maxLinks={maxLinks}
-      height={Math.min(greatestHeight, Math.max(leastHeight, graph.tallest * nodeRoom))}
+      height={pathsHeight(graph.tallest)}
       emptyText={t("nobody")}
       onOpen={(target) => {
         if ("nodeId" in target) {
