@@ -96,7 +96,8 @@ test.describe("on errors", () => {
     signedIn: page,
   }) => {
     await page.goto("/p/424242/surveys");
-    await expect(page.getByRole("alert").filter({ hasText: "Project not found." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "New survey" })).toHaveCount(0);
 
     await page.goto("/nowhere");
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();

@@ -6,6 +6,7 @@ import { DestinationLink } from "@/components/shell/destination-link";
 import { firstPath } from "@/components/shell/destinations";
 import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
+import { useIsProjectMissing } from "@/components/shell/use-is-project-missing";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { IntentLink } from "@/components/ui/intent-link";
@@ -16,6 +17,7 @@ import { storeCookie } from "@/lib/client/store-cookie";
 export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
   const t = useTranslations("shell");
   const projectId = useProjectId();
+  const isProjectMissing = useIsProjectMissing();
   const all = useDestinations();
   const [isPinned, setPinned] = useState(isPinnedAtFirst);
   const handlePin = () => {
@@ -29,7 +31,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
       className={`sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-line border-r bg-ground max-lg:hidden ${isPinned ? "w-[200px]" : "w-14"}`}
     >
       <IntentLink
-        href={firstPath(projectId)}
+        href={isProjectMissing ? "/" : firstPath(projectId)}
         aria-label="Fieldbook"
         className="flex h-12 items-center gap-2 pl-[18px] font-semibold text-body -outline-offset-2"
       >

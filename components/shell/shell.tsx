@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { BottomBar } from "@/components/shell/bottom-bar";
+import { ProjectGate } from "@/components/shell/project-gate";
 import { Rail } from "@/components/shell/rail";
 import { TopBar } from "@/components/shell/top-bar";
 import type { ShellUser } from "@/components/shell/user-menu";
@@ -40,7 +41,7 @@ export function Shell({ user, isRailPinned, children }: ShellProps) {
               tabIndex={-1}
               className="mx-auto w-full max-w-[1440px] grow pb-16 outline-none has-[[data-frame]]:flex has-[[data-frame]]:min-h-0 has-[[data-frame]]:flex-col sm:pb-12 sm:has-[[data-frame]]:pb-0"
             >
-              {children}
+              <ProjectGate>{children}</ProjectGate>
             </main>
           </div>
           <BottomBar />

@@ -2,14 +2,17 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { destinations, isAt } from "@/components/shell/destinations";
+import { useIsProjectMissing } from "@/components/shell/use-is-project-missing";
 import { useProjectId } from "@/components/shell/use-project-id";
 
-/** The destinations of the project on screen, and which one this page belongs to. */
+/** The destinations of the project on screen, and which one this page belongs to; without a project, those that need none. */
 export function useDestinations() {
   const t = useTranslations("shell.destinations");
   const projectId = useProjectId();
   const pathname = usePathname();
-  return destinations.map((destination) => {
+  const isProjectMissing = useIsProjectMissing();
+  const offered = isProjectMissing ? destinations.filter(({ isDocument }) => isDocument) : destinations;
+  return offered.map((destination) => {
     const { id, icon, href, isDocument = false, create } = destination;
     return {
       id,

@@ -84,3 +84,11 @@ test("it offers a viewer nothing that a viewer may not do", async () => {
     await expect.element(entry(new RegExp(`^${name}`))).not.toBeInTheDocument();
   await expect.element(entry(/^Members/)).toBeInTheDocument();
 });
+
+test("without the project of the address, it offers nothing that needs one", async () => {
+  await newProject();
+  await openPalette({ id: 424_242 });
+  await expect.element(entry("Account settings")).toBeVisible();
+  await expect.element(entry("API reference")).toBeVisible();
+  await expect.poll(() => page.getByRole("menuitem").elements()).toHaveLength(2);
+});

@@ -33,6 +33,9 @@ export interface PalettePage {
       };
 }
 
+/** The account's settings, which belong to no project. */
+export const accountPage: PalettePage = { href: accountPath, name: { text: "account" } };
+
 /** The calendar of surveys, the analyses, the pages below the settings that exist, what a role can make there, and the account. */
 export function palettePages(projectId: string, role: Role | null): PalettePage[] {
   const sections: readonly SettingsSection[] = settingsSections;
@@ -44,7 +47,7 @@ export function palettePages(projectId: string, role: Role | null): PalettePage[
     { href: pathsPath(projectId), name: { text: "paths" } },
     { href: sqlPath(projectId), name: { text: "sql" } },
     ...sections.map((section) => ({ href: settingsPath(projectId, section), name: { section } })),
-    { href: accountPath, name: { text: "account" } },
+    accountPage,
     ...(role === "owner" && sections.includes("members")
       ? [{ href: inviteMemberPath(projectId), name: { text: "inviteMember" as const } }]
       : []),

@@ -4,9 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { personName } from "@/components/person/person-name";
-import { palettePages } from "@/components/shell/palette/project-pages";
+import { accountPage, palettePages } from "@/components/shell/palette/project-pages";
 import { addRecentPage, type RecentPage, readRecentPages } from "@/components/shell/palette/recent-pages";
 import { useDestinations } from "@/components/shell/use-destinations";
+import { useIsProjectMissing } from "@/components/shell/use-is-project-missing";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { askToLeave } from "@/components/ui/ask-to-leave";
 import { useCommandGroups } from "@/components/ui/commands/commands";
@@ -55,9 +56,10 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
   // While it is loading, the palette offers only what every role may do.
   const role = useRole(projectId) ?? null;
   const canEdit = role === "owner" || role === "editor";
+  const isProjectMissing = useIsProjectMissing();
   const commandGroups = useCommandGroups();
   const search = useDebouncedValue(query.trim(), debounceMs);
-  const results = useQuery(searchOptions(projectId, search));
+  const results = useQuery(searchOptions(projectId, isProjectMissing ? "" : search));
   const recent = useMemo(() => readRecentPages(projectId), [projectId]);
 
   const goTo = (page: RecentPage, isDocument = false) => {
@@ -111,7 +113,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
               ]
             : [],
         ),
-        ...palettePages(projectId, role).map(({ href, name }) => {
+        ...(isProjectMissing ? [accountPage] : palettePages(projectId, role)).map(({ href, name }) => {
           const label = "section" in name ? sections(name.section) : t(name.text);
           const detail = "section" in name ? settings("title") : undefined;
           return {

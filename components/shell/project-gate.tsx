@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useIsProjectMissing } from "@/components/shell/use-is-project-missing";
+import { ForbiddenState } from "@/components/ui/forbidden-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+
+/** A page, or that there is no such project: then nothing of the page is offered. */
+export function ProjectGate({ children }: { children: React.ReactNode }) {
+  const t = useTranslations("home.gone");
+  const title = useTranslations("shell")("noProject");
+  if (!useIsProjectMissing()) return children;
+  return (
+    <>
+      <PageHeader title={title} />
+      <ForbiddenState title={t("title")} detail={t("detail")}>
+        <LinkButton href="/">{t("action")}</LinkButton>
+      </ForbiddenState>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "next/navigation";
+import { ApiError } from "@/lib/client/call";
+import { projectOptions } from "@/lib/client/projects";
+import { useRole } from "@/lib/client/use-role";
+
+/** Whether there is no such project as in the address, or none for the signed-in user; false until the API said so. */
+export function useIsProjectMissing(): boolean {
+  const { project_id: id = "" } = useParams<{ project_id?: string }>();
+  const role = useRole(id);
+  // The user's projects may be older than the project: the API is asked about one that is not among them.
+  const { error } = useQuery({ ...projectOptions(id), enabled: id !== "" && role === null });
+  return id !== "" && error instanceof ApiError && error.status === 404;
+}
