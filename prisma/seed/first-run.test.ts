@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { board } from "@/lib/contract/endpoints/board";
+import { insights } from "@/lib/contract/endpoints/insights";
+import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { insightTypeOf, insightTypes } from "@/lib/contract/insight-type";
 import type { JsonObject } from "@/lib/contract/json";
 import { surveyState, surveyStates } from "@/lib/survey-model/state";
 import { freshDatabase } from "@/lib/testing/database";
@@ -102,4 +106,40 @@ test("the demo has cohorts with members, and active and inactive flags", async (
   for (const { name, _count } of cohorts) expect(_count.members, name).toBeGreaterThan(10);
   const flags = await db.featureFlag.findMany({ where: { ...where, survey_id: null } });
   expect(flags.map(({ active }) => active).toSorted()).toEqual([false, true, true, true]);
+});
+
+test("the demo has saved analyses, and a board on which every tile has numbers", async () => {
+  const [listRoute, oneRoute, boardRoute, resultsRoute] = await Promise.all([
+    import("@/app/api/projects/[project_id]/insights/route"),
+    import("@/app/api/projects/[project_id]/insights/[id]/route"),
+    import("@/app/api/projects/[project_id]/board/route"),
+    import("@/app/api/projects/[project_id]/surveys/[id]/results/route"),
+  ]);
+  const at = { as: { value: facts.api_key }, params: { project_id: facts.project_id } };
+  const saved = (await call(insights.list, listRoute, { ...at, query: { saved: "true" } })).body.results;
+  const types = saved.map(({ filters }) => insightTypeOf(filters));
+  expect(types.toSorted()).toEqual([...insightTypes].toSorted());
+  for (const { id, name } of saved) {
+    const { body } = await call(insights.get, oneRoute, {
+      as: at.as,
+      params: { ...at.params, id: String(id) },
+      query: { refresh: "blocking" },
+    });
+    expect(JSON.stringify(body.result).length, name).toBeGreaterThan(100);
+  }
+  const { tiles } = (await call(board.get, boardRoute, at)).body;
+  expect(tiles.map(({ insight, survey }) => insight?.name ?? survey?.name)).toEqual([
+    "Sign-up to subscription",
+    "Would you recommend Lantern?",
+    "Active readers",
+    "First steps after sign-up",
+  ]);
+  const { survey, question_id } = tiles[1]!;
+  const results = await call(surveyAnswers.results, resultsRoute, {
+    as: at.as,
+    params: { ...at.params, id: survey!.id },
+    query: { date_from: "-30d" },
+  });
+  const question = results.body.questions.find(({ id }) => id === question_id);
+  expect(question?.nps?.score.n).toBeGreaterThan(30);
 });

@@ -5,10 +5,12 @@ import { insertProject } from "@/lib/access/projects/insert";
 import { maskSecret, newSecret } from "@/lib/access/secrets";
 import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
+import type { Actor } from "@/lib/activity/actor";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { env } from "@/lib/env";
+import { createAnalyses } from "@/prisma/seed/analyses";
 import { createAudiences } from "@/prisma/seed/audiences";
 import { fillDemoProject } from "@/prisma/seed/demo";
 import { captureHistory } from "@/prisma/seed/history";
@@ -53,7 +55,9 @@ export async function firstRun(): Promise<FirstRun | undefined> {
   if (!created) return undefined;
   const { project, owner } = created;
   await captureHistory(project, now);
-  await createAudiences(project, { user: owner, role: "owner", keyLabel: null }, now);
+  const actor: Actor = { user: owner, role: "owner", keyLabel: null };
+  await createAudiences(project, actor, now);
+  await createAnalyses(project, actor, now);
   // Else the first lists are planned without statistics, until PostgreSQL gathers them by itself.
   await db.$executeRaw`analyze persons, events`;
   return { ...credentials, project_id: project.id };
