@@ -73,6 +73,14 @@ export function OverlapBand({
             const left = percentAt(range, Date.parse(start));
             const width = percentAt(range, Date.parse(end)) - left;
             const isOpen = selected?.start === start;
+            const middle = (Date.parse(start) + Date.parse(end)) / 2;
+            // Away from the line of the present.
+            const side =
+              now < Date.parse(start) || now >= Date.parse(end)
+                ? "text-center"
+                : now < middle
+                  ? "pr-1.5 text-end"
+                  : "pl-1.5 text-start";
             return (
               <button
                 key={start}
@@ -99,7 +107,7 @@ export function OverlapBand({
                 <span
                   aria-hidden
                   style={share < lowShare ? { bottom: `calc(${share * 100}% + 3px)` } : { top: "4px" }}
-                  className="absolute inset-x-0 text-center font-mono text-ink text-mono-small @max-[34px]:hidden"
+                  className={`absolute inset-x-0 font-mono text-ink text-mono-small @max-[34px]:hidden ${side}`}
                 >
                   {percent(share)}
                 </span>

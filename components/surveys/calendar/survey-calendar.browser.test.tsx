@@ -101,6 +101,29 @@ test("each survey has a lane with its dates, and drafts say what keeps them from
   await expect.element(page.getByText(/Kein Startdatum/).first()).toBeVisible();
 });
 
+test("no date is under the mark of today, however narrow the axis, and no line crosses the months", async () => {
+  const survey = await newSurvey({ name: "Green tea", start_date: inDays(-5) });
+  onTestFinished(() => page.viewport(1440, 900));
+  for (const width of [320, 390, 768, 1440]) {
+    await page.viewport(width, 900);
+    for (const unit of ["month", "quarter"]) {
+      await openCalendar({ id: survey.projectId }, `?range=${unit}`);
+      await expect.poll(() => document.querySelector("[data-today]")).not.toBeNull();
+      const mark = document.querySelector("[data-today]")!;
+      const axis = mark.closest("[data-track]")!;
+      await expect
+        .poll(() => {
+          const { left, right } = mark.getBoundingClientRect();
+          return [...axis.querySelectorAll("[data-week]")]
+            .map((day) => day.getBoundingClientRect())
+            .filter((day) => day.right > left && day.left < right);
+        })
+        .toEqual([]);
+      expect(axis.querySelectorAll(".bg-water\\/70")).toHaveLength(0);
+    }
+  }
+});
+
 test("a scheduled survey is dragged by its block, its end by the edge, and both are undone", async () => {
   const survey = await newSurvey({ name: "Green tea", start_date: inDays(5), end_date: inDays(12) });
   await openCalendar({ id: survey.projectId });

@@ -4,7 +4,8 @@ const dayMs = 86_400_000;
 
 interface TrackProps {
   range: CalendarRange;
-  now: number;
+  /** Null draws no line at the present. */
+  now: number | null;
   className?: string;
   ref?: React.Ref<HTMLDivElement>;
   children?: React.ReactNode;
@@ -27,7 +28,7 @@ export const Track = ({ range, now, className = "", ref, children }: TrackProps)
       />
     ))}
     {children}
-    {now > range.from && now < range.to && (
+    {now !== null && now > range.from && now < range.to && (
       <span
         aria-hidden
         style={{ left: `${percentAt(range, now)}%` }}
