@@ -77,7 +77,7 @@ const analyses: readonly DemoAnalysis[] = [
         kind: "HogQLQuery",
         query: [
           "select toStartOfMonth(timestamp) as month, count() as answers,",
-          "  avg(toFloat(properties.`$survey_response_nps-score`)) as average",
+          "  round(avg(toFloat(properties.`$survey_response_nps-score`)), 1) as average",
           "from events",
           "where event = 'survey sent' and properties.`$survey_response_nps-score` is not null",
           "group by month",

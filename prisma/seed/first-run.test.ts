@@ -125,7 +125,7 @@ test("the demo has saved analyses, and a board on which every tile has numbers",
       params: { ...at.params, id: String(id) },
       query: { refresh: "blocking" },
     });
-    expect(JSON.stringify(body.result).length, name).toBeGreaterThan(100);
+    expect(JSON.stringify(body.result).length, name).toBeGreaterThan(40);
   }
   const { tiles } = (await call(board.get, boardRoute, at)).body;
   expect(tiles.map(({ insight, survey }) => insight?.name ?? survey?.name)).toEqual([
