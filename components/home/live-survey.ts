@@ -1,5 +1,5 @@
 import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyTrends, TrendCounts } from "@/lib/contract/survey-results";
+import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey-results";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { windowsOf } from "@/lib/survey-model/windows";
 
@@ -15,7 +15,7 @@ export interface LiveSurvey {
   state: "running" | "scheduled";
   responses: number | null;
   /** Of the last 30 days. */
-  trend: TrendCounts | null;
+  trend: SurveyTrendCounts | null;
   next: NextDate | null;
 }
 
@@ -24,7 +24,7 @@ interface Numbers {
   trends: SurveyTrends | undefined;
 }
 
-const noTrend: TrendCounts = { shown: 0, sent: 0, dismissed: 0, daily: [] };
+const noTrend: SurveyTrendCounts = { shown: 0, sent: 0, dismissed: 0, daily: [] };
 
 /** The surveys that run at a moment, newest first, then those that are scheduled, soonest first. */
 export function toLiveSurveys(

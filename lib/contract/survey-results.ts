@@ -124,7 +124,7 @@ export const SurveyTrends = z.record(z.string(), SurveyTrend).meta({ id: "Survey
 export type SurveyTrends = z.infer<typeof SurveyTrends>;
 
 /** The numbers of a trend, without its days. */
-export type TrendCounts = Omit<SurveyTrends[string], "dates">;
+export type SurveyTrendCounts = Omit<SurveyTrends[string], "dates">;
 
 /** By survey id: when it was last changed by a user. Ours. */
 export const LastChanges = z.record(z.string(), timestamp()).meta({ id: "LastChanges" });

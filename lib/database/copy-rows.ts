@@ -7,7 +7,7 @@ import { to } from "pg-copy-streams";
 export type Fields = readonly (Buffer | null)[];
 
 /** Receives a row. Its bytes are valid during the call only. */
-export type OnRow = (fields: Fields) => void;
+type OnFields = (fields: Fields) => void;
 
 /** The length of the header: signature, flags and extension length. @source PostgreSQL, COPY */
 const headerLength = 19;
@@ -18,7 +18,7 @@ const headerLength = 19;
  * @throws PostgreSQL's errors, after which the connection is idle; errors of `onRow`, after which the connection is
  * unusable
  */
-export async function copyRows(client: pg.ClientBase, statement: string, onRow: OnRow): Promise<void> {
+export async function copyRows(client: pg.ClientBase, statement: string, onRow: OnFields): Promise<void> {
   const rows = new RowReader();
   for await (const chunk of copyChunks(client, statement)) rows.read(chunk, onRow);
 }
@@ -43,7 +43,7 @@ class RowReader {
   #size = 0;
   #start = headerLength;
 
-  read(chunk: Buffer, onRow: OnRow): void {
+  read(chunk: Buffer, onRow: OnFields): void {
     this.#append(chunk);
     for (let end = this.#readRow(onRow); end > 0; end = this.#readRow(onRow)) this.#start = end;
     this.#bytes.copyWithin(0, this.#start, this.#size);
@@ -63,7 +63,7 @@ class RowReader {
   }
 
   /** Reads the next row if it is complete. @returns its end, else 0 */
-  #readRow(onRow: OnRow): number {
+  #readRow(onRow: OnFields): number {
     let at = this.#start + 2;
     if (at > this.#size) return 0;
     // A column count of -1 marks the end of all rows.

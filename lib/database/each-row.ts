@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/database/generated/client";
 import { readSnapshot } from "@/lib/database/read-snapshot";
 
 /** Receives the columns of a row. It is called between reads of the connection: it must be quick. */
-export type OnRow = (row: unknown[]) => void;
+type OnRow = (row: unknown[]) => void;
 
 /**
  * Runs one reading statement and gives its rows to a function as they arrive, so that memory does not depend on their

@@ -1,5 +1,5 @@
 /** Estimates the responses to a survey before it starts, from other surveys of the project. Ours. */
-import type { TrendCounts } from "@/lib/contract/survey-results";
+import type { SurveyTrendCounts } from "@/lib/contract/survey-results";
 
 /** The expected number of responses, and the response rate. */
 export interface Forecast {
@@ -20,7 +20,7 @@ const leastShown = 30;
  * @param except the survey itself
  */
 export function forecast(
-  trends: Readonly<Record<string, TrendCounts>>,
+  trends: Readonly<Record<string, SurveyTrendCounts>>,
   { audience, limit, except }: { audience: number; limit: number | null; except: string },
 ): Forecast | null {
   const others = Object.entries(trends).flatMap(([id, trend]) => (id === except ? [] : [trend]));
@@ -42,7 +42,10 @@ const leastDays = 7;
  * @param trends of some last days
  * @param except the survey itself
  */
-export function usualPace(trends: Readonly<Record<string, TrendCounts>>, except: string): number | null {
+export function usualPace(
+  trends: Readonly<Record<string, SurveyTrendCounts>>,
+  except: string,
+): number | null {
   let [responses, days] = [0, 0];
   for (const [id, { daily }] of Object.entries(trends)) {
     const first = daily.findIndex((count) => count > 0);

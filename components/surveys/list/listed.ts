@@ -6,12 +6,12 @@ import {
 } from "@/components/surveys/list/use-list-view";
 import { trendDays } from "@/lib/client/surveys";
 import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyTrends, TrendCounts } from "@/lib/contract/survey-results";
+import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey-results";
 import { countProblems } from "@/lib/survey-model/checks/count";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
-export type SurveyTrend = TrendCounts;
+export type SurveyTrend = SurveyTrendCounts;
 
 /** A row of the list: a survey with what is worked out from it. Null is what is not known, or not yet. */
 export interface Listed {

@@ -60,6 +60,23 @@ async function buildExposures(rollout = 100) {
 }
 
 describe("GET surveys/:id/fatigue/people/", () => {
+  it("needs survey:read and person:read, and does not find another project's survey", async () => {
+    const { id } = await buildSurvey(project);
+    for (const scope of ["survey:read", "person:read"] as const) {
+      expect((await people(id, {}, await buildKey({ project, scopes: [scope] }))).status).toBe(403);
+    }
+    expect((await people((await buildSurvey(await buildProject())).id)).status).toBe(404);
+  });
+
+  it.each([
+    [{ days: 0 }, "days"],
+    [{ limit: 501 }, "limit"],
+    [{ survey_id: "none" }, "survey_id"],
+  ])("refuses %j", async (query, attr) => {
+    const { id } = await buildSurvey(project);
+    expect(await people(id, query)).toMatchObject({ status: 400, body: { attr } });
+  });
+
   it("lists who of the audience saw other surveys, the latest first, as many as fatigue counts", async () => {
     const { planned, ada, bert } = await buildExposures();
     const { status, body } = await people(planned.id);
@@ -114,22 +131,5 @@ describe("GET surveys/:id/fatigue/people/", () => {
       expected: 0,
       results: [],
     });
-  });
-
-  it.each([
-    [{ days: 0 }, "days"],
-    [{ limit: 501 }, "limit"],
-    [{ survey_id: "none" }, "survey_id"],
-  ])("refuses %j", async (query, attr) => {
-    const { id } = await buildSurvey(project);
-    expect(await people(id, query)).toMatchObject({ status: 400, body: { attr } });
-  });
-
-  it("needs survey:read and person:read, and does not find another project's survey", async () => {
-    const { id } = await buildSurvey(project);
-    for (const scope of ["survey:read", "person:read"] as const) {
-      expect((await people(id, {}, await buildKey({ project, scopes: [scope] }))).status).toBe(403);
-    }
-    expect((await people((await buildSurvey(await buildProject())).id)).status).toBe(404);
   });
 });
