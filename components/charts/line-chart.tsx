@@ -38,7 +38,7 @@ interface LineChartProps extends ChartProps {
   /** At most six. */
   series: readonly LineSeries[];
   kind?: ValueKind;
-  /** What the intervals are: "95 % interval". */
+  /** What the intervals are: "95% interval". */
   intervalLabel?: string;
   height?: number;
   onOpen?: (time: number) => void;

@@ -151,7 +151,7 @@ export const ChartSamples = () => (
       <Sample name="with an interval" isHalf>
         <LineChart
           title="NPS by week"
-          description="With its 95 % interval"
+          description="With its 95% interval"
           times={range(16, (index) => start + index * 7 * dayMs)}
           step="week"
           timeZone="Europe/Berlin"
@@ -163,7 +163,7 @@ export const ChartSamples = () => (
               interval: { low: scores.map((score) => score - 7), high: scores.map((score) => score + 7) },
             },
           ]}
-          intervalLabel="95 % interval"
+          intervalLabel="95% interval"
         />
       </Sample>
       <Sample name="10,000 points, a gap" isHalf>
