@@ -28,20 +28,27 @@ export async function readSubmissions(
 ): Promise<void> {
   const answersOf = createAnswerReader(scope.history);
   const forEachSubmission = createBatchReader(scope);
+  const unread = new Map<string, UnreadSubmission>();
   for await (const batch of submissionBatches(client, scope)) {
-    const unread = new Map<string, UnreadSubmission>();
     forEachSubmission(batch, (metadata, person, row) => {
       const answers = batch.answers[row]!;
       if (answers === tooLong) unread.set(uuidAt(batch.events, 16 * row), { metadata, person });
       else onSubmission({ metadata, person, answers: answersOf(answers, metadata.versionIndex) });
     });
-    if (unread.size === 0) continue;
-    await eachRowOn(client, answersStatement(scope, [...unread.keys()]), ([event, answers]) => {
+  }
+  // Afterwards: a connection reads one statement at a time.
+  const events = [...unread.keys()];
+  for (let at = 0; at < events.length; at += idsOfStatement) {
+    const some = events.slice(at, at + idsOfStatement);
+    await eachRowOn(client, answersStatement(scope, some), ([event, answers]) => {
       const { metadata, person } = unread.get(event as string)!;
       onSubmission({ metadata, person, answers: answersOf(answers as string, metadata.versionIndex) });
     });
   }
 }
+
+/** Events that are asked for in one statement. */
+const idsOfStatement = 5000;
 
 type UnreadSubmission = Omit<Submission, "answers">;
 

@@ -2,15 +2,10 @@
 import "server-only";
 import type pg from "pg";
 import { separator } from "@/lib/analysis/engine/interface";
-import { uuidAt } from "@/lib/database/binary-values";
 import { copiedRows } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
-import {
-  type EventPosition,
-  type SubmissionScope,
-  submissionEvents,
-} from "@/lib/surveys/results/submissions-sql";
+import { canBeLatest, matchesFilter, type SubmissionScope } from "@/lib/surveys/results/submissions-sql";
 
 /** Events that can be the latest of a submission, the newest first. Columns of numbers and ids are as PostgreSQL sends them. */
 export interface SubmissionBatch {
@@ -29,7 +24,6 @@ export interface SubmissionBatch {
   languages: string[];
   /** `survey_answers`; empty for none, `tooLong` for those that have to be read one by one. */
   answers: string[];
-  last: EventPosition;
 }
 
 /** The flags of an event that the filter does not match. */
@@ -46,34 +40,19 @@ const mostBytes = 4096;
 const mostOfLanguage = 100;
 
 /**
- * Reads all batches; PostgreSQL reads the next one while the caller uses the last.
+ * Reads all batches. PostgreSQL reads the next one while the caller uses the last.
  *
- * @param client of one snapshot   @throws Invalid for invalid filters on persons
+ * @throws Invalid for invalid filters on persons
  */
 export async function* submissionBatches(
   client: pg.ClientBase,
   scope: SubmissionScope,
 ): AsyncGenerator<SubmissionBatch> {
-  let batch = await readBatch(client, scope, null);
-  while (batch) {
-    const next = batch.size < batchSize ? null : readBatch(client, scope, batch.last);
-    // The error is thrown below, unless the caller leaves before.
-    next?.catch(() => undefined);
-    yield batch;
-    batch = await next;
-  }
-}
-
-/** @param before the last event of the batch before, if any   @returns null when no event is left */
-async function readBatch(
-  client: pg.ClientBase,
-  scope: SubmissionScope,
-  before: EventPosition | null,
-): Promise<SubmissionBatch | null> {
-  for await (const fields of copiedRows(client, statementOf(batchStatement(scope, before)))) {
-    const [submissions, instants, events, flags, persons, distinctIds, languages, answers, last] = fields;
-    if (!(submissions && instants && events && flags && persons && languages && answers && last)) return null;
-    return {
+  for await (const fields of copiedRows(client, statementOf(batchesStatement(scope)))) {
+    const [submissions, instants, events, flags, persons, distinctIds, languages, answers] = fields;
+    // The last start may have no events behind it.
+    if (!(submissions && instants && events && flags && persons && languages && answers)) continue;
+    yield {
       size: flags.length / 4,
       submissions,
       instants,
@@ -83,24 +62,39 @@ async function readBatch(
       distinctIds: distinctIds?.toString().split(separator) ?? [],
       languages: languages.toString().split(separator),
       answers: answers.toString().split(separator),
-      last: { timestamp: last.toString(), uuid: uuidAt(events, events.length - 16) },
     };
   }
-  return null;
 }
 
-/** One row, whose columns are null without events. JSON contains no separator. */
-const batchStatement = (scope: SubmissionScope, before: EventPosition | null): Prisma.Sql => Prisma.sql`
-  select string_agg(uuid_send(e.submission_id), null), string_agg(timestamptz_send(e.timestamp), null),
-    string_agg(uuid_send(e.uuid), null), string_agg(int4send(coalesce(e.flags, ${unmatched}::int)), null),
-    string_agg(int8send(coalesce(e.person_id, 0)), null),
-    string_agg(to_json(e.distinct_id)::text, ${separator}) filter (where e.person_id is null),
-    string_agg(coalesce(to_json(left(e.language, ${mostOfLanguage}::int))::text, ''), ${separator}),
-    string_agg(case when octet_length(e.answers) > ${mostBytes}::int then ${tooLong} else coalesce(e.answers, '') end, ${separator}),
-    min(e.timestamp)::text
-  from (${submissionEvents(
-    scope,
-    Prisma.sql`coalesce(e.survey_iteration, -1) * 2 + e.survey_completed::int as flags, e.survey_language as language,
-        e.survey_answers::text as answers`,
-    { before, limit: batchSize },
-  )}) e`;
+/**
+ * A row for each batch, the newest first. Where a batch starts follows from the index of responses alone. JSON contains no
+ * separator.
+ */
+const batchesStatement = (scope: SubmissionScope): Prisma.Sql => Prisma.sql`
+  with recursive starts as (
+    select timestamptz 'infinity' as timestamp, uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff' as uuid
+    union all
+    select next.* from starts s cross join lateral (
+      select e.timestamp, e.uuid from events e where ${isBehindStart(scope)}
+      order by e.timestamp desc, e.uuid desc offset ${batchSize - 1}::int limit 1) next
+  )
+  select batch.* from starts s cross join lateral (
+    select string_agg(uuid_send(e.submission_id), null), string_agg(timestamptz_send(e.timestamp), null),
+      string_agg(uuid_send(e.uuid), null), string_agg(int4send(coalesce(e.flags, ${unmatched}::int)), null),
+      string_agg(int8send(coalesce(e.person_id, 0)), null),
+      string_agg(to_json(e.distinct_id)::text, ${separator}) filter (where e.person_id is null),
+      string_agg(coalesce(to_json(left(e.language, ${mostOfLanguage}::int))::text, ''), ${separator}),
+      string_agg(case when octet_length(e.answers) > ${mostBytes}::int then ${tooLong} else coalesce(e.answers, '') end, ${separator})
+    from (
+      select e.submission_id, e.timestamp, e.uuid, e.person_id, e.distinct_id, matching.*
+      from events e left join lateral (
+        select coalesce(e.survey_iteration, -1) * 2 + e.survey_completed::int as flags, e.survey_language as language,
+          e.survey_answers::text as answers
+        where ${matchesFilter(scope)}) matching on true
+      where ${isBehindStart(scope)}
+      order by e.timestamp desc, e.uuid desc limit ${batchSize}::int) e
+  ) batch`;
+
+/** SQL over an event `e` and a start `s`. */
+const isBehindStart = (scope: SubmissionScope): Prisma.Sql =>
+  Prisma.sql`${canBeLatest(scope)} and (e.timestamp, e.uuid) < (s.timestamp, s.uuid)`;

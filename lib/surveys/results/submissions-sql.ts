@@ -31,35 +31,15 @@ export const languageOf = ({ survey }: Pick<SubmissionScope, "survey">): Prisma.
 export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" | "survey">): Prisma.Sql =>
   Prisma.sql`e.project_id = ${project.id} and e.survey_id = ${survey.id}`;
 
-/** Where an event is in the order of events: its time as PostgreSQL writes it. */
-export interface EventPosition {
-  timestamp: string;
-  uuid: string;
-}
-
 /**
- * SQL: events that can be the latest of a submission, the newest first, so that the first of each submission is. Columns: the
- * submission, time, uuid, person and distinct id, and for events that the filter matches, all of it but `step`, `columns`;
- * null for others.
- *
- * @param columns over `e`; the first is never null   @param before the position of the last event that was read, if any
- * @throws Invalid for invalid filters on persons
+ * SQL over `e`: an event that can be the latest of a submission that the filter matches. The latest event is not before a date
+ * exactly when any event is not: earlier ones need not be read.
  */
-export function submissionEvents(
-  scope: SubmissionScope,
-  columns: Prisma.Sql,
-  { before, limit }: { before: EventPosition | null; limit: number },
-): Prisma.Sql {
+export function canBeLatest(scope: SubmissionScope): Prisma.Sql {
   const { from } = rangeOf(scope);
-  // The latest event is not before a date exactly when any event is not: earlier ones need not be read.
-  return Prisma.sql`
-    select e.submission_id, e.timestamp, e.uuid, e.person_id, e.distinct_id, matching.*
-    from events e left join lateral (select ${columns} where ${matchesFilter(scope)}) matching on true
-    where ${isOfSurvey(scope)} and e.survey_completed is not null
-      ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}
-      ${before ? Prisma.sql`and (e.timestamp, e.uuid) < (${before.timestamp}::timestamptz, ${before.uuid}::uuid)` : Prisma.empty}
-    order by e.timestamp desc, e.uuid desc
-    limit ${limit}::int`;
+  const isInRange =
+    from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`;
+  return Prisma.sql`${isOfSurvey(scope)} and e.survey_completed is not null ${isInRange}`;
 }
 
 /**
