@@ -6,6 +6,9 @@ export const noText = -1;
 /** The separator of texts in a batch: ASCII's unit separator. A text may contain it, too. */
 export const separator = "\u001f";
 
+/** A copy of a text that was cut from a longer one: a slice keeps all of that in memory. */
+export const copyText = (text: string): string => Buffer.from(text).toString();
+
 /** Texts as integers from 0, in order of first occurrence: columns of texts become typed arrays. */
 export class StringDictionary {
   /** The text of each code. */
@@ -19,8 +22,7 @@ export class StringDictionary {
   }
 
   #add(text: string): number {
-    // A slice keeps the whole string it was cut from in memory; a copy does not.
-    const copy = Buffer.from(text).toString();
+    const copy = copyText(text);
     this.#codes.set(copy, this.texts.length);
     return this.texts.push(copy) - 1;
   }

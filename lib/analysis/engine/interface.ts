@@ -71,8 +71,8 @@ export interface Source {
 /** Reads and folds. Job and result are copied between threads: plain data and typed arrays only. */
 export type Compute<Job, Result> = (source: Source, job: Job) => Promise<Result>;
 
-/** Texts as integers from 0, the code of an empty text, and the separator of texts in a batch. */
-export { noText, StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
+/** Texts as integers from 0, the code of an empty text, the separator of texts in a batch, and copies of them. */
+export { copyText, noText, StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 /** Copies an array into a longer one. */
 export { grow } from "@/lib/analysis/engine/grow";
 /** Pairs of integers, and ids of persons, as integers from 0. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { copyText } from "@/lib/analysis/engine/interface";
 import { positionKey } from "@/lib/surveys/answers";
 import {
   type QuestionRevision,
@@ -15,8 +16,9 @@ import { createTextRemover } from "@/lib/surveys/results/without-texts";
  */
 export type AnswerReader = (json: string, versionIndex: number) => readonly unknown[];
 
-/** Lists that are kept for events that answer the same. */
+/** Lists that are kept for events that answer the same, and the most characters of such answers. */
 const mostLists = 10_000;
+const mostKept = 4096;
 
 /** Properties whose texts are left out; of surveys with more the others are read. */
 const mostTexts = 100;
@@ -32,15 +34,16 @@ export function createAnswerReader(history: SurveyHistory): AnswerReader {
     const key = withoutTexts(json);
     const known = lists.get(revision)?.get(key);
     if (known) return known;
+    const answers = key === "" ? {} : (JSON.parse(key) as Record<string, unknown>);
+    const list = answersInRevision(history, answers, revision);
+    if (key.length > mostKept) return list;
     if (listCount === mostLists) {
       lists.clear();
       listCount = 0;
     }
     listCount++;
-    const answers = key === "" ? {} : (JSON.parse(key) as Record<string, unknown>);
-    const list = answersInRevision(history, answers, revision);
     const ofRevision = lists.get(revision) ?? new Map<string, readonly unknown[]>();
-    lists.set(revision, ofRevision.set(key, list));
+    lists.set(revision, ofRevision.set(copyText(key), list));
     return list;
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { PersonIndex } from "@/lib/analysis/engine/interface";
+import { copyText, PersonIndex } from "@/lib/analysis/engine/interface";
 
 /** The id of a person, or without one the distinct id, as JSON. */
 export type Respondent = number | string;
@@ -16,6 +16,6 @@ export class Respondents {
   /** Adds one who may be in the set already. */
   add(respondent: Respondent): void {
     if (typeof respondent === "number") this.#persons.numberOf(respondent);
-    else this.#distinctIds.add(respondent);
+    else if (!this.#distinctIds.has(respondent)) this.#distinctIds.add(copyText(respondent));
   }
 }
