@@ -25,7 +25,8 @@ const mostTexts = 100;
 
 /** Creates a reader for the events of a survey. Events that answer the same get the same list. */
 export function createAnswerReader(history: SurveyHistory): AnswerReader {
-  const withoutTexts = createTextRemover(textKeys(history).slice(0, mostTexts));
+  const texts = textKeys(history);
+  const withoutTexts = createTextRemover(texts.slice(0, mostTexts));
   const revisions = revisionsOfVersions(history);
   const lists = new Map<QuestionRevision, Map<string, readonly unknown[]>>();
   let listCount = 0;
@@ -35,6 +36,8 @@ export function createAnswerReader(history: SurveyHistory): AnswerReader {
     const known = lists.get(revision)?.get(key);
     if (known) return known;
     const answers = key === "" ? {} : (JSON.parse(key) as Record<string, unknown>);
+    // Those that are left, too: a list may be kept until it is counted.
+    for (const text of texts) if (answers[text] && typeof answers[text] === "string") answers[text] = true;
     const list = answersInRevision(history, answers, revision);
     if (key.length > mostKept) return list;
     if (listCount === mostLists) {
