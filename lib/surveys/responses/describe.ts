@@ -4,8 +4,9 @@ import type { SurveyResponse } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { isOfSubmission } from "@/lib/flags/submissions";
-import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
+import type { DisplayNameSettings } from "@/lib/persons/view";
 import { answerOf, isAnswer, questionsOf } from "@/lib/surveys/answers";
+import { readNamedPersons } from "@/lib/surveys/named-persons";
 import { isReadBy } from "@/lib/surveys/responses/read-state";
 import type { SubmissionRow } from "@/lib/surveys/responses/walk";
 import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
@@ -26,7 +27,11 @@ export async function describeSubmissions(
   context: ResponseContext,
   rows: readonly SubmissionRow[],
 ): Promise<SurveyResponse[]> {
-  const [facts, persons] = await Promise.all([readFacts(context, rows), readPersons(context, rows)]);
+  const personIds = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))];
+  const [facts, persons] = await Promise.all([
+    readFacts(context, rows),
+    readNamedPersons(context.project, personIds),
+  ]);
   const { versions } = context.history;
   const questions = questionsOf(context.survey.questions);
   return rows.map((row) => {
@@ -105,22 +110,4 @@ async function readFacts(
           and g.submission_id = e.submission_id) as tags
     from events e where e.project_id = ${project.id} and e.uuid = any(${rows.map(({ uuid }) => uuid)}::uuid[])`);
   return new Map(facts.map((fact) => [fact.uuid, fact]));
-}
-
-/** The persons of responses, by id; deleted ones are absent. */
-async function readPersons(
-  { project }: ResponseContext,
-  rows: readonly SubmissionRow[],
-): Promise<Map<string, { uuid: string; name: string }>> {
-  const ids = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))];
-  if (ids.length === 0) return new Map();
-  const persons = await query<PersonRow>(
-    personsStatement(Prisma.sql`where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])`),
-  );
-  return new Map(
-    persons.map((person) => {
-      const { uuid, name } = toPerson(person, project);
-      return [String(person.id), { uuid, name: String(name) }];
-    }),
-  );
 }
