@@ -4,7 +4,7 @@ import { bigintAt, instantAt, uuidAt } from "@/lib/database/binary-values";
 import { eachRowOn } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { createAnswerReader } from "@/lib/surveys/results/answers-of-rows";
-import { createMomentReader, type Moment } from "@/lib/surveys/results/moments";
+import { createPeriodReader, type Period } from "@/lib/surveys/results/periods";
 import type { Respondent } from "@/lib/surveys/results/respondents";
 import {
   type SubmissionBatch,
@@ -76,18 +76,18 @@ function createBatchReader(scope: SubmissionScope) {
 
 /** Creates a function that decodes metadata: the same object for neighbours with the same metadata. */
 function createMetadataReader({ history, project, survey }: SubmissionScope) {
-  const momentOf = createMomentReader(project.timezone, history.versions);
-  /** By flags, of one moment and language. */
+  const periodOf = createPeriodReader(project.timezone, history.versions);
+  /** By flags, of one period and language. */
   const metadatas = new Map<number, SubmissionMetadata>();
-  let [lastMoment, lastLanguage]: [Moment | null, string] = [null, ""];
+  let [lastPeriod, lastLanguage]: [Period | null, string] = [null, ""];
   return (instant: number, flags: number, language: string): SubmissionMetadata => {
-    const moment = momentOf(instant);
-    if (moment !== lastMoment || language !== lastLanguage) metadatas.clear();
-    [lastMoment, lastLanguage] = [moment, language];
+    const period = periodOf(instant);
+    if (period !== lastPeriod || language !== lastLanguage) metadatas.clear();
+    [lastPeriod, lastLanguage] = [period, language];
     const known = metadatas.get(flags);
     if (known) return known;
     const metadata = {
-      ...moment,
+      ...period,
       isCompleted: (flags & 1) === 1,
       iteration: flags < 0 ? null : flags >> 1,
       language: language === "" ? survey.base_language.toLowerCase() : (JSON.parse(language) as string),

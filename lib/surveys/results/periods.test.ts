@@ -1,7 +1,7 @@
 import { fromAbsolute, toCalendarDate } from "@internationalized/date";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createMomentReader } from "@/lib/surveys/results/moments";
+import { createPeriodReader } from "@/lib/surveys/results/periods";
 import { seed } from "@/lib/testing/seed";
 
 /** Days with 23, 24 and 25 hours, a skipped midnight, and one that occurs twice. */
@@ -15,12 +15,12 @@ it("reads the day and the version of instants in any order", () => {
         version: at + 1,
         from,
       }));
-      const momentOf = createMomentReader(zone, versions);
+      const periodOf = createPeriodReader(zone, versions);
       for (const at of [...times, ...starts, ...times.toSorted((a, b) => b - a)]) {
-        const moment = momentOf(at * 1000 + 999);
-        const date = new Date(moment.day * 86_400_000).toISOString().slice(0, 10);
+        const period = periodOf(at * 1000 + 999);
+        const date = new Date(period.day * 86_400_000).toISOString().slice(0, 10);
         expect(date).toBe(toCalendarDate(fromAbsolute(at, zone)).toString());
-        expect(moment.versionIndex).toBe(starts.filter((from) => from <= at).length);
+        expect(period.versionIndex).toBe(starts.filter((from) => from <= at).length);
       }
     }),
     { seed },
