@@ -43,3 +43,21 @@ test("a new project is walked through to its first survey, and its steps tick th
   expect((await download).suggestedFilename()).toBe("activity.csv");
   await page.request.delete(`/api/projects/${id}/`, { headers: origin });
 });
+
+test("a page of the navigation is fetched when somebody points at it, not before", async ({
+  signedIn: page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("_rsc")) fetched.push(pathname);
+  });
+  await page.goto("/p/1/cohorts");
+  await expect(page.getByRole("table", { name: "Cohorts" }).getByRole("rowheader").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const flags = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Flags" });
+  await expect(flags).toBeVisible();
+  expect(fetched).toEqual([]);
+  await flags.hover();
+  await expect.poll(() => fetched).toContain("/p/1/flags");
+});
