@@ -48,7 +48,7 @@ const common = {
   // A busy machine may stop a process for seconds. What passes only when repeated is named at the end of `npm test`.
   retry: 1,
   // A limit is for what hangs: no test is slower than this on any machine, but for the long forms.
-  testTimeout: process.env.LONG ? 0 : 120_000,
+  testTimeout: process.env.LONG ? 0 : 300_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbedded } from "@/lib/database/embedded";
 import { connect } from "@/lib/testing/backups";
 import { temporaryFolder } from "@/lib/testing/database";
@@ -14,13 +14,15 @@ import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server
 let home: string;
 const servers: RunningServer[] = [];
 
-beforeAll(async () => {
-  await buildOnce();
-  home = await temporaryFolder();
-}, 400_000);
+beforeAll(buildOnce, 400_000);
 
-afterAll(async () => {
-  for (const server of servers) await server.stop();
+// A repeated test finds nothing of the first attempt.
+beforeEach(async () => {
+  home = await temporaryFolder();
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
   await rm(home, { recursive: true, force: true });
 });
 
