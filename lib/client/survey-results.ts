@@ -1,6 +1,7 @@
 /** What people answered to a survey: results, and what arrived since they were read. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import { nextOffset, peoplePageSize } from "@/lib/client/people-pages";
 import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses";
 import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn } from "@/lib/contract/endpoint";
@@ -42,9 +43,6 @@ export function resultsUrl(projectId: string, id: string, filter: Readonly<Recor
   return `${window.location.origin}${path}${query === "" ? "" : `?${query}`}`;
 }
 
-/** People of a page. */
-const peoplePageSize = 20;
-
 /** The people behind a count of `survey shown` or `survey dismissed` events, page after page, the latest first. */
 export const exposedPeopleOptions = (
   projectId: string,
@@ -61,7 +59,7 @@ export const exposedPeopleOptions = (
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ has_more, limit, offset }) => (has_more ? offset + limit : null),
+    getNextPageParam: nextOffset,
   });
 
 /** How many of the newest responses are read for what many answers have in common. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
+import { nextOffset, peoplePageSize } from "@/lib/client/people-pages";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { largestPage } from "@/lib/contract/largest-page";
 import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
@@ -179,9 +180,6 @@ export const fatigueOptions = (projectId: string, id: string, days: number, audi
     staleTime: 60_000,
   });
 
-/** People of a page. */
-const peoplePageSize = 20;
-
 /** Who of the audience saw other surveys in the last days, or the one of `seenId`, page after page, the latest first. */
 export const fatiguePeopleOptions = (
   projectId: string,
@@ -204,7 +202,7 @@ export const fatiguePeopleOptions = (
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ has_more, limit, offset }) => (has_more ? offset + limit : null),
+    getNextPageParam: nextOffset,
   });
 
 /** What a survey was, newest first. */

@@ -1,6 +1,7 @@
 /** What persons saw of surveys lately: of one person, and of the audience of a survey. Ours. */
 import { z } from "zod";
 import { timestamp, word } from "@/lib/contract/field";
+import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/people-page";
 import { queryInteger } from "@/lib/contract/query";
 import { surveyTypes } from "@/lib/contract/survey-types";
 
@@ -86,8 +87,7 @@ export type SurveyFatigue = z.infer<typeof SurveyFatigue>;
 /** Which persons behind `seen` of fatigue. */
 export const FatiguePeopleQuery = FatigueQuery.extend({
   survey_id: z.guid().toLowerCase().optional().describe("Only who saw this survey."),
-  limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
-  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe("Rows to skip."),
+  ...peoplePageQuery,
 });
 export type FatiguePeopleQuery = z.infer<typeof FatiguePeopleQuery>;
 
@@ -96,19 +96,10 @@ export const FatiguePeople = z
   .strictObject({
     audience: z.int().describe("As in fatigue."),
     sample_size: z.int().describe("As in fatigue: only persons of the sample are listed."),
-    count: z.int().describe("Persons on all pages."),
-    expected: z
-      .int()
-      .describe("How many of them are expected in the audience: less than `count` with a rollout."),
-    has_more: z.boolean(),
-    limit: z.int(),
-    offset: z.int(),
-    results: z.array(
+    expected: z.int().describe("How many of `count` are expected in the audience: fewer with a rollout."),
+    ...peoplePage(
       z.strictObject({
-        person: z
-          .strictObject({ uuid: z.string(), name: z.string() })
-          .nullable()
-          .describe("Null once the person is deleted."),
+        person: listedPerson("Null once the person is deleted."),
         distinct_id: z.string(),
         surveys: z.int().describe("Surveys that the person saw within the days."),
         at: timestamp().describe("Time of the latest such event."),

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
 import { repeatedNames } from "@/lib/contract/list-field";
-import { queryInteger } from "@/lib/contract/query";
+import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/people-page";
 import { ResponseFilter } from "@/lib/contract/response-filter";
 
 /** With fewer answers than this, a score says nothing: screens say so, and comparisons are `too_few`. */
@@ -59,29 +59,21 @@ export const ExposedPeopleQuery = ResponseFilter.extend({
     .describe(
       "`shown`: with a `survey shown` event. `dismissed`: with a `survey dismissed` event. `unanswered`: with a `survey shown` event and without a response, both within the filter.",
     ),
-  limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
-  offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe("Rows to skip."),
+  ...peoplePageQuery,
 });
 export type ExposedPeopleQuery = z.infer<typeof ExposedPeopleQuery>;
 
 /** One page of the people behind a count. */
 export const ExposedPeople = z
-  .strictObject({
-    count: z.int().describe("People on all pages. 0 on a page behind the last one."),
-    has_more: z.boolean(),
-    limit: z.int(),
-    offset: z.int(),
-    results: z.array(
+  .strictObject(
+    peoplePage(
       z.strictObject({
-        person: z
-          .strictObject({ uuid: z.string(), name: z.string() })
-          .nullable()
-          .describe("Null for a distinct id without a person, and once the person is deleted."),
+        person: listedPerson("Null for a distinct id without a person, and once the person is deleted."),
         distinct_id: z.string(),
         at: timestamp().describe("Time of the latest such event."),
       }),
     ),
-  })
+  )
   .meta({ id: "SurveyExposedPeople" });
 export type ExposedPeople = z.infer<typeof ExposedPeople>;
 
