@@ -4,7 +4,9 @@
  */
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
-import { queryInstant } from "@/lib/contract/query";
+import { listMeta, takesRepeats } from "@/lib/contract/list-field";
+import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/people-page";
+import { commaList, queryInstant } from "@/lib/contract/query";
 import { Survey } from "@/lib/contract/survey";
 
 /** Days of the range when `date_to` is not given. */
@@ -15,6 +17,8 @@ export const maxCalendarDays = 400;
 export const calendarSampleSize = 10_000;
 /** The most surveys in one range whose overlap is computed. */
 export const maxOverlappingSurveys = 100;
+/** The most conditions of all their audiences together. */
+export const maxAudienceConditions = 2_000;
 
 /** Which range. */
 export const CalendarQuery = z.object({
@@ -142,3 +146,42 @@ export const SurveyCalendar = z
   })
   .meta({ id: "SurveyCalendar" });
 export type SurveyCalendar = z.infer<typeof SurveyCalendar>;
+
+/** Which persons behind the overlap of the calendar. */
+export const OverlapPeopleQuery = z.object({
+  surveys: takesRepeats(
+    commaList()
+      .transform((ids) => ids && [...new Set(ids.map((id) => id.toLowerCase()))])
+      .pipe(z.array(z.guid()).min(2, "Name at least 2 surveys.").max(maxOverlappingSurveys))
+      .meta({
+        ...listMeta,
+        description: `The surveys' UUIDs, 2 to ${maxOverlappingSurveys}, repeated or comma-separated.`,
+      }),
+  ),
+  ...peoplePageQuery,
+});
+export type OverlapPeopleQuery = z.infer<typeof OverlapPeopleQuery>;
+
+/** One page of the persons of the sample who are in the audience of several surveys. */
+export const OverlapPeople = z
+  .strictObject({
+    persons: z.int().describe("As in the calendar's overlap: persons of the project."),
+    sample_size: z.int().describe("As in the calendar's overlap: only persons of the sample are listed."),
+    expected: z
+      .int()
+      .describe(
+        "How many of `count` are expected in two or more of the audiences: fewer with rollouts. Extrapolated from the sample to all persons it is the calendar's number.",
+      ),
+    ...peoplePage(
+      z.strictObject({
+        person: listedPerson("Null once the person is deleted."),
+        surveys: z
+          .array(z.string())
+          .describe(
+            "The surveys whose audience the person is in, or may be with a rollout, in the order given.",
+          ),
+      }),
+    ),
+  })
+  .meta({ id: "SurveyOverlapPeople" });
+export type OverlapPeople = z.infer<typeof OverlapPeople>;

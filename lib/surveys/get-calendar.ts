@@ -1,6 +1,5 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
-import type { PropertyGroup } from "@/lib/contract/filter";
 import { isSameJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
 import {
@@ -14,22 +13,19 @@ import {
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
-import { listConditions } from "@/lib/filters/tree";
 import { everyone } from "@/lib/survey-model/audience";
 import { surveyState } from "@/lib/survey-model/state";
 import { forecast, type LimitForecast, type Window, windowsOf } from "@/lib/survey-model/windows";
-import { audienceOf, parseAudienceFilter } from "@/lib/surveys/audience-sql";
+import { audienceOf } from "@/lib/surveys/audience-sql";
+import { evaluateAudiences } from "@/lib/surveys/calendar/evaluate-audiences";
 import { readLimitReached } from "@/lib/surveys/calendar/limit-reached";
 import {
   type AudienceOfSurvey,
   computeOverlap,
-  listFilters,
   type OverlapResult,
   type RunSpan,
 } from "@/lib/surveys/calendar/overlap";
-import { readPersonSample } from "@/lib/surveys/calendar/read-sample";
 import { toCanary } from "@/lib/surveys/canary";
-import { runLimited } from "@/lib/surveys/run-limited";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 const day = 86_400_000;
@@ -37,8 +33,6 @@ const day = 86_400_000;
 const defaultDaysBack = 30;
 /** Milliseconds after which the overlap is left out. */
 const overlapTimeoutMs = 5_000;
-/** The most conditions of all audiences together. */
-const maxConditions = 2_000;
 
 /**
  * When the surveys of a project run in a range, with forecasts, and how many persons are in the audience of several at
@@ -169,16 +163,18 @@ async function readOverlap(
   const surveys: AudienceOfSurvey[] = shown
     .slice(0, maxOverlappingSurveys)
     .map(({ row, span }) => ({ id: row.id, audience: audienceOf(row), span }));
-  const filters: PropertyGroup[] = listFilters(surveys.map(({ audience }) => audience));
-  const parsed = filters.map(parseAudienceFilter);
-  const conditions = parsed.reduce((sum, tree) => sum + (tree ? listConditions(tree).length : 0), 0);
-  if (conditions > maxConditions) return { result: null, error: "too_large" };
   const ended = AbortSignal.any([signal, deadline]);
   try {
-    const sample = await runLimited(project.id, ended, () =>
-      readPersonSample(project, parsed, { now, signal: ended }),
+    const evaluated = await evaluateAudiences(
+      project,
+      surveys.map(({ audience }) => audience),
+      { now, signal: ended },
     );
-    return { result: await computeOverlap(surveys, filters, sample, range), error: null };
+    if (evaluated === null) return { result: null, error: "too_large" };
+    return {
+      result: await computeOverlap(surveys, evaluated.filters, evaluated.sample, range),
+      error: null,
+    };
   } catch (error) {
     if (!signal.aborted && deadline.aborted && error === deadline.reason)
       return { result: null, error: "timeout" };

@@ -226,6 +226,9 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "responseTags.merge": async (world) => ({ body: { into: await tagOf(world) } }),
   "flags.create": async () => ({ body: { key: unique() } }),
   "surveys.exposedPeople": async () => ({ query: { of: "shown" } }),
+  "surveys.overlapPeople": async (world) => ({
+    query: { surveys: `${await surveyOf(world)},${await surveyOf(world)}` },
+  }),
   "flags.evaluationReasons": async () => ({ query: { distinct_id: "somebody" } }),
   "flags.test": async () => ({
     body: { distinct_id: "somebody", flag: { key: unique(), filters: { groups: [{}] } } },

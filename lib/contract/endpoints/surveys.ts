@@ -12,7 +12,12 @@ import {
   SurveyReplacement,
   WrittenSurvey,
 } from "@/lib/contract/survey";
-import { CalendarQuery, SurveyCalendar } from "@/lib/contract/survey-calendar";
+import {
+  CalendarQuery,
+  OverlapPeople,
+  OverlapPeopleQuery,
+  SurveyCalendar,
+} from "@/lib/contract/survey-calendar";
 import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey-canary";
 import { ChoiceMeaning } from "@/lib/contract/survey-result";
 import {
@@ -239,6 +244,18 @@ export const surveys = {
     params: InProject,
     query: CalendarQuery,
     returns: { 200: SurveyCalendar },
+  }),
+  overlapPeople: endpoint({
+    id: "surveys.overlapPeople",
+    method: "GET",
+    path: `${root}calendar/people/`,
+    summary: "List people in the audience of several surveys",
+    description:
+      "The persons of the sample behind `overlap` of the calendar: who is in the audience of two or more of the surveys, those in the most audiences first, then the newest. Drafts and archived surveys have an audience, too; of external surveys and unknown ids a 400. Ours.",
+    scopes: ["survey:read", "person:read"],
+    params: InProject,
+    query: OverlapPeopleQuery,
+    returns: { 200: OverlapPeople },
   }),
   lastChanges: endpoint({
     id: "surveys.lastChanges",

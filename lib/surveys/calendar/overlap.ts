@@ -64,22 +64,20 @@ export async function computeOverlap(
   { persons, size, groups }: PersonSample,
   range: { from: number; to: number },
 ): Promise<OverlapResult> {
-  const terms = surveys.map(({ audience }) =>
-    audience.terms.map(({ weight, filter }) => ({
-      weight,
-      at: filter === null ? -1 : filters.findIndex((known) => isSameJson(known, filter)),
-    })),
+  const chancesOf = createChances(
+    surveys.map(({ audience }) => audience),
+    filters,
   );
   const segments = segmentsOf(surveys, range);
   const pairs = pairsOf(segments);
   const sizes = surveys.map(() => 0);
   const mayYield = createYielder();
   for (const { matches, persons: count } of groups) {
-    const chances = terms.map((list) =>
-      list.reduce((sum, { weight, at }) => sum + (at === -1 || matches[at] ? weight : 0), 0),
-    );
+    const chances = chancesOf(matches);
     for (const [at, chance] of chances.entries()) sizes[at]! += count * chance;
-    for (const segment of segments) segment.persons += count * chanceOfSeveral(segment.running, chances);
+    for (const segment of segments) {
+      segment.persons += count * chanceOfSeveral(segment.running.map((at) => chances[at]!));
+    }
     for (const pair of pairs) pair.persons += count * chances[pair.a]! * chances[pair.b]!;
     await mayYield();
   }
@@ -147,11 +145,31 @@ function pairsOf(segments: readonly Segment[]): { a: number; b: number; persons:
   return [...keys.values()];
 }
 
-/** The probability that a person is in at least two of these audiences. */
-function chanceOfSeveral(running: readonly number[], chances: readonly number[]): number {
+/**
+ * A function from the filters that a person matches to the probability that the person is in each of the audiences.
+ *
+ * @param filters as `listFilters` returns them
+ */
+export function createChances(
+  audiences: readonly Audience[],
+  filters: readonly PropertyGroup[],
+): (matches: readonly boolean[]) => number[] {
+  const terms = audiences.map((audience) =>
+    audience.terms.map(({ weight, filter }) => ({
+      weight,
+      at: filter === null ? -1 : filters.findIndex((known) => isSameJson(known, filter)),
+    })),
+  );
+  return (matches) =>
+    terms.map((list) =>
+      list.reduce((sum, { weight, at }) => sum + (at === -1 || matches[at] ? weight : 0), 0),
+    );
+}
+
+/** The probability that a person is in at least two audiences. @param chances of each audience */
+export function chanceOfSeveral(chances: readonly number[]): number {
   let [none, one] = [1, 0];
-  for (const at of running) {
-    const chance = chances[at]!;
+  for (const chance of chances) {
     one = one * (1 - chance) + none * chance;
     none *= 1 - chance;
   }

@@ -20,14 +20,19 @@ const newProject = async (persons: number) => {
 
 test("all persons are read when they are few, without those created in the future", async () => {
   const project = await newProject(6);
-  await buildPerson(project, { created_at: new Date(now.getTime() + 3 * 86_400_000) });
+  const future = await buildPerson(project, { created_at: new Date(now.getTime() + 3 * 86_400_000) });
   const { signal } = new AbortController();
   const sample = await readPersonSample(project, [isPro, null], { now, signal });
   expect(sample).toMatchObject({ persons: 6, size: 6 });
-  expect(sample.groups.toSorted((a, b) => Number(b.matches[0]) - Number(a.matches[0]))).toEqual([
+  expect(sample.groups.toSorted((a, b) => Number(b.matches[0]) - Number(a.matches[0]))).toMatchObject([
     { matches: [true, false], persons: 3 },
     { matches: [false, false], persons: 3 },
   ]);
+  const ids = sample.groups.flatMap((group) => group.ids);
+  const persons = await db.person.findMany({ where: { project_id: project.id, id: { not: future.id } } });
+  expect(ids.toSorted((a, b) => a - b)).toEqual(
+    persons.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
+  );
   expect(await readPersonSample(project, [], { now, signal })).toMatchObject({
     size: 6,
     groups: [{ matches: [], persons: 6 }],

@@ -11,6 +11,11 @@ import { isListedPerson, sampleHash, sampleHashRange } from "@/lib/surveys/perso
 /** How many more persons than needed are hashed to the sample's part of the range, so that it is never short of them. */
 const margin = 1.5;
 
+/** A sample with its persons. */
+export interface IdentifiedSample extends PersonSample {
+  groups: readonly (PersonGroup & { ids: readonly number[] })[];
+}
+
 /**
  * Reads which filters persons of the project match, in one statement over all persons, or over a sample whose persons
  * are selected by `sampleHash`.
@@ -21,7 +26,7 @@ export async function readPersonSample(
   project: { id: number },
   filters: readonly (FilterGroup | null)[],
   { now, signal, maxPersons = calendarSampleSize }: { now: Date; signal: AbortSignal; maxPersons?: number },
-): Promise<PersonSample> {
+): Promise<IdentifiedSample> {
   const [row] = await query<{ persons: number }>(
     Prisma.sql`select persons from person_counts where project_id = ${project.id}`,
   );
@@ -37,11 +42,12 @@ export async function readPersonSample(
           order by ${hash}, p.id limit ${maxPersons})`;
   const conditions = filters.map((filter) => Prisma.sql`(${audienceSql(filter, project, now)}) is true`);
   const matches = Prisma.sql`array[${conditions.length > 0 ? Prisma.join(conditions) : Prisma.empty}]::boolean[]`;
-  const groups: PersonGroup[] = [];
+  const groups: IdentifiedSample["groups"][number][] = [];
   await eachRow(
-    Prisma.sql`select ${matches}, count(*)::int from persons p where ${listed} ${sampled} group by 1`,
-    ([matched, persons]) => {
-      groups.push({ matches: matched as boolean[], persons: persons as number });
+    Prisma.sql`select ${matches}, json_agg(p.id) from persons p where ${listed} ${sampled} group by 1`,
+    ([matched, read]) => {
+      const ids = read as number[];
+      groups.push({ matches: matched as boolean[], persons: ids.length, ids });
     },
     signal,
   );
