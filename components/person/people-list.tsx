@@ -7,25 +7,32 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
-/** A page of people, each with the time of an event. */
-interface DatedPeople {
+/** A page of people, each with the time of an event if there is one. */
+interface PeoplePage {
   count: number;
   results: readonly {
     person: { uuid: string; name: string } | null;
-    distinct_id: string;
-    at: string;
+    distinct_id?: string;
+    at?: string;
   }[];
 }
 
-interface PeopleListProps<Page extends DatedPeople> {
+interface PeopleListProps<Page extends PeoplePage> {
   projectId: string;
   people: UseInfiniteQueryResult<InfiniteData<Page>>;
+  /** What is said of a person, below the name. */
+  noteOf?: ((row: Page["results"][number]) => React.ReactNode) | undefined;
   /** Between the number of people and the list. */
   children?: React.ReactNode;
 }
 
-/** How many people there are, and who, each with a date and leading to the person. */
-export function PeopleList<Page extends DatedPeople>({ projectId, people, children }: PeopleListProps<Page>) {
+/** How many people there are, and who, each leading to the person. */
+export function PeopleList<Page extends PeoplePage>({
+  projectId,
+  people,
+  noteOf,
+  children,
+}: PeopleListProps<Page>) {
   const t = useTranslations("figures.people");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
@@ -58,27 +65,36 @@ export function PeopleList<Page extends DatedPeople>({ projectId, people, childr
           <ul className="flex flex-col">
             {people.data?.pages
               .flatMap(({ results }) => results)
-              .map(({ person, distinct_id, at }) => (
+              .map((row, index) => (
                 <li
-                  key={person?.uuid ?? distinct_id}
+                  key={row.person?.uuid ?? row.distinct_id ?? index}
                   className="flex items-baseline justify-between gap-3 border-line border-b py-1 text-table last:border-b-0"
                 >
-                  {person ? (
-                    <NextLink
-                      href={`/p/${projectId}/persons/${person.uuid}`}
-                      prefetch={false}
-                      className="min-w-0 truncate text-ink underline decoration-control/60 underline-offset-2 hover:text-water"
-                    >
-                      {person.name}
-                    </NextLink>
-                  ) : (
-                    <span className="min-w-0 truncate text-ink-2" title={distinct_id}>
-                      {t("anonymous")}
-                    </span>
+                  <div className="flex min-w-0 flex-col items-start">
+                    {row.person ? (
+                      <NextLink
+                        href={`/p/${projectId}/persons/${row.person.uuid}`}
+                        prefetch={false}
+                        className="max-w-full truncate text-ink underline decoration-control/60 underline-offset-2 hover:text-water"
+                      >
+                        {row.person.name}
+                      </NextLink>
+                    ) : (
+                      <span className="max-w-full truncate text-ink-2" title={row.distinct_id}>
+                        {t("anonymous")}
+                      </span>
+                    )}
+                    {noteOf && (
+                      <span className="text-ink-3 text-label font-normal [overflow-wrap:anywhere]">
+                        {noteOf(row)}
+                      </span>
+                    )}
+                  </div>
+                  {row.at !== undefined && (
+                    <time dateTime={row.at} className="shrink-0 text-ink-3 tabular-nums">
+                      {format.dateTime(new Date(row.at), { dateStyle: "medium", timeZone })}
+                    </time>
                   )}
-                  <time dateTime={at} className="shrink-0 text-ink-3 tabular-nums">
-                    {format.dateTime(new Date(at), { dateStyle: "medium", timeZone })}
-                  </time>
                 </li>
               ))}
           </ul>

@@ -73,6 +73,25 @@ export const calendarOptions = (projectId: string, { from, to }: { from: number;
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
   });
 
+/** Who is in the audience of two or more of these surveys, page after page. */
+export const overlapPeopleOptions = (projectId: string, surveys: readonly string[]) =>
+  infiniteQueryOptions({
+    // Not under the calendar's key, whose entries are edited when dates are moved.
+    queryKey: [...surveysKey(projectId), "overlap_people", ...surveys],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/projects/{project_id}/surveys/calendar/people/", {
+        params: { project_id: projectId },
+        query: {
+          surveys: surveys.join(","),
+          limit: String(peoplePageSize),
+          offset: String(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+
 /** The surveys that their canary stopped, newest first, and that are neither resumed nor archived. */
 export const stoppedByCanaryOptions = (projectId: string) =>
   queryOptions({

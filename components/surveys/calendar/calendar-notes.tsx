@@ -1,9 +1,7 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useNamedList } from "@/components/surveys/calendar/use-named-list";
 import type { SurveyCalendar } from "@/lib/contract/survey-calendar";
-
-/** The most surveys that are named. */
-const maxNames = 3;
 
 interface CalendarNotesProps {
   calendar: SurveyCalendar;
@@ -15,19 +13,14 @@ interface CalendarNotesProps {
 /** What the numbers mean: whose audiences they are, which surveys are for everyone, and the sample. */
 export function CalendarNotes({ calendar, isTimeline, canEdit }: CalendarNotesProps) {
   const t = useTranslations("surveyCalendar.notes");
-  const format = useFormatter();
+  const listNames = useNamedList();
   const { surveys, overlap, has_more } = calendar;
   const forEveryone = surveys.filter(({ audience, windows }) => audience?.is_everyone && windows.length > 0);
-  const names = forEveryone.slice(0, maxNames).map(({ name }) => t("quoted", { name }));
-  const more = forEveryone.length - names.length;
   return (
     <div className="flex max-w-[85ch] flex-col gap-1 px-4 py-4 text-ink-3 text-table sm:px-8">
       {overlap && forEveryone.length > 0 && (
         <p className="text-ink-2">
-          {t("everyone", {
-            count: forEveryone.length,
-            names: format.list(more > 0 ? [...names, t("more", { count: more })] : names),
-          })}
+          {t("everyone", { count: forEveryone.length, names: listNames(forEveryone) })}
         </p>
       )}
       {overlap && (

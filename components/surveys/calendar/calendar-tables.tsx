@@ -24,6 +24,7 @@ export default function CalendarTables({
       <CalendarTable {...table} />
       {overlap && (
         <OverlapTable
+          projectId={table.projectId}
           overlap={overlap}
           surveys={table.surveys}
           timeZone={table.timeZone}

@@ -3,6 +3,7 @@ import { XIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { AudienceSize } from "@/components/surveys/calendar/audience-size";
+import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { Button } from "@/components/ui/button";
 import { surveyAudiencePath } from "@/lib/client/survey-links";
@@ -48,10 +49,15 @@ export default function OverlapPanel({
         <div className="flex flex-col gap-1">
           <h2 className="text-section">{title}</h2>
           <p className="text-ink-2">
-            {t("sentence", {
+            {t.rich("sentence", {
               persons: segment.persons,
               share: percent(segment.share),
               count: segment.surveys.length,
+              people: (text) => (
+                <OverlapFigure projectId={projectId} surveys={running} persons={segment.persons}>
+                  {text}
+                </OverlapFigure>
+              ),
             })}{" "}
             {forEveryone.length > 0 &&
               t("everyone", {
@@ -87,7 +93,13 @@ export default function OverlapPanel({
                   {t("pair", { a: nameOf(a), b: nameOf(b) })}
                 </th>
                 <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
-                  {format.number(persons)}
+                  <OverlapFigure
+                    projectId={projectId}
+                    surveys={running.filter(({ id }) => id === a || id === b)}
+                    persons={persons}
+                  >
+                    {format.number(persons)}
+                  </OverlapFigure>
                 </td>
                 <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(share)}</td>
               </tr>

@@ -1,9 +1,11 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey-calendar";
 
 interface OverlapTableProps {
+  projectId: string;
   overlap: AudienceOverlap;
   surveys: readonly CalendarSurvey[];
   timeZone: string;
@@ -13,13 +15,19 @@ interface OverlapTableProps {
 }
 
 /** The overlap of audiences as a table: every time at which two or more surveys run. */
-export function OverlapTable({ overlap, surveys, timeZone, segment, onSegment }: OverlapTableProps) {
+export function OverlapTable({
+  projectId,
+  overlap,
+  surveys,
+  timeZone,
+  segment,
+  onSegment,
+}: OverlapTableProps) {
   const t = useTranslations("surveyCalendar.overlap");
   const format = useFormatter();
   const texts = useDateTexts(timeZone);
   const parts = overlap.segments.filter((one) => one.surveys.length > 1);
-  const names = (ids: readonly string[]) =>
-    surveys.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
+  const runningOf = (ids: readonly string[]) => surveys.filter(({ id }) => ids.includes(id));
   return (
     <section aria-label={t("title")} className="flex flex-col gap-2 px-4 py-6 sm:px-8">
       <h2 className="text-section">{t("title")}</h2>
@@ -56,9 +64,15 @@ export function OverlapTable({ overlap, surveys, timeZone, segment, onSegment }:
                     {texts.period(start, end)}
                   </button>
                 </th>
-                <td className="py-1.5 pr-3 text-ink-2 max-sm:hidden">{names(ids)}</td>
+                <td className="py-1.5 pr-3 text-ink-2 max-sm:hidden">
+                  {runningOf(ids)
+                    .map(({ name }) => name)
+                    .join(", ")}
+                </td>
                 <td className="py-1.5 pr-3 text-end font-mono text-mono tabular-nums">
-                  {format.number(persons)}
+                  <OverlapFigure projectId={projectId} surveys={runningOf(ids)} persons={persons}>
+                    {format.number(persons)}
+                  </OverlapFigure>
                 </td>
                 <td className="py-1.5 text-end font-mono text-mono tabular-nums">
                   {share === null

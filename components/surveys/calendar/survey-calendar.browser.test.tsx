@@ -35,11 +35,11 @@ const addPersons = async ({ api_token }: { api_token: string }, plans: string[])
   }));
   await ask("POST", "/batch/", { api_key: api_token, batch });
 };
-const onPlan = (plan: string) => ({
+const onPlan = (plan: string, rollout_percentage = 100) => ({
   groups: [
     {
       properties: [{ key: "plan", value: [plan], operator: "exact", type: "person" }],
-      rollout_percentage: 100,
+      rollout_percentage,
     },
   ],
 });
@@ -337,6 +337,108 @@ test("the overlap of audiences opens the pairs that share persons, in a link too
   await expect.poll(() => window.location.search).toMatch(/sort=name/);
   await expect.element(surveys.getByRole("rowheader").first()).toHaveTextContent("Black tea");
   await expectToLookRight();
+});
+
+/** Two audiences of 25 and 1 that run beside one of everyone: the second within the time of the first. */
+async function projectWithOverlap(rollout = 100) {
+  const project = await newProject();
+  await addPersons(project, [...Array.from({ length: 25 }, () => "pro"), "free"]);
+  await newSurvey({ name: "Green tea", start_date: inDays(-2) }, project);
+  await newSurvey(
+    {
+      name: "Black tea",
+      start_date: inDays(3),
+      end_date: inDays(20),
+      targeting_flag_filters: onPlan("pro", rollout),
+    },
+    project,
+  );
+  await newSurvey(
+    {
+      name: "White tea",
+      start_date: inDays(5),
+      end_date: inDays(15),
+      targeting_flag_filters: onPlan("free"),
+    },
+    project,
+  );
+  return project;
+}
+const overlapPanel = () => page.getByRole("region", { name: /^Audience overlap, / });
+const people = (name: string) => page.getByRole("dialog", { name });
+
+test("the number of persons in several audiences opens them, by keyboard too", async () => {
+  const project = await projectWithOverlap();
+  await openCalendar(project);
+  await page.getByRole("button", { name: /^.*: 26 persons \(100%\)/ }).click();
+  const figure = overlapPanel().getByRole("button", { name: "View 26 persons" });
+  await focusOn(figure);
+  await userEvent.keyboard("{Enter}");
+  const several = people("In 2 or more audiences");
+  await expect
+    .element(several)
+    .toHaveTextContent(
+      /Persons in the audience of 2 or more of these surveys: “Green tea”, “Black tea”,? and “White tea”\.26 persons/,
+    );
+  await expect.element(several.getByRole("listitem")).toHaveLength(20);
+  // The newest is the one who is not on the plan.
+  await expect
+    .element(several.getByRole("listitem").first())
+    .toHaveTextContent("free-25“Green tea” and “White tea”");
+  await expect
+    .element(several.getByRole("link", { name: "free-25" }))
+    .toHaveAttribute("href", expect.stringMatching(/\/persons\/[0-9a-f-]{36}$/));
+  await expectToLookRight();
+  await several.getByRole("button", { name: "Load more" }).click();
+  await expect.element(several.getByRole("listitem")).toHaveLength(26);
+  await expect.element(several.getByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(several).not.toBeInTheDocument();
+  await expect.element(figure).toHaveFocus();
+
+  const row = overlapPanel().getByRole("row", { name: /Green tea and White tea/ });
+  await row.getByRole("button", { name: "View 1 person" }).click();
+  const both = people("“Green tea” and “White tea”");
+  await expect.element(both).toHaveTextContent(/Persons in both audiences\.1 personfree-25$/);
+  await userEvent.keyboard("{Escape}");
+
+  await openCalendar(project, `${window.location.search}&view=table`, { locale: "de" });
+  await page
+    .getByRole("region", { name: "Überschneidung der Zielgruppen", exact: true })
+    .getByRole("button", { name: "26 Personen anzeigen" })
+    .click();
+  await expect.element(people("In 2 oder mehr Zielgruppen")).toHaveTextContent("26 Personen");
+});
+
+test("the persons of an overlap load, say that they can't be, and how many a rollout leaves", async () => {
+  const project = await projectWithOverlap(40);
+  await openCalendar(project);
+  await page.getByRole("button", { name: /^.*: 11 persons \(42%\)/ }).click();
+  const release = holdRequests(/calendar\/people/);
+  onTestFinished(release);
+  const figure = overlapPanel().getByRole("button", { name: "View 11 persons" });
+  await figure.click();
+  const several = people("In 2 or more audiences");
+  await expect.element(several).toHaveTextContent("Loading persons…");
+  release();
+  await expect
+    .element(several)
+    .toHaveTextContent("26 personsRollouts leave about 11 of them in 2 or more audiences.");
+  await userEvent.keyboard("{Escape}");
+
+  const allow = refuseRequests(/calendar\/people/);
+  onTestFinished(allow);
+  await overlapPanel()
+    .getByRole("row", { name: /Green tea and Black tea/ })
+    .getByRole("button", { name: "View 10 persons" })
+    .click();
+  const both = people("“Green tea” and “Black tea”");
+  await expect.element(both).toHaveTextContent("Can’t load persons.");
+  allow();
+  await both.getByRole("button", { name: "Try again" }).click();
+  await expect
+    .element(both)
+    .toHaveTextContent("25 personsRollouts leave about 10 of them in both audiences.");
 });
 
 test("a survey with a canary says so, in its lane and in the table", async () => {

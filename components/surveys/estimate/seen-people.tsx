@@ -1,8 +1,9 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { PeopleList } from "@/components/person/people-list";
+import { SampleNote } from "@/components/person/sample-note";
 import { type FatigueScope, fatigueAudience } from "@/components/surveys/estimate/use-fatigue";
 import { FigureButton } from "@/components/ui/figure-button";
 import { Popover } from "@/components/ui/popover";
@@ -30,7 +31,6 @@ export function SeenFigure({ children, ...props }: SeenPeopleProps & { children:
 
 function SeenPeople({ scope, seen }: SeenPeopleProps) {
   const t = useTranslations("audience.fatigue.people");
-  const format = useFormatter();
   const { projectId, survey, days } = scope;
   const people = useInfiniteQuery(
     fatiguePeopleOptions(projectId, survey.id, days, fatigueAudience(survey), seen?.id),
@@ -45,14 +45,7 @@ function SeenPeople({ scope, seen }: SeenPeopleProps) {
         <p className="text-ink-2">{t("definition", { days })}</p>
       </div>
       <PeopleList projectId={projectId} people={people}>
-        {first && first.sample_size < first.audience && (
-          <p className="text-ink-3 text-table">
-            {t("sample", {
-              sample: format.number(first.sample_size),
-              audience: format.number(first.audience),
-            })}
-          </p>
-        )}
+        {first && <SampleNote size={first.sample_size} of={first.audience} />}
         {first && first.expected < first.count && (
           <p className="text-ink-3 text-table">{t("rollout", { expected: first.expected })}</p>
         )}

@@ -1,0 +1,16 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+
+/** The most surveys that are named. */
+const maxNames = 3;
+
+/** The names of surveys as text: of many the first, and how many more. */
+export function useNamedList(): (surveys: readonly { name: string }[]) => string {
+  const t = useTranslations("surveyCalendar.notes");
+  const format = useFormatter();
+  return (surveys) => {
+    const names = surveys.slice(0, maxNames).map(({ name }) => t("quoted", { name }));
+    const more = surveys.length - names.length;
+    return format.list(more > 0 ? [...names, t("more", { count: more })] : names);
+  };
+}
