@@ -22,6 +22,14 @@ interface OverlapBandProps {
 /** Shares below are written above their bar. */
 const lowShare = 0.6;
 
+/** The part of a segment that the line of the present does not divide: the longer one. */
+function besidePresent({ start, end }: Segment, now: number): { left: string; right: string } {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  if (now < from || now >= to) return { left: "0%", right: "0%" };
+  const passed = ((now - from) / (to - from)) * 100;
+  return passed < 50 ? { left: `${passed}%`, right: "0%" } : { left: "0%", right: `${100 - passed}%` };
+}
+
 /**
  * The share of persons in the audience of two or more surveys, over time. Parts with two or more surveys open by a click or
  * with Enter; arrow keys go from one to the next.
@@ -55,7 +63,7 @@ export function OverlapBand({
   };
   return (
     <div className={`${rowColumns} border-line border-b bg-sheet`}>
-      <div className="flex min-w-0 flex-col justify-center pt-2 pr-3 pb-0 pl-4 sm:pb-2 sm:pl-8">
+      <div className="flex min-w-0 flex-col justify-center pt-2 pr-3 pb-1 pl-4 sm:pb-2 sm:pl-8">
         <h2 className="text-body font-medium">{t("title")}</h2>
         <p className="text-ink-3 text-label font-normal">
           {parts.length === 0 ? t("none") : t("greatest", { share: percent(greatest) })}
@@ -73,14 +81,6 @@ export function OverlapBand({
             const left = percentAt(range, Date.parse(start));
             const width = percentAt(range, Date.parse(end)) - left;
             const isOpen = selected?.start === start;
-            const middle = (Date.parse(start) + Date.parse(end)) / 2;
-            // Away from the line of the present.
-            const side =
-              now < Date.parse(start) || now >= Date.parse(end)
-                ? "text-center"
-                : now < middle
-                  ? "pr-1.5 text-end"
-                  : "pl-1.5 text-start";
             return (
               <button
                 key={start}
@@ -96,20 +96,25 @@ export function OverlapBand({
                 onClick={() => onSelect(isOpen ? null : segment)}
                 onKeyDown={(event) => goTo(event, at)}
                 style={{ left: `${left}%`, width: `${width}%` }}
-                className={`@container absolute inset-y-0 cursor-pointer border-line border-l focus-visible:z-1 focus-visible:-outline-offset-2 ${isOpen ? "bg-water-soft" : "hover:bg-sunken"}`}
+                className={`absolute inset-y-0 cursor-pointer border-line border-l focus-visible:z-1 focus-visible:-outline-offset-2 ${isOpen ? "bg-water-soft" : "hover:bg-sunken"}`}
               >
                 <span
                   aria-hidden
                   style={{ height: `max(2px, ${share * 100}%)` }}
                   className="absolute inset-x-0 bottom-0 border-ochre border-t-2 bg-ochre-soft forced-colors:bg-[Highlight]"
                 />
-                {/* Only where it fits. */}
+                {/* Only where it fits, with a gap at both sides: else it wraps, to a line that is cut off. */}
                 <span
                   aria-hidden
-                  style={share < lowShare ? { bottom: `calc(${share * 100}% + 3px)` } : { top: "4px" }}
-                  className={`absolute inset-x-0 font-mono text-ink text-mono-small @max-[34px]:hidden ${side}`}
+                  data-share
+                  style={{
+                    ...besidePresent(segment, now),
+                    ...(share < lowShare ? { bottom: `calc(${share * 100}% + 3px)` } : { top: "4px" }),
+                  }}
+                  className="absolute flex h-4 flex-wrap justify-center overflow-hidden px-1.5 font-mono text-ink text-mono-small"
                 >
-                  {percent(share)}
+                  <span className="h-full" />
+                  <span className="whitespace-nowrap">{percent(share)}</span>
                 </span>
               </button>
             );

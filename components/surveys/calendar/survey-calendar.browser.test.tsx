@@ -441,6 +441,64 @@ test("the persons of an overlap load, say that they can't be, and how many a rol
     .toHaveTextContent("25 personsRollouts leave about 10 of them in both audiences.");
 });
 
+/** Where the shares of the overlap are that are not cut off. */
+const shownShares = () =>
+  [...document.querySelectorAll("[data-share]")].flatMap((share) => {
+    const [edge, text] = [share, share.lastElementChild!].map((element) => element.getBoundingClientRect());
+    return edge && text && text.top < edge.bottom - 1 ? [text] : [];
+  });
+
+test("shares of neighboring parts never touch on a phone, and are shown where there is room", async () => {
+  const project = await newProject();
+  await addPersons(project, ["pro"]);
+  for (const [at, [start_date, end_date]] of [
+    ["2026-02-01", "2026-04-20"],
+    ["2026-02-03", "2026-02-12"],
+    ["2026-02-12", "2026-02-21"],
+    ["2026-02-21", "2026-03-02"],
+  ].entries()) {
+    await newSurvey(
+      { name: `Tea ${at}`, start_date: `${start_date}T00:00:00Z`, end_date: `${end_date}T00:00:00Z` },
+      project,
+    );
+  }
+  await page.viewport(390, 900);
+  onTestFinished(() => page.viewport(1440, 900));
+  for (const [unit, count] of [
+    ["quarter", 0],
+    ["month", 3],
+  ] as const) {
+    await openCalendar(project, `?range=${unit}&from=2026-02`, { locale: "de" });
+    await expect.poll(() => document.querySelectorAll("[data-share]").length).toBe(3);
+    await expect.poll(() => shownShares().length).toBe(count);
+    const boxes = shownShares();
+    const gaps = boxes.slice(1).map(({ left }, at) => left - boxes[at]!.right);
+    expect(gaps.filter((gap) => gap < 8)).toEqual([]);
+  }
+});
+
+test("the line of the present crosses no share", async () => {
+  const project = await newProject();
+  await addPersons(project, ["pro"]);
+  await newSurvey({ name: "Green tea", start_date: inDays(-40) }, project);
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(390, 900);
+  const survey = await newSurvey({ name: "Black tea", start_date: inDays(-6) }, project);
+  // Six days on each side of the present: no room for the share on a phone. Sixty: on one side.
+  for (const [days, count] of [
+    [6, 0],
+    [60, 1],
+  ] as const) {
+    await survey.change({ end_date: inDays(days) });
+    await openCalendar(project, "", { locale: "de" });
+    await expect.poll(() => document.querySelectorAll("[data-share]").length).toBe(1);
+    await expect.poll(() => shownShares().length).toBe(count);
+    const line = document.querySelector("[data-share]")!.closest("[data-track]")!.lastElementChild!;
+    const { left } = line.getBoundingClientRect();
+    expect(shownShares().filter((share) => share.left < left && left < share.right)).toEqual([]);
+  }
+});
+
 test("a survey with a canary says so, in its lane and in the table", async () => {
   const project = await newProject();
   const survey = await newSurvey({ name: "Green tea" }, project);
