@@ -153,6 +153,7 @@ export const OverlapPeopleQuery = z.object({
     commaList()
       .transform((ids) => ids && [...new Set(ids.map((id) => id.toLowerCase()))])
       .pipe(z.array(z.guid()).min(2, "Name at least 2 surveys.").max(maxOverlappingSurveys))
+      .nonoptional()
       .meta({
         ...listMeta,
         description: `The surveys' UUIDs, 2 to ${maxOverlappingSurveys}, repeated or comma-separated.`,

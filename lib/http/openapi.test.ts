@@ -101,6 +101,11 @@ describe("the document", () => {
     const surveys = "/api/projects/{project_id}/surveys/";
     expect(parameterOf("get", surveys, "ids")).toMatchObject({ ...form, schema: texts });
     expect(parameterOf("get", `${surveys}responses_count/`, "survey_ids")).toMatchObject(form);
+    expect(parameterOf("get", `${surveys}calendar/people/`, "surveys")).toMatchObject({
+      ...form,
+      required: true,
+      schema: texts,
+    });
     expect(parameterOf("get", persons, "properties")).toMatchObject(form);
     expect(parameterOf("get", `${persons}path/`, "exclude_events")).toMatchObject(form);
   });
