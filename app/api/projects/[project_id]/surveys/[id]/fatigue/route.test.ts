@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import {
   buildEvent,
@@ -10,6 +9,7 @@ import {
   buildProject,
   buildSurvey,
 } from "@/lib/testing/factories";
+import { buildLargeAudience, largeAudience } from "@/lib/testing/large-audience";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
@@ -142,19 +142,10 @@ describe("GET surveys/:id/fatigue/", () => {
   });
 
   it("reads a sample of a large audience, the same one each time, and estimates the size", async () => {
-    await pool.query(
-      `insert into persons (project_id, uuid, properties) select $1, gen_random_uuid(), '{"plan":"pro"}' from generate_series(1, 12000)`,
-      [project.id],
-    );
-    await pool.query(
-      `insert into events (project_id, uuid, event, timestamp, distinct_id, person_id, path_item, properties)
-       select $1, gen_random_uuid(), 'survey shown', now() - interval '1 hour', id::text, id, 'survey shown', '{"$survey_id":"other"}'
-       from persons where project_id = $1 and id % 4 = 0`,
-      [project.id],
-    );
+    await buildLargeAudience(project);
     const survey = await buildSurvey(project, targeting("pro"));
     const { body } = await fatigue(survey.id);
-    expect(body).toMatchObject({ audience: 12_000, sample_size: 10_000, seen_surveys: [] });
+    expect(body).toMatchObject({ audience: largeAudience, sample_size: 10_000, seen_surveys: [] });
     expect(body.seen.share).toBeGreaterThan(0.22);
     expect(body.seen.share).toBeLessThan(0.28);
     expect((await fatigue(survey.id)).body.seen).toEqual(body.seen);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { buildLargeAudience, largeAudience } from "@/lib/testing/large-audience";
 import { call } from "@/lib/testing/request";
 import * as fatigueRoute from "../route";
 import * as route from "./route";
@@ -107,19 +107,10 @@ describe("GET surveys/:id/fatigue/people/", () => {
   });
 
   it("lists the persons of the sample of a large audience, and says how many it is from", async () => {
-    await pool.query(
-      `insert into persons (project_id, uuid, properties) select $1, gen_random_uuid(), '{"plan":"pro"}' from generate_series(1, 12000)`,
-      [project.id],
-    );
-    await pool.query(
-      `insert into events (project_id, uuid, event, timestamp, distinct_id, person_id, path_item, properties)
-       select $1, gen_random_uuid(), 'survey shown', now() - interval '1 hour', id::text, id, 'survey shown', '{"$survey_id":"other"}'
-       from persons where project_id = $1 and id % 4 = 0`,
-      [project.id],
-    );
+    await buildLargeAudience(project);
     const { id } = await buildSurvey(project, targeting(100));
     const { body } = await people(id, { limit: 5 });
-    expect(body).toMatchObject({ audience: 12_000, sample_size: 10_000, has_more: true });
+    expect(body).toMatchObject({ audience: largeAudience, sample_size: 10_000, has_more: true });
     expect(body.count).toBe((await seenOf(id)).persons);
     expect(body.results).toHaveLength(5);
   });
