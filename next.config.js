@@ -32,7 +32,14 @@ const config = {
   // `npm test` checks types. The build is part of the first start, where these three would be half of the time: checking
   // types again, storing a cache for a next build, and minifying what browsers never load.
   typescript: { ignoreBuildErrors: true },
-  experimental: { turbopackFileSystemCacheForBuild: false, serverMinification: false },
+  experimental: {
+    turbopackFileSystemCacheForBuild: false,
+    serverMinification: false,
+    // Code that is not minified is readable without them, and each start would parse 100 MB.
+    turbopackSourceMaps: process.env.NODE_ENV === "development",
+    // A route is loaded by its first request: to load all of them holds the event loop for seconds after each start.
+    preloadEntriesOnStart: false,
+  },
   serverExternalPackages: ["@node-rs/argon2", "libpg-query", "pino"],
   turbopack: {
     rules: { "[a-z][a-z]-[A-Z][A-Z].{js,mjs,cjs}": { loaders: ["./lib/i18n/strip-locales.cjs"] } },
