@@ -2,11 +2,15 @@
 import type { Page } from "@playwright/test";
 import { idle } from "./fixtures";
 
-/** Windows from a large laptop to a phone. */
+/** Windows from a large laptop to a phone: the two ends, and in a long run two between them. */
 export const windows = [
   { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-  { width: 768, height: 1024 },
+  ...(process.env.LONG
+    ? [
+        { width: 1280, height: 720 },
+        { width: 768, height: 1024 },
+      ]
+    : []),
   { width: 390, height: 844 },
 ];
 
