@@ -11,7 +11,7 @@ import { filterSql, personRow } from "@/lib/filters/sql";
 import { buildProject } from "@/lib/testing/factories";
 
 const now = new Date("2026-03-31T12:00:00.500Z");
-const runs = process.env.LONG ? 10 : 1;
+const runs = process.env.LONG ? 20 : 1;
 
 type Properties = Record<string, unknown>;
 
@@ -279,7 +279,7 @@ describe("SQL and the in-memory matcher agree", () => {
         const [stored, memory] = await ask(people, filters);
         expect(stored).toEqual(memory);
       }),
-      { numRuns: 600 * runs },
+      { numRuns: 300 * runs },
     );
   });
 
@@ -304,7 +304,7 @@ describe("SQL and the in-memory matcher agree", () => {
           }
         },
       ),
-      { numRuns: 400 * runs },
+      { numRuns: 200 * runs },
     );
   });
 
@@ -332,7 +332,7 @@ describe("SQL and the in-memory matcher agree", () => {
         ]);
         expect(stored).toEqual(memory);
       }),
-      { numRuns: 1000 * runs },
+      { numRuns: 500 * runs },
     );
   });
 });

@@ -45,7 +45,7 @@ describe("the running state of a survey", () => {
         seen.add(state);
         expect(row?.running ?? false).toBe(state === "running");
       }),
-      { numRuns: process.env.LONG ? 5000 : 500 },
+      { numRuns: process.env.LONG ? 5000 : 250 },
     );
     expect(seen.size).toBe(6);
   }, 600_000);

@@ -18,7 +18,7 @@ import { randomQuestions } from "@/lib/testing/branching";
 import de from "@/messages/de";
 import en from "@/messages/en";
 
-const runs = { numRuns: process.env.LONG ? 2000 : 100 };
+const runs = { numRuns: process.env.LONG ? 2000 : 50 };
 
 const open = (branching?: unknown, rest: object = {}) => ({
   type: "open",

@@ -1,6 +1,6 @@
 // `npm test`: everything that must pass, in one run that ends with the slowest tests, those that passed only when
 // repeated, what failed and `N passed, M failed`, the sum of its parts. LONG=1 (`npm run test:long`) adds what kills
-// processes, measures, or walks through the whole product, and makes fuzz and property tests run ten times as long.
+// processes, measures, or walks through the whole product, and makes fuzz and property tests run at least ten times as long.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";

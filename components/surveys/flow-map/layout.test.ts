@@ -58,7 +58,7 @@ describe("a lane", () => {
           expect(crossed).toEqual([]);
         }
       }),
-      { numRuns: process.env.LONG ? 1000 : 100 },
+      { numRuns: process.env.LONG ? 1000 : 50 },
     );
   });
 

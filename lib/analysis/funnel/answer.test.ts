@@ -15,7 +15,7 @@ import { type Event, longestMatch } from "@/lib/testing/funnel-reference";
 // The long run has no time limit.
 vi.setConfig({ testTimeout: 0 });
 
-const numRuns = process.env.LONG ? 2000 : 40;
+const numRuns = process.env.LONG ? 2000 : 20;
 
 /** An event: a letter, an hour, and a plan or none. */
 interface Happened {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await buildMembership({ project: target, user: key.user });
 });
 
-const runs = { numRuns: process.env.LONG ? 600 : 60 };
+const runs = { numRuns: process.env.LONG ? 600 : 30 };
 /** Milliseconds after which a hanging run fails. */
 const patience = 600_000;
 
