@@ -34,17 +34,17 @@ export async function readPersonSample(
   const listed = isListedPerson(project, now);
   const hash = sampleHash(Prisma.sql`p.id`);
   const limit = Math.ceil(sampleHashRange * Math.min(1, (margin * maxPersons) / Math.max(1, counted)));
-  const sampled =
-    counted <= maxPersons
-      ? Prisma.empty
-      : Prisma.sql`and p.id in (
-          select p.id from persons p where ${listed} and ${hash} < ${limit}::bigint
-          order by ${hash}, p.id limit ${maxPersons})`;
+  const isSampled = counted > maxPersons;
+  // Not a join with the sample's ids: PostgreSQL may not know yet how many persons a project has, and compares each with each.
+  const persons = isSampled
+    ? Prisma.sql`(select p.* from persons p where ${listed} and ${hash} < ${limit}::bigint
+        order by ${hash}, p.id limit ${maxPersons}) p`
+    : Prisma.sql`persons p where ${listed}`;
   const conditions = filters.map((filter) => Prisma.sql`(${audienceSql(filter, project, now)}) is true`);
   const matches = Prisma.sql`array[${conditions.length > 0 ? Prisma.join(conditions) : Prisma.empty}]::boolean[]`;
   const groups: IdentifiedSample["groups"][number][] = [];
   await eachRow(
-    Prisma.sql`select ${matches}, json_agg(p.id) from persons p where ${listed} ${sampled} group by 1`,
+    Prisma.sql`select ${matches}, json_agg(p.id) from ${persons} group by 1`,
     ([matched, read]) => {
       const ids = read as number[];
       groups.push({ matches: matched as boolean[], persons: ids.length, ids });
@@ -52,5 +52,5 @@ export async function readPersonSample(
     signal,
   );
   const size = groups.reduce((sum, { persons }) => sum + persons, 0);
-  return { persons: sampled === Prisma.empty ? size : counted, size, groups };
+  return { persons: isSampled ? counted : size, size, groups };
 }
