@@ -239,3 +239,27 @@ test("a flag of a survey can be read, and leads to the survey", async () => {
   await expect.element(field("Key")).toBeDisabled();
   expect(page.getByRole("button", { name: "Save" }).elements()).toHaveLength(0);
 });
+
+test("Enter adds a value also while its suggestions are closed, and does not create the flag", async () => {
+  const project = await newProject();
+  await create(project);
+  let isSubmitted = false;
+  const handleSubmit = () => {
+    isSubmitted = true;
+  };
+  document.addEventListener("submit", handleSubmit, true);
+  onTestFinished(() => document.removeEventListener("submit", handleSubmit, true));
+  await field("Key").fill("early-birds");
+  await button("Add condition").click();
+  await page.getByRole("combobox", { name: "Property 1" }).fill("email");
+  await userEvent.keyboard("{Escape}");
+  const values = page.getByRole("combobox", { name: "Values 1" });
+  await values.fill("ada@example.com");
+  await expect.element(values).toHaveAttribute("aria-expanded", "true");
+  // Scrolling closes the list.
+  document.dispatchEvent(new Event("scroll"));
+  await expect.element(values).toHaveAttribute("aria-expanded", "false");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Remove ada@example.com" })).toBeVisible();
+  expect(isSubmitted).toBe(false);
+});

@@ -51,7 +51,10 @@ export function SuggestField(props: SuggestFieldProps) {
       onBlur={() => onCommit?.(value)}
       // Enter selects the active option, if there is one.
       onKeyDown={(event) => {
-        if (onCommit && event.key === "Enter" && !hasActiveOption(event.target)) commit(value);
+        if (!onCommit || event.key !== "Enter" || hasActiveOption(event.target)) return;
+        // Also while the list is closed: Enter commits the text, and does not submit the form around it.
+        if (value !== "") event.preventDefault();
+        commit(value);
       }}
       allowsCustomValue
       allowsEmptyCollection
