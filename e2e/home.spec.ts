@@ -52,6 +52,8 @@ test("a page of the navigation is fetched when somebody points at it, not before
     const { pathname, searchParams } = new URL(request.url());
     if (searchParams.has("_rsc")) fetched.push(pathname);
   });
+  // Where the mouse is at first, in the corner, is a link.
+  await page.mouse.move(700, 500);
   await page.goto("/p/1/cohorts");
   await expect(page.getByRole("table", { name: "Cohorts" }).getByRole("rowheader").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
