@@ -83,9 +83,9 @@ export const Interval = z
     low: z.number(),
     high: z.number(),
     method: z
-      .enum(["wilson", "normal", "newcombe"])
+      .enum(["wilson", "normal", "adjusted_wald", "newcombe"])
       .describe(
-        "`wilson`: Wilson's score interval of a share. `normal`: normal approximation with the sample variance, of a mean, an NPS, and their differences. `newcombe`: difference of two shares, from their Wilson intervals.",
+        "`wilson`: Wilson's score interval of a share. `normal`: normal approximation with the sample variance, of a mean. `adjusted_wald`: of an NPS, as if three more had answered, 3/4 of them promoters and 3/4 detractors. `newcombe`: difference of two shares, from their Wilson intervals; differences of means and scores follow from theirs in the same way, and name their method.",
       ),
   })
   .meta({ id: "SurveyInterval", description: "A 95 % confidence interval." });

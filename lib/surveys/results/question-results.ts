@@ -9,7 +9,7 @@ import type {
 } from "@/lib/contract/survey-result";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
 import type { QuestionForm, TracedQuestion } from "@/lib/surveys/results/forms";
-import { addTo, noMoments, npsPoints, toEstimate, toShare } from "@/lib/surveys/results/statistics";
+import { addTo, noMoments, npsPoints, toEstimate, toScore, toShare } from "@/lib/surveys/results/statistics";
 import { type FormTally, hasScore, type QuestionTally, type ResultModel } from "@/lib/surveys/results/tally";
 
 /** The results of every question that exists, or was shown to anybody of the set. */
@@ -157,7 +157,7 @@ function npsOf(points: readonly number[], countOf: (point: number) => number, n:
   }
   const share = (count: number) => toShare(count, n, "answered_question");
   return {
-    score: toEstimate(moments),
+    score: toScore(moments),
     detractors: share(counts.detractors),
     passives: share(counts.passives),
     promoters: share(counts.promoters),

@@ -2,7 +2,7 @@ import "server-only";
 import { parseDate, toZoned } from "@internationalized/date";
 import { toTimestamp } from "@/lib/contract/field";
 import type { ResultBucket, ResultSet } from "@/lib/contract/survey-result";
-import { mergeInto, noMoments, toEstimate } from "@/lib/surveys/results/statistics";
+import { mergeInto, noMoments, toEstimate, toScore } from "@/lib/surveys/results/statistics";
 import { type BucketTally, bucketOf, type SetTally } from "@/lib/surveys/results/tally";
 
 /** Most days, and most weeks, of a series (ours). */
@@ -12,8 +12,8 @@ const dayMs = 86_400_000;
 
 /** What series depend on besides the tally. */
 export interface SeriesSettings {
-  /** By position in the tally's questions. */
-  questionIds: readonly string[];
+  /** By position in the tally's questions; `isNps` where scores are Net Promoter Scores. */
+  questions: readonly { id: string; isNps: boolean }[];
   timezone: string;
   /** When each iteration begins, the first first. */
   iterationStarts: readonly Date[];
@@ -73,7 +73,7 @@ const toBucket = (
   key: string,
   start: string | null,
   { shown, dismissed, started, completed, scores }: BucketTally,
-  { questionIds, hasExposures }: SeriesSettings,
+  { questions, hasExposures }: SeriesSettings,
 ): ResultBucket => ({
   key,
   start,
@@ -84,6 +84,9 @@ const toBucket = (
   scores: Object.fromEntries(
     [...scores]
       .sort(([a], [b]) => a - b)
-      .map(([place, moments]) => [questionIds[place]!, toEstimate(moments)]),
+      .map(([place, moments]) => {
+        const { id, isNps } = questions[place]!;
+        return [id, isNps ? toScore(moments) : toEstimate(moments)];
+      }),
   ),
 });

@@ -7,7 +7,7 @@ import { toShare } from "@/lib/surveys/results/statistics";
 import type { EdgeTally, ResultModel, SetTally } from "@/lib/surveys/results/tally";
 
 /** What a tally does not hold of a set. */
-export interface SetSettings extends Omit<SeriesSettings, "questionIds" | "hasExposures"> {
+export interface SetSettings extends Omit<SeriesSettings, "questions" | "hasExposures"> {
   /** Persons who were shown the survey; null while exposures are not counted. */
   shownPersons: number | null;
 }
@@ -16,11 +16,12 @@ export interface SetSettings extends Omit<SeriesSettings, "questionIds" | "hasEx
 export function toResultSet(model: ResultModel, tally: SetTally, settings: SetSettings): ResultSet {
   const { questionIds } = model.history;
   const hasExposures = settings.shownPersons !== null;
+  const questions = model.questions.map(({ id, forms }) => ({ id, isNps: forms.at(-1)?.scale === 10 }));
   return {
     totals: totalsOf(tally, settings.shownPersons),
     questions: questionResults(model, tally.questions),
     edges: edgesOf(tally, questionIds),
-    series: toSeries(tally, { ...settings, questionIds, hasExposures }),
+    series: toSeries(tally, { ...settings, questions, hasExposures }),
     breakdown: breakdownOf(model, tally),
   };
 }

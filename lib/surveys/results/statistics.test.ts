@@ -5,14 +5,17 @@ import {
   differenceOfShares,
   noMoments,
   toEstimate,
+  toScore,
   toShare,
 } from "@/lib/surveys/results/statistics";
 
-const estimate = (...numbers: number[]) => {
+const momentsOf = (numbers: readonly number[]) => {
   const moments = noMoments();
   for (const number of numbers) addTo(moments, number);
-  return toEstimate(moments);
+  return moments;
 };
+const estimate = (...numbers: number[]) => toEstimate(momentsOf(numbers));
+const score = (...points: number[]) => toScore(momentsOf(points));
 
 describe("a share", () => {
   it("has Wilson's interval", () => {
@@ -51,7 +54,47 @@ describe("a mean", () => {
   });
 });
 
+describe("a Net Promoter Score", () => {
+  it("has the adjusted Wald interval, which is never certain of a few equal answers", () => {
+    // Seven promoters, and 3/4 of 3 on each side: mean 700 / 10; variance (7 + 1.5) × 10,000 / 10 - 70² = 3,600; margin
+    // 1.96 × √360 = 37.19, cut at 100.
+    const seven = score(...Array.from({ length: 7 }, () => 100));
+    expect(seven).toMatchObject({ value: 100, n: 7, interval: { high: 100, method: "adjusted_wald" } });
+    expect(seven.interval?.low).toBeCloseTo(70 - 37.19, 2);
+    // 60 promoters, 20 passives and 20 detractors: mean 4,000 / 103; variance 81.5 × 10,000 / 103 - 38.83².
+    const hundred = [...Array(60).fill(100), ...Array(20).fill(0), ...Array(20).fill(-100)];
+    expect(score(...hundred).value).toBe(40);
+    expect(score(...hundred).interval?.low).toBeCloseTo(38.83 - 15.49, 1);
+    expect(score(...hundred).interval?.high).toBeCloseTo(38.83 + 15.49, 1);
+  });
+
+  it("contains the score, however few answers and however equal", () => {
+    for (let n = 2; n <= 300; n++) {
+      for (const points of [100, 0, -100]) {
+        const { low, high } = score(...Array(n).fill(points)).interval!;
+        expect(low).toBeLessThanOrEqual(points);
+        expect(high).toBeGreaterThanOrEqual(points);
+        expect(high - low).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("has no interval with one answer, and no value with none", () => {
+    expect(score(100)).toEqual({ value: 100, n: 1, interval: null });
+    expect(score()).toEqual({ value: null, n: 0, interval: null });
+  });
+});
+
 describe("a difference", () => {
+  it("of scores is not clear where one is of a few equal answers", () => {
+    const few = score(...Array(7).fill(100));
+    const many = score(...Array(130).fill(100), ...Array(44).fill(0), ...Array(30).fill(-100));
+    expect(many.value).toBeCloseTo(49.02, 2);
+    const difference = differenceOfEstimates(few, many);
+    expect(difference.interval?.low).toBeLessThan(0);
+    expect(difference).toMatchObject({ verdict: "no_difference", interval: { method: "adjusted_wald" } });
+  });
+
   it("of shares has Newcombe's interval", () => {
     // Newcombe 1998, "Interval estimation for the difference between independent proportions", table II, method 10
     const difference = differenceOfShares(toShare(56, 70, "shown"), toShare(48, 80, "shown"));

@@ -74,35 +74,53 @@ export function toEstimate({ n, sum, squares }: Moments): Estimate {
   return { value, n, interval: { low: value - margin, high: value + margin, method: "normal" } };
 }
 
+/**
+ * The Net Promoter Score of numbers that `npsPoints` returned, with the adjusted Wald interval: as if three more had answered,
+ * 3/4 of them promoters and 3/4 detractors. The normal approximation has no width where all answers are alike. It needs two
+ * answers.
+ *
+ * @source B. Rocks, "Interval Estimation for the Net Promoter Score", The American Statistician 70, 2016
+ */
+export function toScore({ n, sum, squares }: Moments): Estimate {
+  if (n < 2) return { value: n === 0 ? null : sum, n, interval: null };
+  const center = sum / (n + 3);
+  const variance = (squares + 1.5 * 100 ** 2) / (n + 3) - center ** 2;
+  const margin = z * Math.sqrt(variance / (n + 3));
+  const interval: Interval = {
+    low: Math.max(-100, center - margin),
+    high: Math.min(100, center + margin),
+    method: "adjusted_wald",
+  };
+  return { value: sum / n, n, interval };
+}
+
 /** What a rating from 0 to 10 adds to a Net Promoter Score: 100 for promoters, -100 for detractors. */
 export const npsPoints = (rating: number): number => (rating >= 9 ? 100 : rating <= 6 ? -100 : 0);
 
 /**
- * The difference of two shares with Newcombe's hybrid score interval.
+ * The difference of two shares, with Newcombe's hybrid score interval.
  *
- * @source R. G. Newcombe, "Interval Estimation for the FigureDifference Between Independent Proportions", 1998, method 10
+ * @source R. G. Newcombe, "Interval Estimation for the Difference Between Independent Proportions", 1998, method 10
  */
 export function differenceOfShares(one: Share, other: Share): FigureDifference {
-  if (one.value === null || other.value === null || !one.interval || !other.interval)
-    return unknownDifference;
-  const value = one.value - other.value;
-  const below = Math.hypot(one.value - one.interval.low, other.interval.high - other.value);
-  const above = Math.hypot(one.interval.high - one.value, other.value - other.interval.low);
-  const interval: Interval = { low: value - below, high: value + above, method: "newcombe" };
-  return { value, interval, verdict: verdictOf(interval, Math.min(one.denominator, other.denominator)) };
+  return differenceOf({ ...one, n: one.denominator }, { ...other, n: other.denominator }, "newcombe");
 }
 
-/** The difference of two means or scores, with the normal approximation. */
-export function differenceOfEstimates(one: Estimate, other: Estimate): FigureDifference {
+/** The difference of two means or scores, with the interval that follows from theirs, as Newcombe's does from shares. */
+export const differenceOfEstimates = (one: Estimate, other: Estimate): FigureDifference =>
+  differenceOf(one, other, one.interval?.method ?? "normal");
+
+type Figure = Pick<Estimate, "value" | "n" | "interval">;
+
+function differenceOf(one: Figure, other: Figure, method: Interval["method"]): FigureDifference {
   if (one.value === null || other.value === null) return unknownDifference;
   const value = one.value - other.value;
   if (!one.interval || !other.interval) return { value, interval: null, verdict: "too_few" };
-  const margin = Math.hypot(marginOf(one.interval), marginOf(other.interval));
-  const interval: Interval = { low: value - margin, high: value + margin, method: "normal" };
+  const below = Math.hypot(one.value - one.interval.low, other.interval.high - other.value);
+  const above = Math.hypot(one.interval.high - one.value, other.value - other.interval.low);
+  const interval: Interval = { low: value - below, high: value + above, method };
   return { value, interval, verdict: verdictOf(interval, Math.min(one.n, other.n)) };
 }
-
-const marginOf = ({ low, high }: Interval): number => (high - low) / 2;
 
 /** The difference of figures of which one has no value. */
 const unknownDifference: FigureDifference = { value: null, interval: null, verdict: "too_few" };

@@ -275,12 +275,12 @@ describe("the results of twelve respondents", () => {
       },
     });
     expect(score.mean?.value).toBeCloseTo(73 / 11, 9);
-    // 5 × 100 and 4 × -100 of 11: mean 100 / 11; variance (90,000 - 10,000 / 11) / 10 = 8,909.09; margin
-    // 1.96 × √(8,909.09 / 11) = 55.779
-    expect(score.nps?.score).toMatchObject({ n: 11, interval: { method: "normal" } });
+    // 5 × 100 and 4 × -100 of 11: mean 100 / 11. Adjusted, of 14: mean 100 / 14 = 7.143; variance (9 + 1.5) × 10,000 / 14 -
+    // 7.143² = 7,448.98; margin 1.96 × √(7,448.98 / 14) = 45.209
+    expect(score.nps?.score).toMatchObject({ n: 11, interval: { method: "adjusted_wald" } });
     expect(score.nps?.score.value).toBeCloseTo(9.0909, 4);
-    expect(score.nps?.score.interval?.low).toBeCloseTo(-46.688, 2);
-    expect(score.nps?.score.interval?.high).toBeCloseTo(64.87, 2);
+    expect(score.nps?.score.interval?.low).toBeCloseTo(-38.066, 2);
+    expect(score.nps?.score.interval?.high).toBeCloseTo(52.352, 2);
   });
 
   it("count choices, several at once and answers of one's own", async () => {
