@@ -39,7 +39,7 @@ test("a score is read, its reason found, a person behind it opened, and the CSV 
   // The file of the same filter has the same people and the same words.
   await page.getByRole("button", { name: "Export" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Responses as CSV" }).click();
+  await page.getByRole("menuitem", { name: /responses as CSV/ }).click();
   const path = await (await download).path();
   const { data } = Papa.parse<string[]>((await readFile(path, "utf8")).replace(/^\uFEFF/, ""), {
     skipEmptyLines: true,

@@ -32,7 +32,7 @@ interface StackedBarChartProps extends ChartProps {
   series: readonly StackSeries[];
   kind?: ValueKind;
   height?: number;
-  /** Lines at the beginning of columns that matter, such as where an iteration begins. */
+  /** Lines where something begins, such as an iteration: 2 is the left edge of the third column, 2.5 its middle. */
   markers?: readonly { column: number; label: string }[];
   onOpen?: (column: number, seriesId: string) => void;
 }
@@ -93,8 +93,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const band = Math.min(slot, widestColumn);
 
   const markerAt = (column: number) => {
-    const at = merged.findIndex(({ last }) => last >= column);
-    return Math.max(left, (x(at) ?? 0) - (x.step() - slot) / 2);
+    const at = merged.findIndex(({ last }) => last >= Math.floor(column));
+    const { first = 0, last = 0 } = merged[at] ?? {};
+    const passed = (column - first) / (last - first + 1);
+    return Math.max(left, (x(at) ?? 0) - (x.step() - slot) / 2 + passed * x.step());
   };
   const nameOf = (column: number) => {
     const { first, last } = merged[column] ?? { first: 0, last: 0 };

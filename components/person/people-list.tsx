@@ -20,6 +20,8 @@ interface PeoplePage {
 interface PeopleListProps<Page extends PeoplePage> {
   projectId: string;
   people: UseInfiniteQueryResult<InfiniteData<Page>>;
+  /** How many of the people are meant, where a rollout leaves only some of them. */
+  expected?: number | undefined;
   /** What is said of a person, below the name. */
   noteOf?: ((row: Page["results"][number]) => React.ReactNode) | undefined;
   /** Between the number of people and the list. */
@@ -30,6 +32,7 @@ interface PeopleListProps<Page extends PeoplePage> {
 export function PeopleList<Page extends PeoplePage>({
   projectId,
   people,
+  expected,
   noteOf,
   children,
 }: PeopleListProps<Page>) {
@@ -40,7 +43,13 @@ export function PeopleList<Page extends PeoplePage>({
   return (
     <div className="flex flex-col gap-2">
       <p className="text-table">
-        {count === undefined ? <Skeleton className="w-24 bg-line!" /> : t("count", { count })}
+        {count === undefined ? (
+          <Skeleton className="w-24 bg-line!" />
+        ) : expected !== undefined && expected < count ? (
+          t("expected", { expected, count })
+        ) : (
+          t("count", { count })
+        )}
       </p>
       {children}
       {people.isError ? (

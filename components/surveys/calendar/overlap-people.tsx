@@ -64,13 +64,12 @@ function OverlapPeople({ projectId, surveys }: OverlapPeopleProps) {
       <PeopleList
         projectId={projectId}
         people={people}
+        expected={first?.expected}
         noteOf={isPair ? undefined : (row) => listNames(surveys.filter(({ id }) => row.surveys.includes(id)))}
       >
         {first && <SampleNote size={first.sample_size} of={first.persons} />}
         {first && first.expected < first.count && (
-          <p className="text-ink-3 text-table">
-            {t(isPair ? "rolloutOfBoth" : "rollout", { expected: first.expected })}
-          </p>
+          <p className="text-ink-3 text-table">{t(isPair ? "rolloutOfBoth" : "rollout")}</p>
         )}
       </PeopleList>
     </div>

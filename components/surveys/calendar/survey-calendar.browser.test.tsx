@@ -423,7 +423,7 @@ test("the persons of an overlap load, say that they can't be, and how many a rol
   release();
   await expect
     .element(several)
-    .toHaveTextContent("26 personsRollouts leave about 11 of them in 2 or more audiences.");
+    .toHaveTextContent("About 11 of 26 personsRollouts decide which of them are in 2 or more audiences.");
   await userEvent.keyboard("{Escape}");
 
   const allow = refuseRequests(/calendar\/people/);
@@ -438,7 +438,7 @@ test("the persons of an overlap load, say that they can't be, and how many a rol
   await both.getByRole("button", { name: "Try again" }).click();
   await expect
     .element(both)
-    .toHaveTextContent("25 personsRollouts leave about 10 of them in both audiences.");
+    .toHaveTextContent("About 10 of 25 personsRollouts decide which of them are in both audiences.");
 });
 
 /** Where the shares of the overlap are that are not cut off. */

@@ -44,11 +44,9 @@ function SeenPeople({ scope, seen }: SeenPeopleProps) {
         </h3>
         <p className="text-ink-2">{t("definition", { days })}</p>
       </div>
-      <PeopleList projectId={projectId} people={people}>
+      <PeopleList projectId={projectId} people={people} expected={first?.expected}>
         {first && <SampleNote size={first.sample_size} of={first.audience} />}
-        {first && first.expected < first.count && (
-          <p className="text-ink-3 text-table">{t("rollout", { expected: first.expected })}</p>
-        )}
+        {first && first.expected < first.count && <p className="text-ink-3 text-table">{t("rollout")}</p>}
       </PeopleList>
     </div>
   );

@@ -145,7 +145,8 @@ function ShareButton({ projectId, survey, state }: ShareButtonProps) {
 /** The responses that match the filter, as a file. */
 function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results.export");
-  const { query } = useResponseFilter();
+  const { query, isFiltered } = useResponseFilter();
+  const filtered = String(isFiltered);
   return (
     <MenuTrigger>
       <Button aria-label={t("open")} className={iconOnPhones}>
@@ -154,10 +155,10 @@ function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: stri
       </Button>
       <MenuPopover aria-label={t("open")} placement="bottom end">
         <MenuItem id="csv" href={responseExportPath(projectId, surveyId, query, "csv")} download="">
-          {t("csv")}
+          {t("csv", { filtered })}
         </MenuItem>
         <MenuItem id="json" href={responseExportPath(projectId, surveyId, query, "json")} download="">
-          {t("json")}
+          {t("json", { filtered })}
         </MenuItem>
       </MenuPopover>
     </MenuTrigger>

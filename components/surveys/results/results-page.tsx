@@ -86,17 +86,24 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
   return (
     <article data-results className="flex flex-col">
       <ResultsHeader projectId={projectId} survey={survey} readAt={readAt} />
-      <FilterBar
-        projectId={projectId}
-        surveyId={survey.id}
-        filter={filter}
-        onChange={setFilter}
-        onClear={clearFilter}
-        questions={questions}
-      >
-        <NewResponses projectId={projectId} surveyId={survey.id} />
-        <ResultsCall projectId={projectId} surveyId={survey.id} />
-      </FilterBar>
+      {tab === "history" ? (
+        // In the place of the filters, so that the tabs stay where they are.
+        <p className="flex min-h-[55px] items-center border-line border-b px-4 text-ink-3 text-table sm:px-8">
+          {t("historyUnfiltered")}
+        </p>
+      ) : (
+        <FilterBar
+          projectId={projectId}
+          surveyId={survey.id}
+          filter={filter}
+          onChange={setFilter}
+          onClear={clearFilter}
+          questions={questions}
+        >
+          <NewResponses projectId={projectId} surveyId={survey.id} />
+          <ResultsCall projectId={projectId} surveyId={survey.id} />
+        </FilterBar>
+      )}
       <Tabs
         label={t("tabs.label")}
         selected={tab}

@@ -18,6 +18,8 @@ interface CanaryFieldsProps {
 export function CanaryFields({ target, canary, onChange }: CanaryFieldsProps) {
   const t = useTranslations("editor.startDialog.canary");
   const audience = useAudienceSize(target);
+  const share = canary?.share ?? null;
+  const reach = audience !== null && share !== null ? Math.round((audience * share) / 100) : null;
   const field = (key: keyof CanaryDraft, unit: string) => {
     const value = canary?.[key] ?? null;
     return (
@@ -53,11 +55,14 @@ export function CanaryFields({ target, canary, onChange }: CanaryFieldsProps) {
             {field("max_dismissal_rate", "%")}
           </div>
           <p className="text-ink-2 text-table">
-            {audience !== null && canary.share !== null && (
-              <>{t("reach", { count: Math.round((audience * canary.share) / 100) })} </>
-            )}
+            {reach !== null && <>{t("reach", { count: reach })} </>}
             {t("rule", { rate: canary.max_dismissal_rate ?? 0, least: leastCanaryShown })}
           </p>
+          {reach !== null && reach < leastCanaryShown && (
+            <p role="status" className="text-ochre text-table">
+              {t("tooFew", { least: leastCanaryShown })}
+            </p>
+          )}
         </div>
       )}
     </div>

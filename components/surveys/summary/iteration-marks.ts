@@ -1,5 +1,8 @@
-/** The day on which an iteration begins within a chart, or the first day for the one that was under way. */
+import { parseAbsolute, toCalendarDate } from "@internationalized/date";
+
+/** Where an iteration begins within a chart; for the one that was under way, the first day. */
 export interface IterationMark {
+  /** The day's column, and the part of the day that has passed: 2.5 is noon of the third day. */
   column: number;
   /** From 1. */
   number: number;
@@ -14,12 +17,14 @@ export function iterationMarks(
   days: readonly { day: string }[],
   timeZone: string,
 ): IterationMark[] {
-  const inZone = new Intl.DateTimeFormat("en-CA", { timeZone });
-  const numbers = new Map<number, number>();
+  const marks = new Map<number, IterationMark>();
   for (const [at, date] of startDates.entries()) {
-    const start = inZone.format(new Date(date));
-    const column = days.findIndex(({ day }) => day >= start);
-    if (column >= 0) numbers.set(column, at + 1);
+    const start = parseAbsolute(date, timeZone);
+    const key = toCalendarDate(start).toString();
+    const column = days.findIndex(({ day }) => day >= key);
+    if (column < 0) continue;
+    const passed = days[column]?.day === key ? (start.hour + start.minute / 60) / 24 : 0;
+    marks.set(column, { column: column + passed, number: at + 1 });
   }
-  return [...numbers].map(([column, number]) => ({ column, number }));
+  return [...marks.values()];
 }
