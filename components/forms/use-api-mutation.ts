@@ -17,6 +17,8 @@ export interface FieldError {
 /** The message after a success; `undo` adds a button for ten seconds. */
 export interface DoneMessage {
   message: string;
+  /** Replaces the message with the same id. */
+  id?: string;
   undo?: () => void;
   /** What the message must not cover; the first element above all. */
   clearOf?: () => readonly Element[];
@@ -67,8 +69,12 @@ export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input,
       onSuccess?.(result, input);
       const told = done?.(input, result);
       if (!told) return;
-      const { message, undo, clearOf } = told;
-      void toast(message, { ...(undo && { undo: { label: t("undo"), onUndo: undo } }), clearOf });
+      const { message, id, undo, clearOf } = told;
+      void toast(message, {
+        ...(id !== undefined && { id }),
+        ...(undo && { undo: { label: t("undo"), onUndo: undo } }),
+        clearOf,
+      });
     },
     onSettled: () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

@@ -82,7 +82,12 @@ export function useMoves(projectId: string, timeZone: string): DateMoves {
       message:
         dates.start_date === null
           ? t("unscheduled", { name: survey.name })
-          : t("done", { name: survey.name, dates: texts.ofDates(dates) }),
+          : t(survey.start_date === null ? "scheduled" : "done", {
+              name: survey.name,
+              dates: texts.ofDates(dates),
+            }),
+      // Undoing an earlier move would undo the later one, too.
+      id: `move-${survey.id}`,
       clearOf: () => rowsOfCalendar(survey.id),
       undo: () => run({ survey: { ...survey, ...dates, version }, dates: datesOf(survey) }),
     }),

@@ -90,7 +90,7 @@ export function TotalsStrip() {
             <span aria-hidden className="mt-2 block h-1 bg-sunken">
               <span
                 className={`block h-full ${tone} forced-colors:bg-[CanvasText]`}
-                style={{ width: `${((value ?? 0) / largest) * 100}%` }}
+                style={{ width: `${(facts.share?.value ?? (value ?? 0) / largest) * 100}%` }}
               />
             </span>
           </div>

@@ -5,9 +5,9 @@ import { buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";
 
-const log = (project: { id: number }, item_id: string, created_at: Date) =>
+const log = (project: { id: number }, item_id: string, created_at: Date, activity = "updated") =>
   db.activity.create({
-    data: { project_id: project.id, scope: "Survey", item_id, activity: "updated", detail: {}, created_at },
+    data: { project_id: project.id, scope: "Survey", item_id, activity, detail: {}, created_at },
   });
 
 describe("GET surveys/last_changes/", () => {
@@ -21,6 +21,8 @@ describe("GET surveys/last_changes/", () => {
     for (let minute = 0; minute < 5; minute++)
       await log(project, busy.id, new Date(Date.UTC(2026, 2, 1, 0, minute)));
     await log(await buildProject(), old.id, new Date("2026-05-05T00:00:00Z"));
+    // Of its responses, not of the survey.
+    await log(project, old.id, new Date("2026-06-01T00:00:00Z"), "responses_tagged");
     const { status, body } = await call(surveys.lastChanges, route, {
       as,
       params: { project_id: project.id },
