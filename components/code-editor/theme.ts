@@ -43,7 +43,7 @@ export const codeTheme = EditorView.theme({
     borderRadius: "6px",
   },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
-    backgroundColor: "var(--sunken)",
+    backgroundColor: "var(--water-soft)",
     color: "var(--ink)",
   },
   ".cm-diagnostic-error": { borderLeftColor: "var(--rust)" },

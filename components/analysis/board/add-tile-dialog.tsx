@@ -88,6 +88,7 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
           onChange={setChosen}
           empty={t("none")}
           isDisabled={isLoading}
+          autoFocus={!isLoading}
         />
         {!isLoading && offered.length === 0 && <p className="text-ink-2 text-table">{t("nothing")}</p>}
       </div>

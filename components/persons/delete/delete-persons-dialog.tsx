@@ -1,10 +1,11 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
 import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
 import { LeaveGuard } from "@/components/forms/leave-guard";
+import { personName } from "@/components/person/person-name";
 import { DeletionForm } from "@/components/persons/delete/deletion-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { cohortsKey } from "@/lib/client/cohorts";
@@ -77,7 +78,7 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
         onRound={async () => {
           setRunning(false);
           await Promise.all([
-            queries.invalidateQueries({ queryKey: personsKey(projectId) }),
+            refreshLists(queries, projectId),
             queries.invalidateQueries({ queryKey: cohortsKey(projectId) }),
           ]);
         }}
@@ -94,11 +95,27 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
   );
 }
 
-/** A hundred persons each, named by their positions. */
+/** Lists read persons again; the page of a person behind the dialog does so when the dialog is closed. */
+async function refreshLists(queries: QueryClient, projectId: string): Promise<void> {
+  const queryKey = personsKey(projectId);
+  await queries.invalidateQueries({ queryKey, refetchType: "none" });
+  await queries.refetchQueries({
+    queryKey,
+    type: "active",
+    predicate: (query) => query.queryKey[queryKey.length] !== "page",
+  });
+}
+
+/** A hundred persons each, named by their positions; a single one by name. */
 function toChunks(persons: readonly NamedPerson[], nameOf: (from: number, to: number) => string): Chunk[] {
   return Array.from({ length: Math.ceil(persons.length / deletionChunk) }, (_, at) => {
     const start = at * deletionChunk;
     const uuids = persons.slice(start, start + deletionChunk).map(({ uuid }) => uuid);
-    return { key: String(at), name: nameOf(start + 1, start + uuids.length), uuids };
+    const [only] = persons.length === 1 ? persons : [];
+    return {
+      key: String(at),
+      name: only ? personName(only) : nameOf(start + 1, start + uuids.length),
+      uuids,
+    };
   });
 }

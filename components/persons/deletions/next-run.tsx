@@ -27,15 +27,17 @@ export function NextRun({ projectId }: { projectId: string }) {
               {format.dateTime(countdown.run, { dateStyle: "full", timeStyle: "short", timeZone })}
             </time>{" "}
             <span className="font-mono text-ink-3 text-mono">
-              {t("nextRunUtc", {
-                when: format.dateTime(countdown.run, {
-                  weekday: "short",
-                  hour: "2-digit",
-                  minute: "2-digit",
-                  hourCycle: "h23",
-                  timeZone: "UTC",
-                }),
-              })}
+              {timeZone === "UTC"
+                ? timeZone
+                : t("nextRunUtc", {
+                    when: format.dateTime(countdown.run, {
+                      weekday: "short",
+                      hour: "2-digit",
+                      minute: "2-digit",
+                      hourCycle: "h23",
+                      timeZone: "UTC",
+                    }),
+                  })}
             </span>
           </>
         ) : (

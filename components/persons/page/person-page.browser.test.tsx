@@ -6,6 +6,7 @@ import type { Person } from "@/lib/contract/person";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
 import { focusOn, pressByKey } from "@/lib/testing/browser/keys";
+import { recordRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
@@ -256,7 +257,14 @@ test("a person is merged with another, and deleted", async () => {
   const dialog = page.getByRole("alertdialog");
   await expect.element(dialog).toBeVisible();
   await dialog.getByRole("textbox").fill("1");
+  const { sent, stop } = recordRequests();
+  onTestFinished(stop);
   await dialog.getByRole("button", { name: /^Delete/ }).click();
+  await expect.element(page.getByRole("link", { name: "View receipt" })).toBeVisible();
+  // The page behind the result is not read again: there is no such person.
+  expect(sent.filter(({ method }) => method === "GET").map(({ url }) => url)).not.toContainEqual(
+    expect.stringContaining("/events/"),
+  );
   await button(/^(Close|Done)$/)
     .first()
     .click();
@@ -285,7 +293,7 @@ test("a survey that a person never saw says so once", async () => {
   await newSurvey({ name: "Reading habits", start_date: "2024-01-01T00:00:00Z" }, project);
   await open(project, "ada", "?tab=surveys");
   const survey = page.getByRole("article", { name: "Reading habits" });
-  await expect.element(survey).toHaveTextContent("Not surveyed yet");
+  await expect.element(survey).toHaveTextContent("Not answered or dismissed yet");
   await expect.element(survey).not.toHaveTextContent("Not seen");
 });
 

@@ -32,7 +32,7 @@ export const widthOf = (columns: readonly MovableResponseColumn[]): number =>
 
 /** Stacked rows: who and when, then what they said, then what was made of it. */
 export const stackedResponse =
-  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_8.25rem] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'select_person_time'_'answers_answers_answers'_'completion_completion_tags']";
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'select_person_time'_'answers_answers_answers'_'completion_completion_tags']";
 
 interface ColumnsInput {
   projectId: string;

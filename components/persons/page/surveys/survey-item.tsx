@@ -21,7 +21,7 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
   const { id, name, eligibility, seen, answers } = survey;
   const state = eligibility?.survey.state ?? "archived";
   const start_date = eligibility ? eligibility.survey.start_date : "";
-  // "Not surveyed yet" is one of the checks: the heading would say it twice.
+  // "Not answered or dismissed yet" is one of the checks: the heading would say it twice.
   const isSaidNew = eligibility?.checks.some(({ check, passed }) => check === "already_surveyed" && passed);
   const dateTime = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
