@@ -115,6 +115,9 @@ test("a funnel of 12 persons shows what was worked out by hand, and the persons 
   await button("4 persons at step 2, team").click();
   await expect.element(page.getByRole("dialog", { name: "Reached “signed up”, team" })).toBeVisible();
   await expect.element(page.getByText("4 persons", { exact: true })).toBeVisible();
+  // Of the steps up to the one that is open.
+  const link = page.getByRole("link", { name: "What correlates" }).last().element();
+  expect(link.getAttribute("href")).not.toContain("paid");
   await userEvent.keyboard("{Escape}");
   await expectToLookRight();
 });

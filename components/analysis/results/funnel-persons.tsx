@@ -52,6 +52,8 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
     return value === null ? what : t("withValue", { what, value: labelOf(value) });
   };
   const { funnel_viz_type: _view, funnel_from_step: _from, funnel_to_step: _to, ...funnel } = params;
+  // What correlates with reaching the step that is open, not the last one.
+  const reached = step !== null && Math.abs(step) > 1 ? Math.abs(step) : steps.length;
   return (
     <PersonsDrawer
       projectId={projectId}
@@ -84,7 +86,10 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
             </LinkButton>
           )}
           {steps.length > 1 && (
-            <LinkButton size="small" href={correlationPath(projectId, funnel)}>
+            <LinkButton
+              size="small"
+              href={correlationPath(projectId, { ...funnel, events: steps.slice(0, reached) })}
+            >
               {t("correlate")}
             </LinkButton>
           )}
