@@ -30,3 +30,21 @@ test("While someone types, only persons who match the typed text can be picked",
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(field).toHaveValue("ben@example.com");
 });
+
+test("Enter picks the only person who matches, without an active option, too", async () => {
+  const project = await newProject();
+  const batch = ["ada", "ben"].map((name) => ({
+    event: "signed up",
+    distinct_id: name,
+    properties: { $set: { email: `${name}@example.com` } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  await renderScreen(`/p/${project.id}/persons`, <Picker projectId={String(project.id)} />);
+  const field = page.getByRole("combobox", { name: "Other person" });
+  await field.click();
+  await expect.element(page.getByRole("option", { name: /ada/ })).toBeVisible();
+  await field.fill("ben");
+  await expect.element(page.getByRole("option", { name: /ben/ })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("ben@example.com");
+});

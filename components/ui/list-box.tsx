@@ -63,3 +63,7 @@ const OptionItem = ({ id, label, detail, icon, isDisabled = false }: Option) => 
     )}
   </ListBoxItem>
 );
+
+/** Whether Enter in a field with a list selects an option. */
+export const hasActiveOption = (field: EventTarget): boolean =>
+  field instanceof Element && Boolean(field.getAttribute("aria-activedescendant"));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
-import { type Option, OptionsPopover } from "@/components/ui/list-box";
+import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/list-box";
 
 interface SuggestFieldProps extends FieldTextProps {
   /** The text in the field. */
@@ -68,6 +68,3 @@ export function SuggestField(props: SuggestFieldProps) {
     </AriaComboBox>
   );
 }
-
-const hasActiveOption = (target: EventTarget): boolean =>
-  target instanceof Element && Boolean(target.getAttribute("aria-activedescendant"));
