@@ -1,6 +1,3 @@
-/** Rows of a page, where a list does not say otherwise. */
-export const defaultPageSize = 100;
-
 /** Pages by number, from 0. */
 export interface PageRange {
   first: number;

@@ -1,7 +1,7 @@
 "use client";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { defaultPageSize, pageNumbers, pagesAround } from "@/components/data-list/page-window";
+import { pageNumbers, pagesAround } from "@/components/data-list/page-window";
 import type { RowSource } from "@/components/data-list/row-source";
 import { largestPage } from "@/lib/contract/largest-page";
 
@@ -28,6 +28,7 @@ interface ServerRowsInput<Row> {
   refetchInterval?: (rows: readonly Row[]) => number | null;
 }
 
+const defaultPageSize = 100;
 /** Milliseconds between requests while rows fly past. */
 const scrollPauseMs = 80;
 /** How long pages that are off screen are kept, in milliseconds. */

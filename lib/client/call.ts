@@ -10,8 +10,7 @@ import type { ErrorBody } from "@/lib/contract/error";
  * time it is all that is needed, so that no schema comes with a call.
  */
 export type Address = keyof EndpointsByAddress;
-/** The endpoint at an address. */
-export type EndpointAt<A extends Address> = EndpointsByAddress[A];
+type EndpointAt<A extends Address> = EndpointsByAddress[A];
 /** Those that honour If-Match and carry an ETag. */
 type VersionedAddress = {
   [A in Address]: EndpointAt<A> extends { versioned?: true } ? A : never;
@@ -63,13 +62,12 @@ export class UnreachableError extends Error {
   override name = "Unreachable";
 }
 
-/** The URL that a call asks, within this server. `@current` stays readable. */
-export function urlOf(address: Address, input: object): string {
-  const { params = {}, query = {} } = input as {
-    params?: Record<string, string>;
-    query?: Record<string, unknown>;
-  };
-  const [, path = ""] = address.split(" ");
+/** Adds what the endpoint's path leaves open. `@current` stays readable. */
+function buildUrl(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? "").replace("%40", "@"),
   );
@@ -139,19 +137,23 @@ const readResult = async <E>(response: Response): Promise<ResultOf<E>> =>
   (statusesWithoutBody.has(response.status) ? null : await response.json()) as ResultOf<E>; // as the contract promises
 
 async function send(address: Address, input: object): Promise<Response> {
-  const [method] = address.split(" ") as [Method]; // as in URLs
+  const [method, path] = address.split(" ") as [Method, string]; // as in URLs
   const {
+    params,
+    query,
     body,
     signal,
     ifMatch,
     isRetried = true,
   } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
     ifMatch?: number;
     isRetried?: boolean;
   };
-  const url = urlOf(address, input);
+  const url = buildUrl(path, params, query);
   const request: RequestInit = {
     method,
     headers: {

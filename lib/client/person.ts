@@ -79,37 +79,25 @@ interface EventCursor {
 
 const eventPageSize = "50";
 
-/** What a page of a person's events asks for: the first one, or that behind a cursor. */
-export const personEventsInput = (
+/** The events of a person, newest first, page by page. */
+export const personEventsOptions = (
   projectId: string,
   uuid: string,
   { search, event, filters, until }: EventSearch,
-  cursor: EventCursor | null = null,
-) => ({
-  params: { project_id: projectId },
-  query: {
-    person_id: uuid,
-    limit: eventPageSize,
-    ...(search && { search }),
-    ...(event && { event }),
-    ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
-    ...(cursor ?? (until !== null && { before: until, before_uuid: lastUuid })),
-  },
-});
-
-/** The events of a person, newest first, page by page. */
-export const personEventsOptions = (projectId: string, uuid: string, search: EventSearch) =>
+) =>
   infiniteQueryOptions({
-    queryKey: [
-      ...partKey(projectId, uuid, "events"),
-      search.search,
-      search.event,
-      search.filters,
-      search.until,
-    ],
+    queryKey: [...partKey(projectId, uuid, "events"), search, event, filters, until],
     queryFn: ({ signal, pageParam }) =>
       call("GET /api/projects/{project_id}/events/", {
-        ...personEventsInput(projectId, uuid, search, pageParam),
+        params: { project_id: projectId },
+        query: {
+          person_id: uuid,
+          limit: eventPageSize,
+          ...(search && { search }),
+          ...(event && { event }),
+          ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+          ...(pageParam ?? (until !== null && { before: until, before_uuid: lastUuid })),
+        },
         signal,
       }),
     initialPageParam: null as EventCursor | null,

@@ -16,34 +16,20 @@ export interface PersonSearch {
 export const personListKey = (projectId: string, search: PersonSearch) =>
   [...personsKey(projectId), "list", search] as const;
 
-interface Page {
-  limit: number;
-  offset: number;
-}
-
-/** What a page of persons asks for. */
-export const personsInput = (
-  projectId: string,
-  { search, filters }: PersonSearch,
-  { limit, offset }: Page,
-) => ({
-  params: { project_id: projectId },
-  query: {
-    limit: String(limit),
-    offset: String(offset),
-    ...(search && { search }),
-    ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
-  },
-});
-
 /** A page of persons, newest first. @throws as `call` does */
 export const loadPersons = (
   projectId: string,
-  search: PersonSearch,
-  page: Page,
+  { search, filters }: PersonSearch,
+  { limit, offset }: { limit: number; offset: number },
   signal: AbortSignal | undefined,
 ) =>
   call("GET /api/projects/{project_id}/persons/", {
-    ...personsInput(projectId, search, page),
+    params: { project_id: projectId },
+    query: {
+      limit: String(limit),
+      offset: String(offset),
+      ...(search && { search }),
+      ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+    },
     ...(signal && { signal }),
   });

@@ -14,18 +14,16 @@ export const answersKey = (projectId: string, id: string) => [...surveysKey(proj
 
 const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
-/** What the list of surveys asks for. */
-export const surveysInput = (projectId: string, search: string) => ({
-  params: { project_id: projectId },
-  query: { limit: String(largestPage), ...(search && { search }) },
-});
-
 /** The surveys of a project, newest first, at most one page of the largest size; those that match when searched. */
 export const surveysOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "list", search],
     queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/surveys/", { ...surveysInput(projectId, search), signal }),
+      call("GET /api/projects/{project_id}/surveys/", {
+        params: { project_id: projectId },
+        query: { limit: String(largestPage), ...(search && { search }) },
+        signal,
+      }),
     placeholderData: (previous, query) =>
       // Another project's rows are no placeholder for this one's.
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,

@@ -1,7 +1,7 @@
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { SurveyList } from "@/components/surveys/list/survey-list";
-import { preloadAnswer } from "@/lib/client/preload-answer";
-import { surveysInput } from "@/lib/client/surveys";
+import { preloadSurveys } from "@/lib/client/preload-surveys";
 
 export async function generateMetadata() {
   const t = await getTranslations("surveys");
@@ -12,8 +12,8 @@ export default async function SurveysPage({ params, searchParams }: PageProps<"/
   const { project_id } = await params;
   const projectId = decodeURIComponent(project_id);
   const { q = "" } = await searchParams;
-  if (typeof q === "string") {
-    await preloadAnswer("GET /api/projects/{project_id}/surveys/", surveysInput(projectId, q.trim()));
-  }
+  // Not for a navigation inside of the app, where the script that asks is there already.
+  const isDocument = !(await headers()).has("rsc");
+  if (isDocument && typeof q === "string") preloadSurveys(projectId, q.trim());
   return <SurveyList projectId={projectId} />;
 }
