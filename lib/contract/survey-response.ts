@@ -64,7 +64,7 @@ export const ResponsesQuery = ListedResponses.extend({
     .meta({
       override: { type: "string" },
       description:
-        "The `next_cursor` of the page before: the rows after it, without what arrived since the first page was read. Ours.",
+        "The `next_cursor` of the page before: the rows after it, without responses that began to arrive since the first page was read. Ours.",
     }),
   include_counts: queryFlag().describe(
     "Also return `count` and `unread_count`, which read the whole set. Ours.",
@@ -77,7 +77,7 @@ export interface ResponseCursor {
   /** Microseconds since 1970, as text. */
   at: string;
   uuid: string;
-  /** What arrived later is left out; microseconds since 1970, as text. Absent: nothing is. */
+  /** Responses that began to arrive later are left out; microseconds since 1970, as text. Absent: none is. */
   asOf?: string;
 }
 
@@ -102,7 +102,7 @@ const answerFields = {
 };
 
 const responseFields = {
-  uuid: z.string().describe("UUID of the submission's latest event."),
+  uuid: z.string().describe("UUID of the submission's last event."),
   distinct_id: z.string(),
   session_id: z.string().nullable(),
   submitted_at: timestamp(),
@@ -124,10 +124,14 @@ const responseFields = {
   completed: z
     .boolean()
     .describe(
-      "Whether the latest event is `survey sent` with `$survey_completed` true or absent; else the response is partial. Ours.",
+      "Whether one of the events is `survey sent` with `$survey_completed` true or absent; else the response is partial. Ours.",
     ),
   language: z.string().describe("`$survey_language`, else the survey's base language. Ours."),
-  version: z.int().describe("The survey's version that was in force; before the first, the first. Ours."),
+  version: z
+    .int()
+    .describe(
+      "The survey's version that was in force when it was completed, else at its last event; before the first, the first. Ours.",
+    ),
   iteration: z.int().nullable().describe("`$survey_iteration` as a number, or null. Ours."),
   tags: z.array(TagOfResponse).describe("By name. Ours."),
   is_read: z.boolean().describe("Whether the caller has read it since its latest event. Ours."),

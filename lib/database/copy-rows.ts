@@ -1,4 +1,4 @@
-// Rows of a COPY in PostgreSQL's binary format.
+// Rows of a COPY.
 import "server-only";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
@@ -33,8 +33,35 @@ export async function* copiedRows(client: pg.ClientBase, statement: string): Asy
   }
 }
 
-const copyChunks = (client: pg.ClientBase, statement: string): AsyncIterable<Buffer> =>
-  client.query(to(`copy (${statement}) to stdout (format binary)`));
+const copyChunks = (
+  client: pg.ClientBase,
+  statement: string,
+  format: "binary" | "text" = "binary",
+): AsyncIterable<Buffer> => client.query(to(`copy (${statement}) to stdout (format ${format})`));
+
+/**
+ * The rows of a statement as lines of the text format, in runs: the cheapest to read where most rows are like others. Columns
+ * are separated by tabs, `\\N` is NULL; `unescapeCopied` reads a column. Throws as `copyRows`.
+ */
+export async function* copiedLines(client: pg.ClientBase, statement: string): AsyncGenerator<string[]> {
+  let parts: Buffer[] = [];
+  for await (const chunk of copyChunks(client, statement, "text")) {
+    const end = chunk.lastIndexOf(10);
+    if (end < 0) {
+      parts.push(chunk);
+      continue;
+    }
+    const complete = Buffer.concat([...parts, chunk.subarray(0, end)]);
+    parts = [chunk.subarray(end + 1)];
+    yield complete.toString().split("\n");
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+
+/** A column of a line; null for NULL. @source PostgreSQL, COPY, text format */
+export const unescapeCopied = (column: string): string | null =>
+  column === "\\N" ? null : column.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter);
 
 /** Splits chunks of any size into rows. */
 class RowReader {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { backfillResponses } from "@/lib/database/backfill-responses";
 import { migrate } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
 import { onStop } from "@/lib/server/stop";
@@ -29,6 +30,9 @@ export async function openSite(
   listener?: Server,
 ): Promise<RunningSite> {
   await migrate(databaseUrl);
+  await backfillResponses(databaseUrl, (project, percent) =>
+    console.log(`Preparing the responses of project ${project}: ${percent} %`),
+  );
   const { pool } = await import("@/lib/database/client");
   // PostgreSQL ends statements that are still running then.
   onStop(() => Promise.race([pool.end(), sleep(5_000)]));

@@ -12,6 +12,7 @@ import { readScope } from "@/lib/surveys/results/scope";
 import {
   isOfSurvey,
   matchesExposureFilter,
+  matchesFilter,
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
 import { runLimited } from "@/lib/surveys/run-limited";
@@ -67,14 +68,20 @@ async function readPeople(
   { of, limit, offset }: Pick<ExposedPeopleQuery, "of" | "limit" | "offset">,
   signal: AbortSignal,
 ): Promise<{ count: number; rows: PersonOfEvents[] }> {
+  const respondents = Prisma.sql`
+    union all
+    select e.person_id, e.distinct_id, 'answered', e.timestamp from responses e
+    where ${isOfSurvey(scope)} and ${matchesFilter({ ...scope, filter: { ...scope.filter, archived: "include" } })}`;
   const people = Prisma.sql`
-    select e.person_id::text as person_id, max(e.distinct_id) as distinct_id,
-      max(e.timestamp) filter (where ${eventOf[of]}) as at
-    from events e
-    where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed', 'survey sent')
-      and ${matchesExposureFilter(scope)}
-    group by e.person_id, case when e.person_id is null then e.distinct_id end
-    having bool_or(${eventOf[of]}) ${of === "unanswered" ? Prisma.sql`and not bool_or(e.survey_completed is not null)` : Prisma.empty}`;
+    select act.person_id::text as person_id, max(act.distinct_id) as distinct_id,
+      max(act.timestamp) filter (where act.event = ${eventOf[of]}) as at
+    from (
+      select e.person_id, e.distinct_id, e.event, e.timestamp from events e
+      where ${isOfSurvey(scope)} and e.event in ('survey shown', 'survey dismissed') and ${matchesExposureFilter(scope)}
+      ${of === "unanswered" ? respondents : Prisma.empty}
+    ) act
+    group by act.person_id, case when act.person_id is null then act.distinct_id end
+    having bool_or(act.event = ${eventOf[of]}) and not bool_or(act.event = 'answered')`;
   let read: { count: number; rows: PersonOfEvents[] } = { count: 0, rows: [] };
   await eachRow(
     Prisma.sql`
@@ -89,9 +96,9 @@ async function readPeople(
   return read;
 }
 
-/** SQL over `e`: the event that a person is listed for. */
+/** The event that a person is listed for. */
 const eventOf = {
-  shown: Prisma.sql`e.event = 'survey shown'`,
-  dismissed: Prisma.sql`e.event = 'survey dismissed'`,
-  unanswered: Prisma.sql`e.event = 'survey shown'`,
-} as const satisfies Record<ExposedPeopleQuery["of"], Prisma.Sql>;
+  shown: "survey shown",
+  dismissed: "survey dismissed",
+  unanswered: "survey shown",
+} as const satisfies Record<ExposedPeopleQuery["of"], string>;

@@ -24,7 +24,8 @@ export async function listSurveysSeen(
   const rows = await query<Row>(Prisma.sql`
     select s.id, s.name, count(*) filter (where e.event = 'survey shown')::int as shown,
       count(*) filter (where e.event = 'survey dismissed')::int as dismissed,
-      count(distinct case when e.event = 'survey sent' then e.submission_id end)::int as answered,
+      (select count(*)::int from responses r where r.project_id = ${project.id} and r.person_id = ${person.id}::bigint
+        and r.survey_id = s.id::text and r.timestamp > ${from}::timestamptz and r.timestamp <= ${now}::timestamptz) as answered,
       max(e.timestamp) as last_seen
     from events e join surveys s on s.project_id = e.project_id and s.id::text = e.survey_id
     where e.project_id = ${project.id} and e.person_id = ${person.id}::bigint

@@ -6,8 +6,8 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { findSurvey } from "@/lib/surveys/find";
-import { questionStats } from "@/lib/surveys/question-stats";
-import { notArchived } from "@/lib/surveys/submissions";
+import { questionStats, type StatsWindow } from "@/lib/surveys/results/question-stats";
+import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
 
 const kinds = ["survey shown", "survey dismissed", "survey sent"] as const;
 type Kind = (typeof kinds)[number];
@@ -19,23 +19,25 @@ type Kind = (typeof kinds)[number];
  * @throws NotFound, Invalid   @source docs/reference/surveys.md#results-and-actions
  */
 export async function surveyStats(
-  project: { id: number },
+  project: SubmissionScope["project"],
   id: string,
   filter: StatsQuery,
+  signal: AbortSignal,
 ): Promise<SurveyStats> {
   const survey = await findSurvey(project, id);
   checkOrder(filter);
-  const from = later(filter.date_from, survey.start_date ?? survey.created_at);
-  const to = earlier(filter.date_to, survey.end_date);
-  const of = Prisma.sql`e.survey_id = ${id}`;
-  const where = window(project, of, from, to, filter.exclude_archived);
+  const window = {
+    from: later(filter.date_from, survey.start_date ?? survey.created_at),
+    to: earlier(filter.date_to, survey.end_date),
+    excludesArchived: filter.exclude_archived ?? false,
+  };
   return {
-    ...(await statsOf(where)),
+    ...(await statsOf(project, Prisma.sql`e.survey_id = ${id}`, window)),
     survey_id: survey.id,
     start_date: survey.start_date && toTimestamp(survey.start_date),
     end_date: survey.end_date && toTimestamp(survey.end_date),
     ...(filter.include_per_question_stats && {
-      per_question_stats: await questionStats(survey.questions, where),
+      per_question_stats: await questionStats(project, survey, window, signal),
     }),
   };
 }
@@ -47,9 +49,11 @@ export async function projectStats(project: { id: number }, filter: StatsQuery):
   if (surveys === 0) return { stats: {}, rates: ratesOf([]) };
   const of = Prisma.sql`e.survey_id in (
     select s.id::text from surveys s where s.project_id = ${project.id} and not s.archived)`;
-  return await statsOf(
-    window(project, of, filter.date_from ?? null, filter.date_to ?? null, filter.exclude_archived),
-  );
+  return await statsOf(project, of, {
+    from: filter.date_from ?? null,
+    to: filter.date_to ?? null,
+    excludesArchived: filter.exclude_archived ?? false,
+  });
 }
 
 function checkOrder({ date_from, date_to }: StatsQuery): void {
@@ -63,16 +67,10 @@ const later = (requested: Date | undefined, bound: Date): Date =>
 const earlier = (requested: Date | undefined, bound: Date | null): Date | null =>
   requested && (!bound || requested < bound) ? requested : bound;
 
-const window = (
-  project: { id: number },
-  of: Prisma.Sql,
-  from: Date | null,
-  to: Date | null,
-  excludeArchived: boolean | undefined,
-): Prisma.Sql => Prisma.sql`e.project_id = ${project.id} and ${of}
+/** Over an event or a response `e`. */
+const isWithin = ({ from, to }: StatsWindow): Prisma.Sql => Prisma.sql`
   ${from ? Prisma.sql`and e.timestamp >= ${from}` : Prisma.empty}
-  ${to ? Prisma.sql`and e.timestamp <= ${to}` : Prisma.empty}
-  ${excludeArchived ? Prisma.sql`and ${notArchived(project)}` : Prisma.empty}`;
+  ${to ? Prisma.sql`and e.timestamp <= ${to}` : Prisma.empty}`;
 
 interface KindRow {
   event: Kind;
@@ -85,23 +83,36 @@ interface KindRow {
 }
 
 /**
- * One statement: events become submissions (`survey sent` once for each), persons are the event's person or, while
- * there is none, its distinct id. Dismissals of persons who also answered count no person.
+ * One statement. Persons are the person of an event or response or, while there is none, its distinct id. Dismissals of
+ * persons who also answered count no person.
+ *
+ * @param of condition over an event or a response `e`
  */
-async function statsOf(where: Prisma.Sql): Promise<ProjectStats> {
+async function statsOf(project: { id: number }, of: Prisma.Sql, window: StatsWindow): Promise<ProjectStats> {
+  const { excludesArchived } = window;
+  const act = Prisma.sql`coalesce(e.person_id::text, 'd:' || e.distinct_id) as person, e.timestamp`;
   const rows = await query<KindRow>(Prisma.sql`
     with acts as (
-      select e.event, coalesce(e.person_id::text, 'd:' || e.distinct_id) as person, e.timestamp,
-        case when e.event = 'survey sent' then e.submission_id else e.uuid end as act
-      from events e where ${where} and e.event in ('survey shown', 'survey dismissed', 'survey sent')
+      select e.event, e.uuid as act, ${act} from events e
+      where e.project_id = ${project.id} and ${of} and e.event in ('survey shown', 'survey dismissed') ${isWithin(window)}
+        ${
+          excludesArchived
+            ? Prisma.sql`and (e.survey_id, e.submission_id) not in (
+                select r.survey_id, r.submission_id from responses r where r.project_id = ${project.id} and r.archived)`
+            : Prisma.empty
+        }
+      union all
+      select 'survey sent', e.submission_id, ${act} from responses e
+      where e.project_id = ${project.id} and ${of} and e.is_sent ${isWithin(window)}
+        ${excludesArchived ? Prisma.sql`and not e.archived` : Prisma.empty}
     ), persons as (
       select person, bool_or(event = 'survey sent') as sent, bool_or(event = 'survey dismissed') as dismissed
       from acts group by person
     )
-    select event, count(distinct act)::int as total,
+    select event, count(*)::int as total,
       count(distinct person) filter (where event <> 'survey dismissed' or not sent)::int as persons,
       min(timestamp) as first, max(timestamp) as last,
-      count(distinct act) filter (where not sent and not dismissed)::int as "onlySeen",
+      count(*) filter (where not sent and not dismissed)::int as "onlySeen",
       count(distinct person) filter (where not sent and not dismissed)::int as "onlySeenPersons"
     from acts join persons using (person) group by event`);
   const stats = Object.fromEntries(

@@ -16,7 +16,7 @@ interface Row {
 const dayMs = 86_400_000;
 
 /**
- * For each survey that had any in the window: how often it was shown, answered and dismissed, and its submissions a
+ * For each survey that had any in the window: how often it was shown, answered and dismissed, and its responses a
  * day with the dates, oldest first, today last; days of the project's time zone. One statement. Ours, for the list.
  */
 export async function surveyTrends(
@@ -24,20 +24,23 @@ export async function surveyTrends(
   { survey_ids, days }: TrendsQuery,
 ): Promise<SurveyTrends> {
   const zone = project.timezone;
+  const ofSurveys = (id: Prisma.Sql) =>
+    survey_ids ? Prisma.sql`and ${id} = any(${survey_ids})` : Prisma.empty;
   const rows = await query<Row>(Prisma.sql`
-    with first_acts as (
-      select e.survey_id, e.event, min(e.timestamp) as timestamp
-      from events e
-      where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
-        and e.survey_id is not null
-        and e.timestamp >= (date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone}
-        and e.timestamp < (date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}
-        ${survey_ids ? Prisma.sql`and e.survey_id = any(${survey_ids})` : Prisma.empty}
-      group by e.survey_id, e.event, case when e.event = 'survey sent' then e.submission_id else e.uuid end
+    with bounds as (
+      select (date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone} as since,
+        (date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone} as until
+    ), acts as (
+      select e.survey_id, e.event, e.timestamp from bounds, events e
+      where e.project_id = ${project.id} and e.event in ('survey shown', 'survey dismissed') and e.survey_id is not null
+        and e.timestamp >= since and e.timestamp < until ${ofSurveys(Prisma.sql`e.survey_id`)}
+      union all
+      select r.survey_id, 'survey sent', r.timestamp from bounds, responses r
+      where r.project_id = ${project.id} and r.timestamp >= since and r.timestamp < until ${ofSurveys(Prisma.sql`r.survey_id`)}
     )
     select survey_id, event, (now() at time zone ${zone})::date - (timestamp at time zone ${zone})::date as ago,
       count(*)::int as acts, to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as today
-    from first_acts group by 1, 2, 3`);
+    from acts group by 1, 2, 3`);
   const trends = new Map<string, SurveyTrends[string]>();
   const dates = rows[0] ? datesUntil(rows[0].today, days) : [];
   for (const { survey_id, event, ago, acts } of rows) {

@@ -1,7 +1,8 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 
-// `npm run db:migrate`: applies prisma/migrations to the database. `npm start` does so itself.
+// `npm run db:migrate`: applies prisma/migrations to the database. `npm start` does so itself, and then prepares what a
+// migration left to be prepared in steps.
 
 await runCommand(async ({ url }) => {
   const applied = await migrate(url);

@@ -15,11 +15,9 @@ export async function readLimitReached(
   if (ids.length === 0) return new Map();
   const rows = await query<{ id: string; reached_at: Date | null }>(Prisma.sql`
     select s.id, (
-      select case when count(*) = s.responses_limit then max(first.at) end from (
-        select min(e.timestamp) as at from events e
-        where e.project_id = s.project_id and e.survey_id = s.id::text
-          and e.event = 'survey sent' and e.timestamp >= s.start_date
-        group by e.submission_id order by 1 limit s.responses_limit) first) as reached_at
+      select r.timestamp from responses r
+      where r.project_id = s.project_id and r.survey_id = s.id::text and r.is_sent and r.timestamp >= s.start_date
+      order by r.timestamp offset s.responses_limit - 1 limit 1) as reached_at
     from surveys s where s.project_id = ${project.id} and s.id = any(${[...ids]}::uuid[])`);
   return new Map(rows.flatMap(({ id, reached_at }) => (reached_at ? [[id, reached_at.getTime()]] : [])));
 }

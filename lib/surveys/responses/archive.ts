@@ -5,7 +5,6 @@ import type { ResponseResults } from "@/lib/contract/response-tag";
 import type { ResponseArchiving } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { isOfSubmission } from "@/lib/flags/submissions";
 import { holdSurvey } from "@/lib/surveys/find";
 import { findResponses } from "@/lib/surveys/responses/find";
 
@@ -46,14 +45,13 @@ export async function archiveResponses(
   });
 }
 
-/** SQL: the archived events of the same submissions as the events `e` with the given uuids. */
+/** SQL: the archived events of the same submissions as the events with the given uuids. */
 const archivedEvents = (project: { id: number }, surveyId: string, uuids: readonly string[]) => Prisma.sql`
-  select a.response_uuid, o.submission_id
-  from events e
-  join events o on ${isOfSubmission("o", project, surveyId, Prisma.sql`e.submission_id`)}
-  join archived_responses a on a.project_id = o.project_id and a.survey_id = ${surveyId}::uuid
-    and a.response_uuid = o.uuid
-  where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[])`;
+  select a.response_uuid, part.submission_id from events given
+  join events part on part.project_id = ${project.id} and part.submission_id = given.submission_id
+    and part.survey_id = ${surveyId}
+  join archived_responses a on a.project_id = ${project.id} and a.survey_id = ${surveyId}::uuid and a.response_uuid = part.uuid
+  where given.project_id = ${project.id} and given.uuid = any(${uuids}::uuid[])`;
 
 /** @returns the ids of the submissions that were not archived before */
 async function archive(

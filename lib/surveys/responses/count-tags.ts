@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { findSurvey } from "@/lib/surveys/find";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
-import { type ResponseSelection, walkSubmissions } from "@/lib/surveys/responses/walk";
+import { isOfSurvey, type ResponseSelection, walkResponses } from "@/lib/surveys/responses/walk";
 
 /**
  * How many of the responses that a filter matches have each tag, the most frequent first. Reads the whole set.
@@ -56,17 +56,13 @@ const tagsOf = (
 
 const groupMatching = (selection: ResponseSelection): Promise<TagGroup[]> =>
   query<TagGroup>(Prisma.sql`
-    select ${tagsOf(selection, Prisma.sql`submission.id`)} as tag_ids, count(*)::int as responses from (
-      select distinct on (e.submission_id) e.submission_id as id, (${selection.where}) as is_match from events e
-      where e.project_id = ${selection.project.id} and e.survey_id = ${selection.surveyId}
-        and e.survey_completed is not null
-      order by e.submission_id, e.timestamp desc, e.uuid desc
-    ) submission where is_match group by 1`);
+    select ${tagsOf(selection, Prisma.sql`e.submission_id`)} as tag_ids, count(*)::int as responses
+    from responses e where ${isOfSurvey(selection)} and (${selection.where}) group by 1`);
 
 /** The same where responses are read to be matched. */
 async function groupWalked(selection: ResponseSelection): Promise<TagGroup[]> {
   const groups: TagGroup[] = [];
-  for await (const rows of walkSubmissions(selection)) {
+  for await (const rows of walkResponses(selection)) {
     const ids = rows.map(({ submission_id }) => submission_id);
     groups.push(
       ...(await query<TagGroup>(Prisma.sql`

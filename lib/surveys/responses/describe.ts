@@ -3,14 +3,12 @@ import { toTimestamp } from "@/lib/contract/field";
 import type { SurveyResponse } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { isOfSubmission } from "@/lib/flags/submissions";
 import type { DisplayNameSettings } from "@/lib/persons/view";
-import { answerOf, isAnswer, questionsOf } from "@/lib/surveys/answers";
+import { questionsOf } from "@/lib/surveys/answers";
 import { readNamedPersons } from "@/lib/surveys/named-persons";
 import { isReadBy } from "@/lib/surveys/responses/read-state";
-import type { SubmissionRow } from "@/lib/surveys/responses/walk";
-import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
-import { isCompletedBy } from "@/lib/surveys/results/path";
+import type { ResponseRow } from "@/lib/surveys/responses/walk";
+import type { SurveyHistory } from "@/lib/surveys/results/history";
 import type { SurveyRow } from "@/lib/surveys/view";
 
 /** What a response is described with. */
@@ -22,92 +20,87 @@ export interface ResponseContext {
   user: { id: number };
 }
 
-/** Submissions on the wire, in the same order. Two statements, at once. */
-export async function describeSubmissions(
+/** Responses on the wire, in the same order. Two statements, at once. */
+export async function describeResponses(
   context: ResponseContext,
-  rows: readonly SubmissionRow[],
+  rows: readonly ResponseRow[],
 ): Promise<SurveyResponse[]> {
   const personIds = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))];
   const [facts, persons] = await Promise.all([
     readFacts(context, rows),
     readNamedPersons(context.project, personIds),
   ]);
-  const { versions } = context.history;
   const questions = questionsOf(context.survey.questions);
   return rows.map((row) => {
-    const { properties } = row;
-    const fact = facts.get(row.uuid);
+    const { session_id, extra, tags, is_read } = facts.get(row.uuid) ?? noFacts;
     return {
       uuid: row.uuid,
       distinct_id: row.distinct_id,
-      session_id: typeof properties.$session_id === "string" ? properties.$session_id : null,
+      session_id: typeof session_id === "string" ? session_id : null,
       submitted_at: toTimestamp(row.timestamp),
       answers: questions.flatMap((question, question_index) => {
-        const answer = answerOf(properties, question, question_index);
-        if (!isAnswer(answer)) return [];
+        const answer = row.answers[question.id];
+        if (answer === undefined) return [];
         const { id: question_id, question: question_text, type: question_type } = question;
         return [{ question_id, question_index, question_text, question_type, answer }];
       }),
-      extra: extraOf(properties),
+      extra,
       person: (row.person_id !== null && persons.get(row.person_id)) || null,
-      completed: isCompletedBy(row),
-      language: languageOf(properties) ?? context.survey.base_language,
-      version: inForceAt(versions, row.timestamp.getTime()).version,
-      iteration: iterationOf(properties),
-      tags: fact?.tags ?? [],
-      is_read: fact?.is_read ?? false,
-      archived: fact?.archived ?? false,
+      completed: row.completed,
+      language: row.survey_language ?? context.survey.base_language,
+      version: row.survey_version ?? context.history.versions[0]!.version,
+      iteration: row.survey_iteration,
+      tags,
+      is_read,
+      archived: row.archived,
       received_at: toTimestamp(row.ingested_at),
     };
   });
 }
 
-/** What an event says of its device and place, as PostHog's endpoint returns it. */
-function extraOf(properties: Record<string, unknown>): SurveyResponse["extra"] {
-  const given = (key: string) => properties[key] ?? null;
-  return {
-    device_type: given("$device_type"),
-    browser: given("$browser"),
-    os: given("$os"),
-    geoip_country_code: given("$geoip_country_code"),
-    geoip_country_name: given("$geoip_country_name"),
-    geoip_city_name: given("$geoip_city_name"),
-    current_url: given("$current_url"),
-    iteration: given("$survey_iteration"),
-  };
-}
-
-const languageOf = ({ $survey_language: language }: Record<string, unknown>): string | null =>
-  typeof language === "string" && language !== "" ? language : null;
-
-function iterationOf({ $survey_iteration: sent }: Record<string, unknown>): number | null {
-  const iteration = typeof sent === "string" && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
-  return Number.isSafeInteger(iteration) ? (iteration as number) : null;
-}
-
+/** What the last event says of its device and place, and what users did with the response. */
 interface Facts {
   uuid: string;
+  session_id: unknown;
+  extra: SurveyResponse["extra"];
   tags: SurveyResponse["tags"];
   is_read: boolean;
-  archived: boolean;
 }
 
-/** What users did with responses, by the uuid of the latest event. */
+const noFacts: Omit<Facts, "uuid"> = {
+  session_id: null,
+  extra: {
+    device_type: null,
+    browser: null,
+    os: null,
+    geoip_country_code: null,
+    geoip_country_name: null,
+    geoip_city_name: null,
+    current_url: null,
+    iteration: null,
+  },
+  tags: [],
+  is_read: false,
+};
+
+/** By the uuid of the last event. */
 async function readFacts(
   { project, survey, user }: ResponseContext,
-  rows: readonly SubmissionRow[],
+  rows: readonly ResponseRow[],
 ): Promise<Map<string, Facts>> {
   if (rows.length === 0) return new Map();
   const facts = await query<Facts>(Prisma.sql`
-    select e.uuid, ${isReadBy(project, survey.id, user)} as is_read,
-      exists (select from events o
-        join archived_responses a on a.project_id = o.project_id and a.response_uuid = o.uuid
-        where ${isOfSubmission("o", project, survey.id, Prisma.sql`e.submission_id`)}
-          and a.survey_id = ${survey.id}::uuid) as archived,
+    select e.uuid, last.properties -> '$session_id' as session_id, ${isReadBy(project, survey.id, user)} as is_read,
+      json_build_object('device_type', last.properties -> '$device_type', 'browser', last.properties -> '$browser',
+        'os', last.properties -> '$os', 'geoip_country_code', last.properties -> '$geoip_country_code',
+        'geoip_country_name', last.properties -> '$geoip_country_name', 'geoip_city_name', last.properties -> '$geoip_city_name',
+        'current_url', last.properties -> '$current_url', 'iteration', last.properties -> '$survey_iteration') as extra,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
         from tagged_responses g join response_tags t on t.project_id = g.project_id and t.id = g.tag_id
         where g.project_id = ${project.id} and g.survey_id = ${survey.id}::uuid
           and g.submission_id = e.submission_id) as tags
-    from events e where e.project_id = ${project.id} and e.uuid = any(${rows.map(({ uuid }) => uuid)}::uuid[])`);
+    from responses e join events last on last.project_id = e.project_id and last.uuid = e.uuid
+    where e.project_id = ${project.id} and e.survey_id = ${survey.id}
+      and e.submission_id = any(${rows.map(({ submission_id }) => submission_id)}::uuid[])`);
   return new Map(facts.map((fact) => [fact.uuid, fact]));
 }

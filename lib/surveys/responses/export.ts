@@ -4,10 +4,10 @@ import type { ExportedResponse, ResponseExportQuery, SurveyResponse } from "@/li
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
-import { describeSubmissions, type ResponseContext } from "@/lib/surveys/responses/describe";
+import { describeResponses, type ResponseContext } from "@/lib/surveys/responses/describe";
 import { type ListedQuestion, questionsOfHistory } from "@/lib/surveys/responses/questions";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
-import { type ResponseSelection, type SubmissionRow, walkSubmissions } from "@/lib/surveys/responses/walk";
+import { type ResponseRow, type ResponseSelection, walkSlowly } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import { answersOf } from "@/lib/surveys/results/path";
 
@@ -25,7 +25,7 @@ export interface ResponseExport {
 
 /**
  * Every response of a survey that matches a filter, newest first, with the answers to all questions that the survey has or
- * had. At any time one chunk is in memory. What arrives while it is read is left out.
+ * had. At any time one chunk is in memory. Responses that begin while it is read are left out.
  *
  * @throws NotFound, Invalid for invalid filters on persons
  */
@@ -56,15 +56,15 @@ async function* readItems(
   selection: ResponseSelection,
   questions: readonly ListedQuestion[],
 ): AsyncGenerator<ExportedResponse[]> {
-  for await (const rows of walkSubmissions({ ...selection })) {
-    const responses = await describeSubmissions(context, rows);
+  for await (const rows of walkSlowly(selection)) {
+    const responses = await describeResponses(context, rows);
     yield responses.map((response, index) => toItem(response, rows[index]!, context.history, questions));
   }
 }
 
 function toItem(
   { is_read: _, ...response }: SurveyResponse,
-  row: SubmissionRow,
+  row: ResponseRow,
   history: SurveyHistory,
   questions: readonly ListedQuestion[],
 ): ExportedResponse {

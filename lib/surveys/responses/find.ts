@@ -2,14 +2,14 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** An event of a submission, as far as it names the submission. */
+/** An event of a response, as far as it names the response. */
 export interface FoundResponse {
   /** The event's. */
   uuid: string;
   submission_id: string;
 }
 
-/** The submissions of a survey that have the given events, by the event's uuid; unknown events and those of other surveys are absent. */
+/** The responses of a survey that have the given events, by the event's uuid; unknown events and those of other surveys are absent. */
 export async function findResponses(
   tx: Transaction,
   project: { id: number },
@@ -17,8 +17,8 @@ export async function findResponses(
   uuids: readonly string[],
 ): Promise<Map<string, FoundResponse>> {
   const rows = await tx.$queryRaw<FoundResponse[]>(Prisma.sql`
-    select e.uuid, e.submission_id from events e
-    where e.project_id = ${project.id} and e.uuid = any(${[...new Set(uuids)]}::uuid[])
-      and e.survey_id = ${surveyId} and e.survey_completed is not null`);
+    select part.uuid, part.submission_id from events part
+    join responses r on r.project_id = part.project_id and r.survey_id = part.survey_id and r.submission_id = part.submission_id
+    where part.project_id = ${project.id} and part.uuid = any(${[...new Set(uuids)]}::uuid[]) and part.survey_id = ${surveyId}`);
   return new Map(rows.map((row) => [row.uuid, row]));
 }

@@ -8,18 +8,17 @@ import { isOfSubmission } from "@/lib/flags/submissions";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
-import { describeSubmissions } from "@/lib/surveys/responses/describe";
+import { describeResponses } from "@/lib/surveys/responses/describe";
 import { questionsOfHistory } from "@/lib/surveys/responses/questions";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import {
-  cursorBehind,
+  type ResponseRow,
   type ResponseSelection,
   readPage,
-  readSubmissionOf,
-  type SubmissionRow,
+  readResponseOf,
 } from "@/lib/surveys/responses/walk";
-import { inForceAt, type SurveyHistory } from "@/lib/surveys/results/history";
-import { answersOf, createPathReplay, pathOfEvent } from "@/lib/surveys/results/path";
+import { revisionOf, type SurveyHistory } from "@/lib/surveys/results/history";
+import { answersOf, createPathReplay, pathOfResponse } from "@/lib/surveys/results/path";
 
 /** Most events of a submission that are listed. */
 const mostEvents = 100;
@@ -36,19 +35,20 @@ export async function getResponse(
   filter: ResponseQuery,
 ): Promise<SurveyResponseDetail> {
   const survey = await findSurvey(project, id);
-  const row = await readSubmissionOf({ project, surveyId: id }, uuid);
+  const row = await readResponseOf({ project, surveyId: id }, uuid);
   if (!row) throw new NotFound();
   const selection = await selectResponses(project, survey, filter);
   const { history } = selection;
-  const [[response], events, previous_uuid, next_uuid] = await Promise.all([
-    describeSubmissions({ project, survey, history, user }, [row]),
+  const [[response], events, screen, previous_uuid, next_uuid] = await Promise.all([
+    describeResponses({ project, survey, history, user }, [row]),
     readEvents(project, id, row),
+    readScreen(project, row),
     readNeighbour(selection, row, "oldest"),
     readNeighbour(selection, row, "newest"),
   ]);
   if (!response) throw new NotFound();
   const started = events[0]?.timestamp ?? row.timestamp;
-  const { steps, end } = pathOfEvent(history, createPathReplay(), row);
+  const { steps, end } = pathOfResponse(history, createPathReplay(), row);
   return {
     ...response,
     answers: listAnswers(history, row),
@@ -58,24 +58,32 @@ export async function getResponse(
     shown_at: await readShownTime(project, id, row, started),
     started_at: toTimestamp(started),
     events: events.map((event) => ({ ...event, timestamp: toTimestamp(event.timestamp) })),
-    screen: {
-      width: sizeOf(row.properties.$viewport_width),
-      height: sizeOf(row.properties.$viewport_height),
-    },
+    screen,
     previous_uuid,
     next_uuid,
   };
+}
+
+/** The size of the browser's window at the last event. */
+async function readScreen(
+  project: { id: number },
+  { uuid }: ResponseRow,
+): Promise<SurveyResponseDetail["screen"]> {
+  const [sent] = await query<{ width: unknown; height: unknown }>(Prisma.sql`
+    select e.properties -> '$viewport_width' as width, e.properties -> '$viewport_height' as height
+    from events e where e.project_id = ${project.id} and e.uuid = ${uuid}::uuid`);
+  return { width: sizeOf(sent?.width), height: sizeOf(sent?.height) };
 }
 
 const sizeOf = (sent: unknown): number | null =>
   typeof sent === "number" && Number.isFinite(sent) ? sent : null;
 
 /** Answers to the questions of the response's version, in their order, then to those of other versions. */
-function listAnswers(history: SurveyHistory, row: SubmissionRow): SurveyResponseDetail["answers"] {
+function listAnswers(history: SurveyHistory, row: ResponseRow): SurveyResponseDetail["answers"] {
   const answers = new Map(
     answersOf(history, row).map((answer, place) => [history.questionIds[place], answer]),
   );
-  const asked = inForceAt(history.revisions, row.timestamp.getTime()).questions;
+  const asked = revisionOf(history, row.survey_version).questions;
   const known = questionsOfHistory(history);
   const isRemoved = (id: string) => known.find((question) => question.id === id)?.index === null;
   const questions = [
@@ -103,10 +111,10 @@ function listAnswers(history: SurveyHistory, row: SubmissionRow): SurveyResponse
 /** The questions of the response's version, in their order. */
 function listQuestions(
   history: SurveyHistory,
-  { timestamp }: SubmissionRow,
+  { survey_version }: ResponseRow,
 ): SurveyResponseDetail["questions"] {
   const known = questionsOfHistory(history);
-  return inForceAt(history.revisions, timestamp.getTime()).questions.map(({ id, text, type }, index) => ({
+  return revisionOf(history, survey_version).questions.map(({ id, text, type }, index) => ({
     question_id: id,
     question_index: index,
     question_text: text,
@@ -125,7 +133,7 @@ const lastIndexOf = ({ revisions }: SurveyHistory, id: string): number =>
 async function readEvents(
   project: { id: number },
   surveyId: string,
-  { submission_id }: SubmissionRow,
+  { submission_id }: ResponseRow,
 ): Promise<{ uuid: string; event: string; timestamp: Date }[]> {
   const events = await query<{ uuid: string; event: string; timestamp: Date }>(Prisma.sql`
     select e.uuid, e.event, e.timestamp from events e
@@ -138,7 +146,7 @@ async function readEvents(
 async function readShownTime(
   project: { id: number },
   surveyId: string,
-  { person_id, distinct_id }: SubmissionRow,
+  { person_id, distinct_id }: ResponseRow,
   before: Date,
 ): Promise<string | null> {
   const respondent =
@@ -156,10 +164,12 @@ async function readShownTime(
 /** The uuid of the nearest response of a selection in a direction; null at its end. */
 async function readNeighbour(
   selection: ResponseSelection,
-  row: SubmissionRow,
+  row: ResponseRow,
   order: "newest" | "oldest",
 ): Promise<string | null> {
-  const { at, uuid } = cursorBehind(row);
-  const [neighbour] = await readPage({ ...selection, order, cursor: { at, uuid } }, { limit: 1 });
+  const [neighbour] = await readPage(
+    { ...selection, order, cursor: { at: row.at, uuid: row.uuid } },
+    { limit: 1 },
+  );
   return neighbour?.uuid ?? null;
 }

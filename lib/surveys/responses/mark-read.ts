@@ -26,7 +26,8 @@ export async function markResponsesRead(
       return { results: [] };
     }
     const found = await findResponses(tx, project, surveyId, uuids);
-    const changed = await markEach(tx, project, user, surveyId, [...found.keys()], is_read);
+    const submissions = [...new Set([...found.values()].map(({ submission_id }) => submission_id))];
+    const changed = await markEach(tx, project, user, surveyId, submissions, is_read);
     return {
       results: uuids.map((uuid) => {
         const submission = found.get(uuid)?.submission_id;
@@ -62,13 +63,13 @@ async function markEach(
   project: { id: number },
   user: { id: number },
   surveyId: string,
-  uuids: readonly string[],
+  submissions: readonly string[],
   isRead: boolean,
 ): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ submission_id: string }[]>(Prisma.sql`
     insert into response_reads (project_id, survey_id, user_id, submission_id, received_at, is_read)
-    select ${project.id}, ${surveyId}::uuid, ${user.id}, e.submission_id, max(e.ingested_at), ${isRead}
-    from events e where e.project_id = ${project.id} and e.uuid = any(${uuids}::uuid[]) group by e.submission_id
+    select ${project.id}, ${surveyId}::uuid, ${user.id}, r.submission_id, r.ingested_at, ${isRead} from responses r
+    where r.project_id = ${project.id} and r.survey_id = ${surveyId} and r.submission_id = any(${submissions}::uuid[])
     on conflict (project_id, survey_id, user_id, submission_id) do update
     set is_read = excluded.is_read, received_at = greatest(response_reads.received_at, excluded.received_at)
     where response_reads.is_read <> excluded.is_read or response_reads.received_at < excluded.received_at

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 
 /**
- * SQL over `e`, the latest event of a submission: whether a user has read it. What the user marked by itself decides; else
+ * SQL over a response `e`: whether a user has read it. What the user marked by itself decides; else
  * up to when the user has read all. A later event makes a response unread again. Times are compared in milliseconds, as
  * clients have them.
  */

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import { answerSql } from "@/lib/surveys/results/answer-sql";
+import { answerSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 
 /**
- * SQL condition over `e`: a free-text answer contains a text, ignoring case. Free text are the answers to open questions, and
+ * SQL condition over a response `e`: a free-text answer contains a text, ignoring case. Free text are the answers to open questions, and
  * those to questions with an open choice that are no choice of any version; of questions that were removed since, too.
  *
  * @param text not empty
@@ -12,7 +12,7 @@ import type { SurveyHistory } from "@/lib/surveys/results/history";
 export function searchCondition(history: SurveyHistory, text: string): Prisma.Sql {
   const pattern = patternOf(text);
   const found = [...choicesOfTextQuestions(history)].map(([id, choices]) => {
-    const answer = answerSql(history, id);
+    const answer = answerSql(id);
     return Prisma.sql`exists (
       select from jsonb_array_elements_text(
         case when jsonb_typeof(${answer}) = 'array' then ${answer} else jsonb_build_array(${answer}) end) part
@@ -26,16 +26,12 @@ export function searchCondition(history: SurveyHistory, text: string): Prisma.Sq
 const fewestIndexed = 3;
 
 /**
- * SQL condition over `e` that the index of answers supports, and that is true wherever `searchCondition` is; null for texts that it
- * does not find. Lists are JSON in it: a text that JSON writes in another way is not searched there. It finds rare texts at
- * once, but common ones more slowly than reading the newest responses one by one: the index is of all surveys, and everything
- * that it finds is read.
+ * SQL condition over `e` that the index of answers supports, and that is true wherever `searchCondition` is; null for texts
+ * without a trigram. It finds rare texts at once, but common ones more slowly than reading the newest responses one by one: the
+ * index is of all surveys, and everything that it finds is read.
  */
 export const searchPrefilter = (text: string): Prisma.Sql | null =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes.
-  [...text].length < fewestIndexed || /["\\\u0000-\u001f]/.test(text)
-    ? null
-    : Prisma.sql`e.properties ? '$survey_id' and survey_answer_text(e.properties) ilike ${patternOf(text)}`;
+  [...text].length < fewestIndexed ? null : Prisma.sql`e.answer_text ilike ${patternOf(text)}`;
 
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { searchCondition, searchPrefilter } from "@/lib/surveys/responses/search";
 import type { ResponseSelection } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
-import { createPathReplay, hasStep, pathOfEvent } from "@/lib/surveys/results/path";
+import { createPathReplay, hasStep, pathOfResponse } from "@/lib/surveys/results/path";
 import { readScope } from "@/lib/surveys/results/scope";
 import { matchesFilter, type SubmissionScope } from "@/lib/surveys/results/submissions-sql";
 import type { SurveyRow } from "@/lib/surveys/view";
@@ -13,10 +13,10 @@ import type { SurveyRow } from "@/lib/surveys/view";
 export type FilteredProject = SubmissionScope["project"];
 
 /**
- * The submissions of a survey that a filter matches, and what the survey asked. The step of a path is replayed for each,
+ * The responses of a survey that a filter matches, and what the survey asked. The step of a path is replayed for each,
  * everything else is SQL.
  *
- * @param more further conditions over `e`, the latest event of a submission
+ * @param more further conditions over a response `e`
  * @throws Invalid for invalid filters on persons
  */
 export async function selectResponses(
@@ -40,6 +40,6 @@ export async function selectResponses(
     surveyId: survey.id,
     where: Prisma.join(conditions, " and "),
     prefilter: filter.q === undefined ? null : searchPrefilter(filter.q),
-    keeps: step ? (row) => hasStep(history, pathOfEvent(history, replay, row), step) : null,
+    keeps: step ? (row) => hasStep(history, pathOfResponse(history, replay, row), step) : null,
   };
 }

@@ -1,22 +1,22 @@
 import "server-only";
 import type { AnswerCondition } from "@/lib/contract/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
-import { answerSql } from "@/lib/surveys/results/answer-sql";
-import type { SurveyHistory } from "@/lib/surveys/results/history";
+
+/** SQL over a response `e`: its answer to a question as JSON; null for none. */
+export const answerSql = (questionId: string): Prisma.Sql => Prisma.sql`(e.answers -> ${questionId}::text)`;
 
 /**
- * SQL over the latest event `e` of a submission: whether its answer to a question meets a condition. Never null.
+ * SQL over a response `e`: whether its answer to a question meets a condition. Never null.
  *
  * @param sameChoices every text that means the same as one, itself included
  */
 export function answerConditionSql(
-  history: Pick<SurveyHistory, "revisions">,
   { question_id, operator, value }: AnswerCondition,
   sameChoices: (questionId: string, text: string) => string[],
 ): Prisma.Sql {
-  const answer = answerSql(history, question_id);
+  const answer = answerSql(question_id);
   const values = [value ?? []].flat();
-  const isAnswered = Prisma.sql`coalesce(${answer} not in ('""'::jsonb, '[]'::jsonb), false)`;
+  const isAnswered = Prisma.sql`e.answers ? ${question_id}::text`;
   switch (operator) {
     case "is_set":
       return isAnswered;

@@ -111,7 +111,7 @@ export function historyOf(rows: readonly Row[]): SurveyHistory {
     const from = Math.max(created_at.getTime(), versions.at(-1)?.from ?? Number.NEGATIVE_INFINITY);
     versions.push({ version, from });
     meanings.push(...(choice_meanings ?? []).map((meaning) => ({ ...meaning, version })));
-    if (content) revisions.push(revisionOf(version, from, content));
+    if (content) revisions.push(readRevision(version, from, content));
     const revision = revisions.at(-1);
     if (revision) revision.lastVersion = version;
   }
@@ -127,7 +127,7 @@ export function historyOf(rows: readonly Row[]): SurveyHistory {
   return { versions, revisions, questionIds: [...positions.keys()], meanings };
 }
 
-function revisionOf(
+function readRevision(
   version: number,
   from: number,
   { questions, shuffle }: NonNullable<Row["content"]>,
@@ -176,19 +176,6 @@ function indexChoices(choices: string[], translations: unknown): Map<string, num
   return index;
 }
 
-/** The last of a list, ascending by `from`, that had begun at a time; before all of them the first. */
-export function inForceAt<T extends { from: number }>(list: readonly T[], at: number): T {
-  let [low, high] = [0, list.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (list[middle]!.from <= at) low = middle;
-    else high = middle - 1;
-  }
-  return list[low]!;
-}
-
-/** The revision of each version, by position in `versions`. */
-export const revisionsOfVersions = ({ versions, revisions }: SurveyHistory): QuestionRevision[] =>
-  versions.map(
-    ({ version }) => revisions.findLast(({ firstVersion }) => firstVersion <= version) ?? revisions[0]!,
-  );
+/** The revision of a version; of one that is not stored the first. */
+export const revisionOf = ({ revisions }: SurveyHistory, version: number | null): QuestionRevision =>
+  revisions.findLast(({ firstVersion }) => version !== null && firstVersion <= version) ?? revisions[0]!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { historyOf } from "@/lib/surveys/results/history";
-import { createPathReplay, hasStep, type LatestEvent, pathOfEvent } from "@/lib/surveys/results/path";
+import { createPathReplay, hasStep, pathOfResponse } from "@/lib/surveys/results/path";
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 
@@ -33,20 +33,9 @@ const historyWith = (...contents: { questions: unknown[]; shuffle?: boolean }[])
 function pathOf(
   history: ReturnType<typeof historyWith>,
   answers: Record<string, unknown>,
-  { completed = true, at = day(1) }: { completed?: boolean; at?: Date } = {},
+  { completed = true, version = 1 }: { completed?: boolean; version?: number | null } = {},
 ) {
-  const properties = Object.fromEntries(
-    Object.entries(answers).map(([key, answer]) => [
-      key.startsWith("$") ? key : `$survey_response_${key}`,
-      answer,
-    ]),
-  );
-  const latest: LatestEvent = {
-    event: "survey sent",
-    timestamp: at,
-    properties: { ...properties, $survey_completed: completed },
-  };
-  const path = pathOfEvent(history, createPathReplay(), latest);
+  const path = pathOfResponse(history, createPathReplay(), { answers, completed, survey_version: version });
   const names = (places: number[]) => places.map((place) => history.questionIds[place]);
   return { path, steps: names(path.steps), offPath: names(path.offPath), end: path.end };
 }
@@ -110,30 +99,17 @@ describe("the path of a submission", () => {
     });
   });
 
-  it("reads answers by position in the version of its time", () => {
-    const moved = historyWith({ questions: [score, why] }, { questions: [where, score, why] });
-    expect(pathOf(moved, { $survey_response: 3, $survey_response_1: "Slow" }).steps).toEqual([
-      "score",
-      "why",
-    ]);
-    expect(pathOf(moved, { $survey_response: "Here", $survey_response_1: 3 }, { at: day(2) }).steps).toEqual([
-      "where",
-      "score",
-      "why",
-    ]);
-  });
-
   it("keeps answers to a question that was removed", () => {
     const removed = historyWith({ questions: [why, where] }, { questions: [where] });
     expect(removed.questionIds).toEqual(["where", "why"]);
-    expect(pathOf(removed, { why: "a", where: "b" }, { at: day(2) })).toMatchObject({
+    expect(pathOf(removed, { why: "a", where: "b" }, { version: 2 })).toMatchObject({
       steps: ["where"],
       offPath: ["why"],
     });
   });
 
-  it("belongs to the first version before there was one", () => {
-    expect(pathOf(history, { score: 8 }, { at: day(-5) }).steps).toEqual(["score"]);
+  it("belongs to the first version where its own is not known", () => {
+    expect(pathOf(history, { score: 8 }, { version: null }).steps).toEqual(["score"]);
   });
 });
 

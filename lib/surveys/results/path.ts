@@ -1,11 +1,12 @@
 import "server-only";
+import { shown } from "@/lib/contract/json";
 import type { PathStep } from "@/lib/contract/response-filter";
 import { nextStep, type QuestionAnswer, type Step } from "@/lib/survey-model/branching";
-import { answerOf, isAnswer, scoreOf } from "@/lib/surveys/answers";
+import { isAnswer, scoreOf } from "@/lib/surveys/answers";
 import {
-  inForceAt,
   type PastQuestion,
   type QuestionRevision,
+  revisionOf,
   type SurveyHistory,
 } from "@/lib/surveys/results/history";
 
@@ -105,46 +106,34 @@ function branchingAnswer(
     const isOnScale = score !== null && Number.isInteger(score) && score >= 0 && score <= 10;
     return { key: isOnScale ? score : null, value: score };
   }
-  const text = String(answer);
+  const text = shown(answer);
   const position = choiceIndex.get(text);
   return position === undefined
     ? { key: otherAnswer, value: text }
     : { key: position, value: choices[position] };
 }
 
-/** The latest event of a submission, as it is stored. */
-export interface LatestEvent {
-  event: string;
-  timestamp: Date;
-  properties: Record<string, unknown>;
+/** A response, as far as its path follows from it. */
+export interface PathSource {
+  survey_version: number | null;
+  completed: boolean;
+  /** By question id. */
+  answers: Record<string, unknown>;
 }
 
-/** Its answers, by position in the history's `questionIds`, in the version in force at its time. */
-export const answersOf = (history: SurveyHistory, { properties, timestamp }: LatestEvent): unknown[] =>
-  answersInRevision(history, properties, inForceAt(history.revisions, timestamp.getTime()));
-
-/** The same of the properties of an event in the time of a revision. */
-export const answersInRevision = (
+/** Its answers, by position in the history's `questionIds`. */
+export const answersOf = (
   { questionIds }: SurveyHistory,
-  properties: Record<string, unknown>,
-  { indexes }: QuestionRevision,
-): unknown[] => questionIds.map((id, place) => answerOf(properties, { id }, indexes[place]!));
+  { answers }: Pick<PathSource, "answers">,
+): unknown[] => questionIds.map((id) => answers[id]);
 
-/** Whether it completed its submission. @source docs/reference/surveys.md#results */
-export const isCompletedBy = ({ event, properties }: Pick<LatestEvent, "event" | "properties">): boolean =>
-  event === "survey sent" && String(properties.$survey_completed ?? true) === "true";
-
-/** The path of a submission by its latest event. */
-export const pathOfEvent = (
+/** The path of a response, in the questions of its version. */
+export const pathOfResponse = (
   history: SurveyHistory,
   replay: PathReplay,
-  latest: LatestEvent,
+  response: PathSource,
 ): SubmissionPath =>
-  replay(
-    inForceAt(history.revisions, latest.timestamp.getTime()),
-    answersOf(history, latest),
-    isCompletedBy(latest),
-  );
+  replay(revisionOf(history, response.survey_version), answersOf(history, response), response.completed);
 
 /** Whether a path has a step: a shown question, an exit, or an edge. */
 export function hasStep({ questionIds }: SurveyHistory, path: SubmissionPath, step: PathStep): boolean {

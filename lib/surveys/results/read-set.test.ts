@@ -79,7 +79,7 @@ describe("a set of submissions", () => {
     // Of six events, one to three belong to a person, the first and the fourth to a distinct id.
     const [{ shown, sent }] = await db.$queryRaw<[{ shown: number; sent: number }]>`
       select count(distinct coalesce(person_id::text, distinct_id)) filter (where event = 'survey shown')::int as shown,
-        count(distinct coalesce(person_id::text, distinct_id)) filter (where survey_completed)::int as sent
+        count(distinct coalesce(person_id::text, distinct_id)) filter (where event = 'survey sent' and properties ->> '$survey_completed' = 'true')::int as sent
       from events where project_id = ${project.id}`;
     expect((await read()).totals).toMatchObject({ shown_persons: shown, persons: sent });
   });

@@ -1,23 +1,27 @@
 import "server-only";
 import type pg from "pg";
-import { bigintAt, instantAt, uuidAt } from "@/lib/database/binary-values";
-import { eachRowOn } from "@/lib/database/each-row";
+import { copyText } from "@/lib/analysis/engine/interface";
+import { copiedLines, unescapeCopied } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
-import { createAnswerReader } from "@/lib/surveys/results/answers-of-rows";
-import { createPeriodReader, type Period } from "@/lib/surveys/results/periods";
-import type { Respondent } from "@/lib/surveys/results/respondents";
+import { statementOf } from "@/lib/database/literal";
+import type { SurveyHistory } from "@/lib/surveys/results/history";
 import {
-  type SubmissionBatch,
-  submissionBatches,
-  tooLong,
-  unmatched,
-} from "@/lib/surveys/results/submission-batches";
-import { SubmissionIds } from "@/lib/surveys/results/submission-ids";
-import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
+  isOfSurvey,
+  languageOf,
+  matchesFilter,
+  type SubmissionScope,
+} from "@/lib/surveys/results/submissions-sql";
 import type { Submission, SubmissionMetadata } from "@/lib/surveys/results/tally";
 
+/** Lists and metadata that are kept for submissions with the same, and the most characters of what they are kept by. */
+const mostKept = 10_000;
+const longestKey = 4096;
+
+/** The most columns for questions that are answered with texts: PostgreSQL has 1,600 in all. The others' texts are read. */
+const mostTexts = 1000;
+
 /**
- * Reads the submissions that a filter matches, in any order: each as it is in its latest event.
+ * Reads the responses that a filter matches, in any order.
  *
  * @param client of one snapshot   @throws Invalid for invalid filters on persons
  */
@@ -26,73 +30,87 @@ export async function readSubmissions(
   scope: SubmissionScope,
   onSubmission: (submission: Submission) => void,
 ): Promise<void> {
-  const answersOf = createAnswerReader(scope.history);
-  const forEachSubmission = createBatchReader(scope);
-  const unread = new Map<string, UnreadSubmission>();
-  for await (const batch of submissionBatches(client, scope)) {
-    forEachSubmission(batch, (metadata, person, row) => {
-      const answers = batch.answers[row]!;
-      if (answers === tooLong) unread.set(uuidAt(batch.events, 16 * row), { metadata, person });
-      else onSubmission({ metadata, person, answers: answersOf(answers, metadata.versionIndex) });
-    });
-  }
-  // Afterwards: a connection reads one statement at a time.
-  const events = [...unread.keys()];
-  for (let at = 0; at < events.length; at += idsOfStatement) {
-    const some = events.slice(at, at + idsOfStatement);
-    await eachRowOn(client, answersStatement(scope, some), ([event, answers]) => {
-      const { metadata, person } = unread.get(event as string)!;
-      onSubmission({ metadata, person, answers: answersOf(answers as string, metadata.versionIndex) });
-    });
-  }
-}
-
-/** Events that are asked for in one statement. */
-const idsOfStatement = 5000;
-
-type UnreadSubmission = Omit<Submission, "answers">;
-
-const answersStatement = ({ project }: SubmissionScope, events: string[]): Prisma.Sql => Prisma.sql`
-  select e.uuid, coalesce(e.survey_answers::text, '') from events e
-  where e.project_id = ${project.id} and e.uuid = any(${events}::uuid[])`;
-
-type OnSubmission = (metadata: SubmissionMetadata, person: Respondent, row: number) => void;
-
-/** Creates a function that passes the rows of a batch that are the latest of their submission and that the filter matches. */
-function createBatchReader(scope: SubmissionScope) {
-  const metadataOf = createMetadataReader(scope);
-  const submissions = new SubmissionIds();
-  return (batch: SubmissionBatch, onSubmission: OnSubmission) => {
-    let personless = 0;
-    for (let row = 0; row < batch.size; row++) {
-      const person = bigintAt(batch.persons, 8 * row) || batch.distinctIds[personless++]!;
-      const isLatest = submissions.add(batch.submissions, 16 * row);
-      const flags = batch.flags.readInt32BE(4 * row);
-      if (!isLatest || flags === unmatched) continue;
-      onSubmission(metadataOf(instantAt(batch.instants, 8 * row), flags, batch.languages[row]!), person, row);
+  const texts = textQuestions(scope.history).slice(0, mostTexts);
+  const metadataOf = remember((columns) => readMetadata(scope.history, columns));
+  const answersOf = remember((columns) => readAnswers(scope.history, texts, columns));
+  for await (const lines of copiedLines(client, statementOf(statement(scope, texts)))) {
+    for (const line of lines) {
+      // A response's columns, in the order of the statement: metadata; person; distinct id; answers.
+      const person = endOfColumns(line, 0, metadataColumns);
+      const distinctId = line.indexOf("\t", person + 1);
+      const answers = line.indexOf("\t", distinctId + 1);
+      const personId = line.slice(person + 1, distinctId);
+      onSubmission({
+        metadata: metadataOf(line.slice(0, person)),
+        person: personId === "\\N" ? line.slice(distinctId + 1, answers) : Number(personId),
+        answers: answersOf(line.slice(answers + 1)),
+      });
     }
+  }
+}
+
+const metadataColumns = 5;
+
+/** The distinct id is only read without a person. */
+const statement = (scope: SubmissionScope, texts: readonly string[]): Prisma.Sql => Prisma.sql`
+  select (e.timestamp at time zone ${scope.project.timezone})::date - date '1970-01-01', e.survey_version, e.survey_iteration,
+    e.completed, ${languageOf(scope)},
+    e.person_id, case when e.person_id is null then e.distinct_id end,
+    ${texts.length > 0 ? Prisma.sql`(e.answers - ${[...texts]}::text[])` : Prisma.sql`e.answers`}
+    ${texts.length > 0 ? Prisma.sql`, ${Prisma.join(texts.map((id) => Prisma.sql`e.answers ? ${id}::text`))}` : Prisma.empty}
+  from responses e where ${isOfSurvey(scope)} and ${matchesFilter(scope)}`;
+
+/** Where so many columns of a line end, from a position on. */
+function endOfColumns(line: string, from: number, count: number): number {
+  let end = from - 1;
+  for (let column = 0; column < count; column++) end = line.indexOf("\t", end + 1);
+  return end;
+}
+
+/** Reads the columns that submissions have in common once: those with the same columns get the same value. */
+function remember<Value>(read: (columns: string[]) => Value): (columns: string) => Value {
+  const values = new Map<string, Value>();
+  return (columns) => {
+    const known = values.get(columns);
+    if (known !== undefined) return known;
+    const value = read(columns.split("\t"));
+    if (columns.length > longestKey) return value;
+    if (values.size === mostKept) values.clear();
+    values.set(copyText(columns), value);
+    return value;
   };
 }
 
-/** Creates a function that decodes metadata: the same object for neighbours with the same metadata. */
-function createMetadataReader({ history, project, survey }: SubmissionScope) {
-  const periodOf = createPeriodReader(project.timezone, history.versions);
-  /** By flags, of one period and language. */
-  const metadatas = new Map<number, SubmissionMetadata>();
-  let [lastPeriod, lastLanguage]: [Period | null, string] = [null, ""];
-  return (instant: number, flags: number, language: string): SubmissionMetadata => {
-    const period = periodOf(instant);
-    if (period !== lastPeriod || language !== lastLanguage) metadatas.clear();
-    [lastPeriod, lastLanguage] = [period, language];
-    const known = metadatas.get(flags);
-    if (known) return known;
-    const metadata = {
-      ...period,
-      isCompleted: (flags & 1) === 1,
-      iteration: flags < 0 ? null : flags >> 1,
-      language: language === "" ? survey.base_language.toLowerCase() : (JSON.parse(language) as string),
-    };
-    metadatas.set(flags, metadata);
-    return metadata;
+function readMetadata({ versions }: SurveyHistory, columns: string[]): SubmissionMetadata {
+  const [day, version, iteration, completed, language] = columns.map(unescapeCopied);
+  return {
+    day: Number(day),
+    versionIndex: Math.max(
+      0,
+      versions.findLastIndex((each) => version != null && each.version <= Number(version)),
+    ),
+    iteration: iteration == null ? null : Number(iteration),
+    isCompleted: completed === "t",
+    language: language ?? "",
   };
 }
+
+/** @returns by position in `questionIds`; of texts only whether there is one, as true */
+function readAnswers(
+  { questionIds }: SurveyHistory,
+  texts: readonly string[],
+  [answers, ...answered]: string[],
+): readonly unknown[] {
+  const given = JSON.parse(unescapeCopied(answers ?? "{}") ?? "{}") as Record<string, unknown>;
+  for (const [at, id] of texts.entries()) if (answered[at] === "t") given[id] = true;
+  return questionIds.map((id) => given[id]);
+}
+
+/** The questions that were only ever answered with texts, or with nothing that is counted. */
+const textQuestions = ({ questionIds, revisions }: SurveyHistory): string[] =>
+  questionIds.filter((id) =>
+    revisions.every(({ questions }) => {
+      const form = questions.find((question) => question.id === id)?.form;
+      return form === undefined || form === "text" || form === "nothing";
+    }),
+  );

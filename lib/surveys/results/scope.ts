@@ -1,6 +1,5 @@
 import "server-only";
 import type { ResponseFilter } from "@/lib/contract/response-filter";
-import { db } from "@/lib/database/client";
 import { type TracedChoices, traceChoices } from "@/lib/surveys/results/choices";
 import { readHistory } from "@/lib/surveys/results/history";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
@@ -22,10 +21,7 @@ export async function readScope(
   filter: ResponseFilter,
   now: Date,
 ): Promise<ResultScope> {
-  const [history, archived] = await Promise.all([
-    readHistory(project, survey),
-    db.archivedResponse.findFirst({ where: { project_id: project.id, survey_id: survey.id } }),
-  ]);
+  const history = await readHistory(project, survey);
   const choices = history.questionIds.map((_, place) => traceChoices(history, place));
   return {
     project,
@@ -33,7 +29,6 @@ export async function readScope(
     history,
     choices,
     filter,
-    hasArchived: archived !== null,
     now,
     sameChoices: (questionId, text) =>
       choices[history.questionIds.indexOf(questionId)]?.textsLike(text) ?? [text],

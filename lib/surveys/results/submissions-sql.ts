@@ -7,7 +7,6 @@ import { filterSql } from "@/lib/filters/sql";
 import type { FilterTree } from "@/lib/filters/tree";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
-import { archived } from "@/lib/surveys/submissions";
 
 /** The submissions of a survey that a filter matches, and what is needed to read them. */
 export interface SubmissionScope {
@@ -17,53 +16,41 @@ export interface SubmissionScope {
   filter: ResponseFilter;
   /** Every text that means the same as a choice of a question, itself included. */
   sameChoices: (questionId: string, text: string) => string[];
-  /** Whether any response of the survey is archived. */
-  hasArchived: boolean;
+  /** Bounds beside those of the filter, inclusive; null for none. */
+  window?: { from: Date | null; to: Date | null };
   /** What relative dates count from. */
   now: Date;
 }
 
 /** SQL over `e`: its language, in lower case. */
 export const languageOf = ({ survey }: Pick<SubmissionScope, "survey">): Prisma.Sql =>
-  Prisma.sql`coalesce(e.survey_language, ${survey.base_language.toLowerCase()})`;
+  Prisma.sql`lower(coalesce(e.survey_language, ${survey.base_language}))`;
 
-/** SQL over `e`: an event of the survey. */
+/** SQL over `e`: an event or a response of the survey. */
 export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" | "survey">): Prisma.Sql =>
   Prisma.sql`e.project_id = ${project.id} and e.survey_id = ${survey.id}`;
 
 /**
- * SQL over `e`: an event that can be the latest of a submission that the filter matches. The latest event is not before a date
- * exactly when any event is not: earlier ones need not be read.
- */
-export function canBeLatest(scope: SubmissionScope): Prisma.Sql {
-  const { from } = rangeOf(scope);
-  const isInRange =
-    from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`;
-  return Prisma.sql`${isOfSurvey(scope)} and e.survey_completed is not null ${isInRange}`;
-}
-
-/**
- * SQL over the latest event `e` of a submission: whether the filter matches, all of it but `step`.
+ * SQL over a response `e` of a survey: whether the filter matches, all of it but `step`.
  *
  * @throws Invalid for invalid filters on persons
  */
 export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
-  const { project, history, filter, sameChoices } = scope;
-  const conditions = [matchesExposureFilter(scope)];
-  if (filter.completion === "completed") conditions.push(Prisma.sql`e.survey_completed`);
-  if (filter.completion === "partial") conditions.push(Prisma.sql`not e.survey_completed`);
-  for (const condition of filter.answers ?? []) {
-    conditions.push(answerConditionSql(history, condition, sameChoices));
-  }
+  const { project, filter, sameChoices } = scope;
+  const lastEvent = Prisma.sql`(select last.properties from events last
+    where last.project_id = e.project_id and last.uuid = e.uuid)`;
+  const conditions = commonConditions(scope, lastEvent);
+  if (filter.version) conditions.push(Prisma.sql`e.survey_version = any(${filter.version}::int[])`);
+  if (filter.completion) conditions.push(Prisma.sql`e.completed = ${filter.completion === "completed"}`);
+  for (const condition of filter.answers ?? []) conditions.push(answerConditionSql(condition, sameChoices));
   if (filter.tags) {
     conditions.push(Prisma.sql`exists (select from tagged_responses t
       where t.project_id = ${project.id} and t.survey_id = ${scope.survey.id}::uuid
         and t.submission_id = e.submission_id and t.tag_id = any(${filter.tags}::int[]))`);
   }
-  if (filter.archived === "exclude" && scope.hasArchived) {
-    conditions.push(Prisma.sql`not ${archived(project)}`);
+  if (filter.archived !== "include") {
+    conditions.push(filter.archived === "only" ? Prisma.sql`e.archived` : Prisma.sql`not e.archived`);
   }
-  if (filter.archived === "only") conditions.push(scope.hasArchived ? archived(project) : Prisma.sql`false`);
   return Prisma.join(conditions, " and ");
 }
 
@@ -73,41 +60,53 @@ export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
  * @throws Invalid for invalid filters on persons
  */
 export function matchesExposureFilter(scope: SubmissionScope): Prisma.Sql {
+  const conditions = commonConditions(scope, Prisma.sql`e.properties`);
+  if (scope.filter.version) conditions.push(versionSql(scope.history, scope.filter.version));
+  return Prisma.join(conditions, " and ");
+}
+
+/** What events and responses are asked alike, over `e`. @param properties of the event, as SQL */
+function commonConditions(scope: SubmissionScope, properties: Prisma.Sql): Prisma.Sql[] {
   const { project, filter } = scope;
   const conditions = [rangeSql(scope)];
   if (filter.iteration) {
     conditions.push(Prisma.sql`coalesce(e.survey_iteration = any(${filter.iteration}::int[]), false)`);
   }
-  if (filter.version) conditions.push(versionSql(scope.history, filter.version));
   if (filter.language) {
     const codes = filter.language.map((code) => code.toLowerCase());
     conditions.push(Prisma.sql`${languageOf(scope)} = any(${codes}::text[])`);
   }
-  for (const tree of personFilters(scope)) conditions.push(personSql(project, tree, filterClock(scope.now)));
-  return Prisma.join(conditions, " and ");
+  for (const tree of personFilters(scope)) {
+    conditions.push(personSql(project, tree, properties, filterClock(scope.now)));
+  }
+  return conditions;
 }
 
 /** Whether `survey shown` and `survey dismissed` events can be counted. */
 export const countsExposures = ({ filter }: Pick<SubmissionScope, "filter">): boolean =>
   !filtersSubmissions(filter);
 
-const rangeOf = ({ filter, project, now }: SubmissionScope) =>
-  dateRange(
-    { date_from: filter.date_from ?? "all", date_to: filter.date_to === "all" ? undefined : filter.date_to },
+/** Without an end, the future counts, too. */
+function rangeSql({ filter, project, now, window }: SubmissionScope): Prisma.Sql {
+  const { date_from = "all", date_to } = filter;
+  const hasEnd = date_to !== undefined && date_to !== "all";
+  const { from, to } = dateRange(
+    { date_from: includingToday(date_from), date_to: hasEnd ? date_to : undefined },
     project.timezone,
     now,
   );
-
-/** Without an end, events of the future count, too. */
-function rangeSql(scope: SubmissionScope): Prisma.Sql {
-  const { from, to } = rangeOf(scope);
-  const hasEnd = scope.filter.date_to !== undefined && scope.filter.date_to !== "all";
   const bounds = [
     ...(from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`]),
     ...(hasEnd ? [Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`] : []),
+    ...(window?.from ? [Prisma.sql`e.timestamp >= ${window.from}::timestamptz`] : []),
+    ...(window?.to ? [Prisma.sql`e.timestamp <= ${window.to}::timestamptz`] : []),
   ];
   return bounds.length > 0 ? Prisma.join(bounds, " and ") : Prisma.sql`true`;
 }
+
+/** The last n days are n days with today: the first of them began n - 1 days ago. @source docs/reference/surveys.md#results */
+const includingToday = (date: string): string =>
+  date.replace(/^-?([1-9]\d*)d$/, (_, days) => `-${Number(days) - 1}d`);
 
 /** Whether the version in force at the event's time is one of some. */
 function versionSql({ versions }: SurveyHistory, numbers: readonly number[]): Prisma.Sql {
@@ -130,7 +129,12 @@ function personFilters({ project, filter }: SubmissionScope): FilterTree[] {
 }
 
 /** A respondent without a person, or whose person was deleted, has no properties and is in no cohort. */
-const personSql = (project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql => Prisma.sql`exists (
+const personSql = (
+  project: { id: number },
+  tree: FilterTree,
+  properties: Prisma.Sql,
+  now: Date,
+): Prisma.Sql => Prisma.sql`exists (
   select from (select coalesce((select stored.properties from persons stored
     where stored.project_id = ${project.id} and stored.id = e.person_id), '{}'::jsonb) as properties) p
   where ${filterSql(
@@ -138,7 +142,7 @@ const personSql = (project: { id: number }, tree: FilterTree, now: Date): Prisma
     {
       project,
       person: { id: Prisma.sql`e.person_id`, properties: Prisma.sql`p.properties` },
-      event: { properties: Prisma.sql`e.properties` },
+      event: { properties },
     },
     now,
   )})`;

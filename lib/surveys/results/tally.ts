@@ -4,11 +4,7 @@ import type { PathStep } from "@/lib/contract/response-filter";
 import { isAnswer, scoreOf } from "@/lib/surveys/answers";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
 import { type QuestionForm, type TracedQuestion, traceQuestions } from "@/lib/surveys/results/forms";
-import {
-  type QuestionRevision,
-  revisionsOfVersions,
-  type SurveyHistory,
-} from "@/lib/surveys/results/history";
+import { type QuestionRevision, revisionOf, type SurveyHistory } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, type SubmissionPath } from "@/lib/surveys/results/path";
 import { type Respondent, Respondents } from "@/lib/surveys/results/respondents";
 import { addTo, type Moments, noMoments, npsPoints } from "@/lib/surveys/results/statistics";
@@ -24,11 +20,11 @@ export interface SubmissionMetadata {
   language: string;
 }
 
-/** A submission by its latest event. */
+/** A response, as far as it is counted. */
 export interface Submission {
   metadata: SubmissionMetadata;
   person: Respondent;
-  /** By position in the history's `questionIds`: as sent, of texts and links perhaps only whether there is one. */
+  /** By position in the history's `questionIds`: as sent, of texts and links only whether there is one. */
   answers: readonly unknown[];
 }
 
@@ -151,7 +147,9 @@ const mostGroups = 10_000;
 export function createTally(model: ResultModel, step?: PathStep): Tallying {
   const { history, questions } = model;
   const replay = createPathReplay();
-  const revisionIndexes = revisionsOfVersions(history).map((revision) => history.revisions.indexOf(revision));
+  const revisionIndexes = history.versions.map(({ version }) =>
+    history.revisions.indexOf(revisionOf(history, version)),
+  );
   const tally: SetTally = {
     started: 0,
     completed: 0,

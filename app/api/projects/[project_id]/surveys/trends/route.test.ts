@@ -25,7 +25,7 @@ describe("GET surveys/trends/", () => {
     expect(await trends(query)).toMatchObject({ status: 400, body: { attr: "days" } });
   });
 
-  it("counts by survey, and submissions by day with today last", async () => {
+  it("counts by survey, and responses by the day of their last event with today last", async () => {
     const { trends, happen } = await setUp();
     await happen("shown", "a", 0);
     await happen("shown", "a", 24);
@@ -38,7 +38,7 @@ describe("GET surveys/trends/", () => {
     const dates = [2, 1, 0].map((days) =>
       new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
     );
-    expect(body.a).toEqual({ shown: 2, sent: 2, dismissed: 1, daily: [1, 0, 1], dates });
+    expect(body.a).toEqual({ shown: 2, sent: 2, dismissed: 1, daily: [0, 1, 1], dates });
     expect(body.constructor).toEqual({ shown: 1, sent: 0, dismissed: 0, daily: [0, 0, 0], dates });
     expect(Object.keys(body)).toHaveLength(3);
     const month = await trends({ survey_ids: "a,b" });

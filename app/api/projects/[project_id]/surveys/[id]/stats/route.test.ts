@@ -125,7 +125,7 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
         ...zero,
         total_count: 2,
         unique_persons: 2,
-        first_seen: "2024-01-05T00:00:00Z",
+        first_seen: "2024-01-06T00:00:00Z",
         last_seen: "2024-01-07T00:00:00Z",
       },
     });

@@ -4,5 +4,7 @@ import { serve } from "@/lib/http/serve";
 import { surveyStats } from "@/lib/surveys/stats";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.stats, ({ project, params, query }) => surveyStats(project, params.id, query)),
+  serve(surveys.stats, ({ project, params, query, request }) =>
+    surveyStats(project, params.id, query, request.signal),
+  ),
 );
