@@ -205,17 +205,13 @@ export const surveyEligibilityOptions = (projectId: string, uuid: string) =>
       }),
   });
 
-/** Most answered surveys' events that are read. */
-const mostAnswers = "200";
-
-/** The newest `survey sent` events of a person. */
-export const surveyAnswersOptions = (projectId: string, uuid: string) =>
+/** The newest responses of a person to surveys. */
+export const surveyResponsesOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: partKey(projectId, uuid, "survey answers"),
+    queryKey: partKey(projectId, uuid, "survey responses"),
     queryFn: ({ signal }) =>
-      call("GET /api/projects/{project_id}/events/", {
-        params: { project_id: projectId },
-        query: { person_id: uuid, event: "survey sent", limit: mostAnswers },
+      call("GET /api/projects/{project_id}/persons/{id}/survey_responses/", {
+        params: inProject(projectId, uuid),
         signal,
       }),
     select: ({ results }) => results,

@@ -276,3 +276,31 @@ export const ExportedResponse = z
   .omit({ is_read: true })
   .meta({ id: "ExportedResponse" });
 export type ExportedResponse = z.infer<typeof ExportedResponse>;
+
+/** A response of a person, with the questions as they were. Ours. */
+export const PersonResponse = z
+  .strictObject({
+    uuid: responseFields.uuid,
+    survey_id: z.string().describe("As sent; the survey may be gone."),
+    survey_name: z.string().nullable().describe("Null for a survey that is gone."),
+    submitted_at: responseFields.submitted_at,
+    completed: responseFields.completed,
+    answers: z.array(
+      z.strictObject({
+        question_id: answerFields.question_id,
+        question_text: z
+          .string()
+          .nullable()
+          .describe("As it was when it was answered; null for a question that no version of the survey had."),
+        answer: answerFields.answer,
+      }),
+    ),
+  })
+  .meta({ id: "PersonResponse" });
+export type PersonResponse = z.infer<typeof PersonResponse>;
+
+/** Newest first. */
+export const PersonResponses = z
+  .strictObject({ results: z.array(PersonResponse) })
+  .meta({ id: "PersonResponses" });
+export type PersonResponses = z.infer<typeof PersonResponses>;

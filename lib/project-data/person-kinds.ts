@@ -1,5 +1,6 @@
 import "server-only";
 import type { ArchiveKind } from "@/lib/project-data/archiver";
+import { answeredQuestions } from "@/lib/surveys/responses/answered-questions";
 
 /** Everything that is stored about a person, in the order of the files. @param person ids as the database has them */
 export function personKinds(project: { id: number }, person: { id: bigint; uuid: string }): ArchiveKind[] {
@@ -27,17 +28,16 @@ export function personKinds(project: { id: number }, person: { id: bigint; uuid:
     {
       name: "survey_answers",
       description:
-        "Answers to surveys, oldest first, with what the team did with them. Each is an event, too. “questions” are the texts of the questions that were answered, by the same names as “answers”.",
-      statement: `select jsonb_build_object('event', e.uuid, 'timestamp', e."timestamp", 'survey_id', e.survey_id,
-          'survey', s.name, 'submission_id', e.properties -> '$survey_submission_id', 'answers', (
-            select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(e.properties) a
-            where starts_with(a.key, '$survey_response')), 'questions', ${questionsAnswered(of)},
-          'archived', exists (select from archived_responses r where ${of("r")} and r.response_uuid = e.uuid),
+        "Responses to surveys, oldest first, with what the team did with them: the answers of all events of a submission, and the texts of their questions.",
+      statement: `select jsonb_build_object('response', r.uuid, 'timestamp', r."timestamp", 'survey_id', r.survey_id,
+          'survey', s.name, 'submission_id', (
+            select e.properties -> '$survey_submission_id' from events e where ${of("e")} and e.uuid = r.uuid),
+          'completed', r.completed, 'answers', ${answeredQuestions}, 'archived', r.archived,
           'tags', (select coalesce(jsonb_agg(t.name order by t.name), '[]') from tagged_responses g
             join response_tags t on ${of("t")} and t.id = g.tag_id
-            where ${of("g")} and g.survey_id = s.id and g.submission_id = e.submission_id))
-        from events e left join surveys s on ${of("s")} and s.id::text = e.survey_id
-        where ${eventsOfPerson} and e.event = 'survey sent' order by e."timestamp"`,
+            where ${of("g")} and g.survey_id = s.id and g.submission_id = r.submission_id))
+        from responses r left join surveys s on ${of("s")} and s.id::text = r.survey_id
+        where ${of("r")} and r.person_id = ${person.id} order by r."timestamp"`,
     },
     {
       name: "cohorts",
@@ -60,25 +60,3 @@ export function personKinds(project: { id: number }, person: { id: bigint; uuid:
     },
   ];
 }
-
-/**
- * SQL over the event `e` and its survey `s`: the texts of the questions it answers, by property, as they were in the version in
- * force at its time; of a question that no version before it had, as in another one.
- *
- * @param of limits a table's alias to the project
- */
-const questionsAnswered = (of: (alias: string) => string): string => `(
-  select coalesce(jsonb_object_agg(asked.key, asked.text), '{}') from (
-    select distinct on (key) key, q.question ->> 'question' as text
-    from (
-      select v.content -> 'questions' as questions, v.created_at, v.version from survey_versions v
-      where ${of("v")} and v.survey_id = s.id
-      union all select s.questions, null, null
-    ) asking
-    cross join jsonb_array_elements(case jsonb_typeof(asking.questions) when 'array' then asking.questions else '[]' end)
-      with ordinality q (question, number)
-    cross join unnest(array['$survey_response_' || (q.question ->> 'id'),
-      case q.number when 1 then '$survey_response' else '$survey_response_' || (q.number - 1) end]) key
-    where e.properties ? key
-    order by key, asking.created_at <= e."timestamp" desc nulls last, asking.version desc
-  ) asked)`;

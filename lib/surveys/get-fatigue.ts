@@ -10,7 +10,7 @@ import { audienceWeight } from "@/lib/surveys/audience-sample";
 import { audienceOf } from "@/lib/surveys/audience-sql";
 import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue-sample";
 import { findSurvey } from "@/lib/surveys/find";
-import { runLimited } from "@/lib/surveys/run-limited";
+import { runShared } from "@/lib/surveys/run-limited";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /** The most competitors that are looked at, and the most seen surveys that are named. */
@@ -42,8 +42,8 @@ export async function getFatigue(
       : [];
   });
   const rows = competitors.map(({ row }) => row);
-  const read = await runLimited(project.id, signal, () =>
-    readSample(project, survey, { rows, days, now, signal }),
+  const read = await runShared(project, ["fatigue", survey.id, days], signal, (limited) =>
+    readSample(project, survey, { rows, days, now, signal: limited }),
   );
   const share = (persons: number): SampleShare => ({
     persons: Math.round(persons),

@@ -6,12 +6,12 @@ import { compareSets } from "@/lib/surveys/results/compare";
 import { readSet } from "@/lib/surveys/results/read-set";
 import { readScope } from "@/lib/surveys/results/scope";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
-import { runLimited } from "@/lib/surveys/run-limited";
+import { runShared } from "@/lib/surveys/run-limited";
 
 /**
  * What people answered to a survey; with `compare` for two sets, and their differences.
  *
- * @throws NotFound; Invalid for invalid filters on persons; Busy when too many wait
+ * @throws NotFound; Invalid for invalid filters on persons; Busy when too many wait; Unavailable after 30 seconds
  * @source docs/reference/surveys.md#results
  */
 export async function surveyResults(
@@ -21,12 +21,11 @@ export async function surveyResults(
   signal: AbortSignal,
 ): Promise<SurveyResult> {
   const survey = await findSurvey(project, id);
-  const now = new Date();
-  const scope = await readScope(project, survey, filter, now);
-  const starts = iterationStartDates(survey) ?? [];
-  return await runLimited(project.id, signal, async () => {
-    const set = await readSet(scope, starts, signal);
-    const compared = compare && (await readSet({ ...scope, filter: compare }, starts, signal));
+  return await runShared(project, ["results", survey.id, filter, compare], signal, async (limited) => {
+    const scope = await readScope(project, survey, filter, new Date());
+    const starts = iterationStartDates(survey) ?? [];
+    const set = await readSet(scope, starts, limited);
+    const compared = compare && (await readSet({ ...scope, filter: compare }, starts, limited));
     return {
       survey_id: survey.id,
       timezone: project.timezone,

@@ -35,8 +35,8 @@ export async function listExposedPeople(
     throw new Invalid("of", "invalid_input", "Only responses can match this filter.");
   }
   const scope = await readScope(project, survey, filter, new Date());
-  const { count, rows } = await runLimited(project.id, signal, () =>
-    readPeople(scope, { of, limit, offset }, signal),
+  const { count, rows } = await runLimited(project.id, signal, (limited) =>
+    readPeople(scope, { of, limit, offset }, limited),
   );
   const page = rows.slice(0, limit);
   const persons = await readNamedPersons(

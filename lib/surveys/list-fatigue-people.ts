@@ -55,13 +55,13 @@ export async function listFatiguePeople(
       'rows', (select coalesce(json_agg(page), '[]') from (
         select * from seen order by at desc, person_id limit ${limit + 1} offset ${offset}) page))`;
   let read: SeenPage = { sample_size: 0, size: 0, count: 0, expected: 0, rows: [] };
-  await runLimited(project.id, signal, () =>
+  await runLimited(project.id, signal, (limited) =>
     eachRow(
       statement,
       ([page]) => {
         read = page as SeenPage;
       },
-      signal,
+      limited,
     ),
   );
   const page = read.rows.slice(0, limit);

@@ -12,6 +12,7 @@ const leaves = [
   "lib/log-sink.ts",
   "lib/machine-memory.ts",
   "lib/semaphore.ts",
+  "lib/shared-runs.ts",
   "lib/shutdown.ts",
 ];
 const ground = ["lib/contract", ...leaves, "lib/database"];
@@ -90,6 +91,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/env.ts": [],
   "lib/machine-memory.ts": [],
   "lib/semaphore.ts": [],
+  "lib/shared-runs.ts": [],
   "lib/shutdown.ts": [],
   "lib/event-loop.ts": [],
   "lib/log-sink.ts": [],

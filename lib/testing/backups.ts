@@ -107,13 +107,17 @@ async function addAccess(client: pg.Client, project: number, owner: number): Pro
       VALUES (gen_random_uuid(), ${owner}, 'reset', ${owner}, ${project}, now())`);
 }
 
-/** What members do with responses: tags, read states, archived ones; and a survey that starts with a share. */
+/** Responses, and what members do with them: tags, read states, archived ones; and a survey that starts with a share. */
 async function addResponses(client: pg.Client, project: number, owner: number): Promise<void> {
   await client.query(
     `INSERT INTO response_tags (project_id, name, created_by_id) SELECT ${project}, name, ${owner} FROM unnest($1::text[]) name`,
     [awkwardTexts],
   );
   await client.query(`
+    INSERT INTO events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
+      SELECT ${project}, gen_random_uuid(), 'survey sent', '', now(), 'd', jsonb_build_object(
+        '$survey_id', s.id, '$survey_response_why', t.name) FROM surveys s, response_tags t;
+    INSERT INTO response_backfills (project_id, submission_id) VALUES (${project}, gen_random_uuid());
     INSERT INTO tagged_responses (project_id, survey_id, submission_id, tag_id, created_by_id)
       SELECT ${project}, s.id, gen_random_uuid(), t.id, ${owner} FROM surveys s, response_tags t;
     INSERT INTO survey_reads (project_id, survey_id, user_id, read_until) SELECT ${project}, id, ${owner}, now() FROM surveys;

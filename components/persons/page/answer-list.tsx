@@ -1,23 +1,27 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { givenAnswers } from "@/components/persons/page/survey-answers";
+import { givenAnswers, type LabelledAnswer } from "@/components/persons/page/survey-answers";
 import { plainText } from "@/components/surveys/marks/plain-text";
 import { questionLabelsOptions } from "@/lib/client/person";
 import type { CapturedEvent } from "@/lib/contract/event";
 
-/** What a `survey sent` event answers, each with its question. */
-export function AnswerList({ projectId, event }: { projectId: string; event: CapturedEvent }) {
-  const t = useTranslations("personPage");
+/** What an event of a survey answers, each with its question. */
+export function EventAnswers({ projectId, event }: { projectId: string; event: CapturedEvent }) {
   const { data: questions } = useQuery(questionLabelsOptions(projectId));
-  const answers = givenAnswers(event, questions ?? []);
+  return questions ? <AnswerList answers={givenAnswers(event, questions)} /> : null;
+}
+
+/** Answers, each with its question. */
+export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) {
+  const t = useTranslations("personPage");
   if (answers.length === 0) return null;
   return (
     <dl className="flex flex-col gap-2 border-line border-l-2 pl-3">
       {answers.map(({ key, question, texts }) => (
         <div key={key}>
           <dt className="text-ink-2 text-table [overflow-wrap:anywhere]">
-            {question === null ? (questions ? t("removedQuestion") : " ") : plainText(question)}
+            {question === null ? t("removedQuestion") : plainText(question)}
           </dt>
           {texts.map((text) => (
             <dd

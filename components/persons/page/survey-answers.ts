@@ -1,5 +1,6 @@
 import type { CapturedEvent } from "@/lib/contract/event";
 import { isObject } from "@/lib/contract/json";
+import type { PersonResponse } from "@/lib/contract/survey-response";
 
 /** A question of a survey, as far as an answer needs it. */
 export interface LabelledQuestion {
@@ -49,6 +50,17 @@ export function givenAnswers(
   });
   return [...known, ...removed];
 }
+
+/** An answer of a response. */
+export const toLabelledAnswer = ({
+  question_id,
+  question_text,
+  answer,
+}: PersonResponse["answers"][number]): LabelledAnswer => ({
+  key: question_id,
+  question: question_text,
+  texts: answerTexts(answer),
+});
 
 function answerTexts(answer: unknown): string[] {
   if (Array.isArray(answer)) return answer.flatMap(answerTexts);

@@ -43,6 +43,7 @@ import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-ti
 import { PropertyChangeList, PropertyChangesQuery } from "@/lib/contract/property-changes";
 import { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
 import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
+import { PersonResponses } from "@/lib/contract/survey-response";
 
 const root = "/api/projects/{project_id}/persons/" as const;
 const OnePerson = InProject.extend({ id: PersonId });
@@ -185,6 +186,16 @@ export const persons = {
     params: OnePerson,
     query: FatigueQuery,
     returns: { 200: SurveysSeen },
+  }),
+  surveyResponses: endpoint({
+    id: "persons.surveyResponses",
+    method: "GET",
+    path: `${root}{id}/survey_responses/`,
+    summary: "List a person's responses to surveys",
+    description: "Of all surveys, the newest 200, newest first. Ours.",
+    scopes: ["person:read", "survey:read"],
+    params: OnePerson,
+    returns: { 200: PersonResponses },
   }),
   surveyEligibility: endpoint({
     id: "persons.surveyEligibility",

@@ -6,7 +6,7 @@ import type { Audience } from "@/lib/survey-model/audience";
 import { parseAudienceFilter } from "@/lib/surveys/audience-sql";
 import { listFilters } from "@/lib/surveys/calendar/overlap";
 import { type IdentifiedSample, readPersonSample } from "@/lib/surveys/calendar/read-sample";
-import { runLimited } from "@/lib/surveys/run-limited";
+import { runShared } from "@/lib/surveys/run-limited";
 
 /** The persons of a sample, by the filters of audiences that they match. */
 export interface EvaluatedAudiences {
@@ -30,8 +30,8 @@ export async function evaluateAudiences(
   const parsed = filters.map(parseAudienceFilter);
   const conditions = parsed.reduce((sum, tree) => sum + (tree ? listConditions(tree).length : 0), 0);
   if (conditions > maxAudienceConditions) return null;
-  const sample = await runLimited(project.id, signal, () =>
-    readPersonSample(project, parsed, { now, signal }),
+  const sample = await runShared(project, ["audiences", filters], signal, (limited) =>
+    readPersonSample(project, parsed, { now, signal: limited }),
   );
   return { filters, sample };
 }

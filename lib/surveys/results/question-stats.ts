@@ -39,8 +39,8 @@ export async function questionStats(
   const scope = await readScope(project, survey, filter, new Date());
   const model = modelOf(scope.history, scope.choices);
   const tally = createTally(model);
-  await runLimited(project.id, signal, () =>
-    readSnapshot(signal, (client) => readSubmissions(client, { ...scope, window }, tally.addSubmission)),
+  await runLimited(project.id, signal, (limited) =>
+    readSnapshot(limited, (client) => readSubmissions(client, { ...scope, window }, tally.addSubmission)),
   );
   return questionResults(model, tally.finish().questions).flatMap((question) => {
     const { id, index, text, type, answered, distribution, other_answers } = question;

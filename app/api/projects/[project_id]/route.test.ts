@@ -263,6 +263,9 @@ async function fill(project_id: number): Promise<number> {
   await db.personDistinctId.create({ data: { project_id, distinct_id: "anna", person_id: person.id } });
   const seen = { event: "seen", path_item: "seen", timestamp: new Date(), distinct_id: "anna" };
   await db.event.create({ data: { project_id, uuid: randomUUID(), ...seen } });
+  const answer = { ...seen, event: "survey sent", properties: { $survey_id: survey_id } };
+  await db.event.create({ data: { project_id, uuid: response_uuid, ...answer } });
+  await db.responseBackfill.create({ data: { project_id, submission_id: randomUUID() } });
   await db.personSnapshot.create({ data: { project_id, person_id: person.id, properties: {} } });
   const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });

@@ -4,6 +4,7 @@ import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { AnswerList } from "@/components/persons/page/answer-list";
+import { toLabelledAnswer } from "@/components/persons/page/survey-answers";
 import type { PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
 import { useReasonText } from "@/components/persons/page/surveys/use-reason-text";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
@@ -18,7 +19,7 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
   const states = useTranslations("surveys.states");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  const { id, name, eligibility, seen, answers } = survey;
+  const { id, name, eligibility, seen, responses } = survey;
   const state = eligibility?.survey.state ?? "archived";
   const start_date = eligibility ? eligibility.survey.start_date : "";
   // "Not answered or dismissed yet" is one of the checks: the heading would say it twice.
@@ -41,7 +42,7 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
           <StatusMark {...stateMarks[state]} />
           {states(state)}
         </span>
-        {(seen || (answers.length === 0 && !isSaidNew)) && (
+        {(seen || (responses.length === 0 && !isSaidNew)) && (
           <span className="text-ink-2 text-table">
             {seen
               ? t("counts", { shown: seen.shown, dismissed: seen.dismissed, answered: seen.answered })
@@ -53,18 +54,18 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
         )}
       </div>
       {eligibility && <Checks projectId={projectId} eligibility={eligibility} />}
-      {answers.map((event) => (
-        <div key={event.id} className="flex flex-col gap-1.5">
+      {responses.map(({ uuid, submitted_at, answers }) => (
+        <div key={uuid} className="flex flex-col gap-1.5">
           <p className="text-ink-3 text-table">
             <NextLink
-              href={surveyResultsPath(projectId, id, { tab: "responses", response: event.id })}
+              href={surveyResultsPath(projectId, id, { tab: "responses", response: uuid })}
               prefetch={false}
               className="text-water hover:underline"
             >
-              {t("answeredAt", { date: dateTime(event.timestamp) })}
+              {t("answeredAt", { date: dateTime(submitted_at) })}
             </NextLink>
           </p>
-          <AnswerList projectId={projectId} event={event} />
+          <AnswerList answers={answers.map(toLabelledAnswer)} />
         </div>
       ))}
     </article>

@@ -8,7 +8,7 @@ import { SurveyItem } from "@/components/persons/page/surveys/survey-item";
 import { joinSurveys } from "@/components/persons/page/surveys/survey-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { surveyAnswersOptions, surveyEligibilityOptions, surveysSeenOptions } from "@/lib/client/person";
+import { surveyEligibilityOptions, surveyResponsesOptions, surveysSeenOptions } from "@/lib/client/person";
 import { surveyListPath } from "@/lib/client/survey-links";
 
 /** What a person saw and answered of surveys, and which they would be shown now. */
@@ -16,8 +16,8 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.surveys");
   const eligibility = useQuery(surveyEligibilityOptions(projectId, person.uuid));
   const seen = useQuery(surveysSeenOptions(projectId, person.uuid));
-  const answers = useQuery(surveyAnswersOptions(projectId, person.uuid));
-  const queries = [eligibility, seen, answers];
+  const responses = useQuery(surveyResponsesOptions(projectId, person.uuid));
+  const queries = [eligibility, seen, responses];
   const failed = queries.find(({ error }) => error);
   if (failed?.error) {
     return (
@@ -31,8 +31,8 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
       />
     );
   }
-  if (!eligibility.data || !seen.data || !answers.data) return <RowsSkeleton />;
-  const surveys = joinSurveys(eligibility.data.results, seen.data, answers.data);
+  if (!eligibility.data || !seen.data || !responses.data) return <RowsSkeleton />;
+  const surveys = joinSurveys(eligibility.data.results, seen.data, responses.data);
   if (surveys.length === 0) {
     return (
       <EmptyState title={t("empty")}>

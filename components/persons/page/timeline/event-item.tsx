@@ -11,7 +11,7 @@ import {
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
-import { AnswerList } from "@/components/persons/page/answer-list";
+import { EventAnswers } from "@/components/persons/page/answer-list";
 import { valueText } from "@/components/persons/page/property-value";
 import {
   actorOf,
@@ -84,7 +84,7 @@ export function EventItem({ projectId, event, timeZone, isOpen, onToggle, isTarg
       </button>
       {event.event === "survey sent" && (
         <div className="pr-4 pb-3 pl-[9.75rem] max-sm:pl-4 sm:pr-8 sm:pl-[10.75rem]">
-          <AnswerList projectId={projectId} event={event} />
+          <EventAnswers projectId={projectId} event={event} />
         </div>
       )}
       <div id={panel} hidden={!isOpen} className="pr-4 pb-4 pl-4 sm:pr-8 sm:pl-[10.75rem]">

@@ -98,8 +98,7 @@ it("is one archive of everything about the person, and of nobody else", async ()
     {
       survey: "Tea",
       submission_id: "s1",
-      answers: { $survey_response: "Because" },
-      questions: { $survey_response: "Why?" },
+      answers: [{ question_text: "Why?", answer: "Because" }],
       tags: [],
       archived: false,
     },
@@ -139,8 +138,13 @@ it("has each question's text as it was when it was answered, also of a removed q
   );
   const person = await readPerson(project, "ada");
   const files = await readArchive((await ask(as, project, person?.uuid ?? "")).body);
-  expect(readRows(files, "survey_answers").map(({ questions }) => questions)).toEqual([
-    { $survey_response_q0: "First?", $survey_response_1: "Removed?" },
-    { $survey_response_q0: "Second?", $survey_response_q1: "Removed?" },
+  const answer = (question_id: string, question_text: string, answer: string) => ({
+    question_id,
+    question_text,
+    answer,
+  });
+  expect(readRows(files, "survey_answers").map(({ answers }) => answers)).toEqual([
+    [answer("q0", "First?", "a"), answer("q1", "Removed?", "b")],
+    [answer("q0", "Second?", "c"), answer("q1", "Removed?", "d")],
   ]);
 });
