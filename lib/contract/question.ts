@@ -33,7 +33,10 @@ const string = z.string().nullish();
 const boolean = z.boolean().nullish();
 
 const common = {
-  id: z.string().nullish().describe("Stable id, generated if missing. Send it back to keep it."),
+  id: z
+    .string()
+    .nullish()
+    .describe("Stable id, generated if missing. Send it back to keep it. 400 if two questions have it (ours)."),
   question: z.string().describe("Question text. HTML is sanitized."),
   description: string,
   descriptionContentType: z.enum(["html", "text"]).or(z.literal("")).nullish(),
@@ -99,7 +102,12 @@ function checkPostHogRules(value: QuestionInput[], context: z.RefinementCtx): Qu
 function checkReferences(questions: z.output<typeof AnyQuestion>[], context: z.RefinementCtx): void {
   const complain = (path: (string | number)[], message: string) =>
     context.addIssue({ code: "custom", message, path, input: questions });
+  const ids = new Map<string, number>();
   for (const [at, question] of questions.entries()) {
+    const namesake = question.id ? ids.get(question.id) : undefined;
+    if (namesake !== undefined)
+      complain([at, "id"], `Question ${namesake} has the same id; questions are counted from 0.`);
+    else if (question.id) ids.set(question.id, at);
     if (question.type === "rating" && !scalesOf(question.display).includes(question.scale ?? 5)) {
       complain([at, "scale"], "An emoji rating must have a scale of 2, 3 or 5.");
     }

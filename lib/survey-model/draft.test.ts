@@ -55,7 +55,7 @@ describe("a draft", () => {
     );
   });
 
-  it("has a unique id for each question, even if the stored ids repeat", () => {
+  it("has a unique id for each question, and writes repeated ones that older rules stored once", () => {
     const draft = draftOf([
       { id: "a", type: "open", question: "One", branching: { type: "specific_question", index: 1 } },
       { id: "a", type: "open", question: "Two" },
@@ -68,11 +68,9 @@ describe("a draft", () => {
       type: "specific_question",
       target: draft.questions[1]?.id,
     });
-    expect(
-      toSurveyInput(draft)
-        .questions?.map(({ id }) => id)
-        .slice(0, 3),
-    ).toEqual(["a", "a", "end"]);
+    const idsOf = ({ questions }: SurveyBody) => questions?.map(({ id }) => id).slice(0, 3);
+    expect(idsOf(toSurveyInput(draft))).toEqual(["a", "a-2", "end"]);
+    expect(idsOf(toSurveyInput(toDraft(toSurveyInput(draft))))).toEqual(["a", "a-2", "end"]);
   });
 
   it("keeps an index without a question, which matches no later question either", () => {

@@ -3,6 +3,8 @@ import type { Actor } from "@/lib/activity/actor";
 import { restoreTrigger } from "@/lib/contract/activity";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { faultOf } from "@/lib/contract/error";
+import { isObject } from "@/lib/contract/json";
+import { distinctIds } from "@/lib/contract/question-ids";
 import { type Survey, SurveyChanges } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
@@ -61,9 +63,20 @@ function toRequest(content: object, survey: SurveyRow): SurveyChanges {
     response_sampling_daily_limits: _dailyLimits,
     ...restored
   }: Record<string, unknown> = { ...blankContent, ...content };
-  const request = { ...restored, linked_flag_id: survey.linked_flag_id };
+  const request = {
+    ...restored,
+    questions: withDistinctIds(restored.questions),
+    linked_flag_id: survey.linked_flag_id,
+  };
   const result = SurveyChanges.safeParse(request);
   if (result.success) return result.data;
   const { attr, code, detail, path } = faultOf(result.error, request);
   throw new Invalid(attr, code, detail, path);
+}
+
+/** Versions may have questions with one id, which older rules stored. */
+function withDistinctIds(questions: unknown): unknown {
+  if (!Array.isArray(questions) || !questions.every(isObject)) return questions;
+  const ids = distinctIds(questions.map(({ id }) => id));
+  return questions.map((question, at) => ({ ...question, id: ids[at] }));
 }

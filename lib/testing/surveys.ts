@@ -78,6 +78,12 @@ const question = (count: number) => {
   return fc.oneof(...Object.entries(kinds).map(([type, keys]) => kind(type, keys)));
 };
 
+/** Two questions can't have one id. */
+const withOneId = (questions: readonly { id?: unknown }[]) =>
+  questions.map((one, at) =>
+    one.id && questions.findIndex(({ id }) => id === one.id) < at ? { ...one, id: undefined } : one,
+  );
+
 const instant = fc
   .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
   .map((at) => at.toISOString());
@@ -94,7 +100,10 @@ const fields = {
   schedule: optional(fc.constantFrom("once", "recurring", "always", null)),
   questions: optional(
     fc.option(
-      fc.integer({ min: 1, max: 4 }).chain((n) => fc.array(question(n), { minLength: n, maxLength: n })),
+      fc
+        .integer({ min: 1, max: 4 })
+        .chain((n) => fc.array(question(n), { minLength: n, maxLength: n }))
+        .map(withOneId),
     ),
   ),
   conditions: optional(

@@ -35,6 +35,13 @@ describe("imported text", () => {
     });
   });
 
+  test("whose questions have one id becomes a draft without ids", () => {
+    const [question] = survey.questions;
+    const imported = parse({ ...survey, questions: [question, { ...question, question: "Why?" }] });
+    if (imported.kind !== "surveys") throw new Error(imported.kind);
+    expect(imported.bodies[0]?.questions?.map(({ id }) => id)).toEqual([undefined, undefined]);
+  });
+
   test("becomes a draft with content and audience, without dates, ids and flags", () => {
     const imported = parse(survey);
     if (imported.kind !== "surveys") throw new Error(imported.kind);

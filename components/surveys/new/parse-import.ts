@@ -55,6 +55,8 @@ function findFaults(survey: SurveyLike): ImportFault[] {
   const { error } = SurveyInput.safeParse({
     ...survey,
     ...projectReferences,
+    // Ids are made anew.
+    questions: withoutIds(survey.questions),
     start_date: null,
     end_date: null,
   });
@@ -64,3 +66,8 @@ function findFaults(survey: SurveyLike): ImportFault[] {
     message,
   }));
 }
+
+const withoutIds = (questions: unknown): unknown =>
+  Array.isArray(questions)
+    ? questions.map((question: unknown) => (isObject(question) ? { ...question, id: null } : question))
+    : questions;

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "@/lib/contract/json";
+import { distinctIds } from "@/lib/contract/question-ids";
 import type { Survey, SurveyBody } from "@/lib/contract/survey";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import type {
@@ -76,15 +77,13 @@ function readQuestion(
 }
 
 /** A unique id for every question: its own, unless it is missing, repeated, or the word for the end. */
-function uniqueIds(wire: readonly JsonObject[], wireIds: Record<string, string>): string[] {
-  const usedIds = new Set<string>(["", "end"]);
-  return wire.map(({ id: sent }) => {
-    const id = typeof sent === "string" && !usedIds.has(sent) ? sent : newId();
-    if (typeof sent === "string" && sent !== "" && id !== sent) wireIds[id] = sent;
-    usedIds.add(id);
-    return id;
+const uniqueIds = (wire: readonly JsonObject[], wireIds: Record<string, string>): string[] =>
+  distinctIds(wire.map(({ id }) => id)).map((id) => {
+    if (typeof id === "string" && id !== "" && id !== "end") return id;
+    const made = newId();
+    if (id === "end") wireIds[made] = id;
+    return made;
   });
-}
 
 /** Distributes the translated lists of texts over the choices. A list of another length stays a list. */
 function readChoices(question: ChoiceQuestion, known?: DraftQuestion): void {

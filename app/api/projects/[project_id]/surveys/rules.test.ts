@@ -423,6 +423,11 @@ const questionRules: [title: string, questions: unknown[], refusal: Refusal][] =
   ["a text for optional", [{ ...open, optional: "yes" }], { ...notBoolean, ...at("0.optional") }],
   ["a number for an id", [{ ...open, id: 5 }], { ...notString, ...at("0.id") }],
   [
+    "two questions with one id",
+    [{ ...open, id: "a" }, { ...choice, id: "a" }, open, open],
+    { detail: "Question 0 has the same id; questions are counted from 0.", ...at("1.id") },
+  ],
+  [
     "branching that is no object",
     [{ ...open, branching: "end" }],
     { detail: "Invalid data. Expected a dictionary, but got str.", ...at("0.branching") },
