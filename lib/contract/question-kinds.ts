@@ -1,6 +1,6 @@
 /**
- * The properties of each question type: the form of its answers, and its own texts. To add a type, start here: code
- * that depends on types or forms does not compile until it handles the new one.
+ * The form of the answers to each question type. To add a type, start here: code that depends on types or forms does not
+ * compile until it handles the new one. Its own texts are in `survey-texts.ts`.
  */
 
 /**
@@ -42,27 +42,3 @@ export const branchesByAnswer = (type: unknown): boolean => {
   const form = answerFormOf(type);
   return form === "rating" || form === "choice";
 };
-
-/** Texts of questions of every type, in the order in which respondents see them. */
-const commonTexts = ["question", "description", "buttonText"] as const;
-
-/** Texts of some types only, besides choices, in the order in which respondents see them. */
-const textsOfKind = {
-  rating: ["lowerBoundLabel", "upperBoundLabel"],
-  single_choice: [],
-  multiple_choice: [],
-  open: [],
-  link: ["link"],
-} as const satisfies Record<QuestionKind, readonly string[]>;
-
-/** Text fields of questions of any type, besides choices; translations may contain each of them. */
-export const questionTexts: readonly string[] = [...commonTexts, ...Object.values(textsOfKind).flat()];
-
-/**
- * The text fields of a question type that are shown, besides choices. Those of another type stay stored after a
- * conversion, and are hidden.
- */
-export const shownTexts = (type: unknown): readonly string[] => [
-  ...commonTexts,
-  ...(isKind(type) ? textsOfKind[type] : []),
-];

@@ -2,7 +2,14 @@
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
-import { questionTexts } from "@/lib/contract/question-kinds";
+import {
+  contentTypeFault,
+  contentTypesOf,
+  fieldNames,
+  isContentType,
+  textsOf,
+  translatedTexts,
+} from "@/lib/contract/survey-texts";
 
 /** An error and its path. */
 interface Complaint {
@@ -34,7 +41,11 @@ type Rule = (question: JsonObject, index: number) => Complaint | null;
 const at = (key: string, message: string | null): Complaint | null =>
   message === null ? null : { path: [key], message };
 
-const textFields = ["description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
+const texts = textsOf("question");
+/** Texts that have no rule of their own. */
+const textFields = fieldNames(texts).filter((field) => !["question", "choices", "link"].includes(field));
+const contentTypeFields = contentTypesOf(texts);
+const translatedFields = new Set(fieldNames(translatedTexts.question));
 
 /** In the order in which they are checked. */
 const rules: readonly Rule[] = [
@@ -45,13 +56,10 @@ const rules: readonly Rule[] = [
     return key === undefined ? null : at(key, `Question ${key} must be a string`);
   },
   ({ choices }) => (choices ? choicesFault(choices) : null),
-  ({ descriptionContentType: type }) =>
-    at(
-      "descriptionContentType",
-      !type || type === "text" || type === "html"
-        ? null
-        : "Question descriptionContentType must be one of ['text', 'html']",
-    ),
+  (question) => {
+    const key = contentTypeFields.find((field) => !isContentType(question[field]));
+    return key === undefined ? null : at(key, `Question ${contentTypeFault(key)}`);
+  },
   (question, index) => at("translations", translationsFault(question, index)),
   ({ link }) => at("link", link ? linkFault(link) : null),
   ({ validation }) => at("validation", validationFault(validation)),
@@ -140,7 +148,7 @@ function textsFault(texts: JsonObject, choices: unknown): { message: string; isW
     if (field === "choices") {
       const message = translatedChoicesFault(text, choices);
       if (message) return { message };
-    } else if (questionTexts.includes(field) && text && typeof text !== "string") {
+    } else if (translatedFields.has(field) && text && typeof text !== "string") {
       return { message: `${field} must be a string` };
     }
   }

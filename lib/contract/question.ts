@@ -3,6 +3,7 @@ import { wholeNumber } from "@/lib/contract/field";
 import { branchesByAnswer, type QuestionKind } from "@/lib/contract/question-kinds";
 import { questionsFault } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
+import { fieldNames, translatedTexts } from "@/lib/contract/survey-texts";
 
 /** Where an answer leads: a question's index, or the end. */
 const Destination = z.union([z.int().min(0), z.literal("end")], {
@@ -36,14 +37,21 @@ const common = {
   id: z
     .string()
     .nullish()
-    .describe("Stable id, generated if missing. Send it back to keep it. 400 if two questions have it (ours)."),
+    .describe(
+      "Stable id, generated if missing. Send it back to keep it. 400 if two questions have it (ours).",
+    ),
   question: z.string().describe("Question text. HTML is sanitized."),
   description: string,
   descriptionContentType: z.enum(["html", "text"]).or(z.literal("")).nullish(),
   optional: boolean.describe("Whether respondents can skip the question."),
   buttonText: string,
   branching: Branching.nullish(),
-  translations: z.record(z.string(), z.record(z.string(), z.unknown())).nullish(),
+  translations: z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .nullish()
+    .describe(
+      `By language code: ${fieldNames(translatedTexts.question).join(", ")}. Other fields are kept (ours). HTML is sanitized.`,
+    ),
   validation: z.array(z.looseObject({ type: z.string() })).nullish(),
 };
 

@@ -6,6 +6,14 @@ import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
 import { SurveyCanary } from "@/lib/contract/survey-canary";
 import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
+import {
+  contentTypeFault,
+  contentTypesOf,
+  fieldNames,
+  isContentType,
+  textsOf,
+  translatedTexts,
+} from "@/lib/contract/survey-texts";
 import { surveyTypes } from "@/lib/contract/survey-types";
 import { User } from "@/lib/contract/user";
 
@@ -54,25 +62,22 @@ const Conditions = z.preprocess(objectOfText, freeObject("Conditions must be an 
 
 type Problem = [key: string, message: string];
 
+const appearanceTexts = textsOf("appearance");
+
 function appearanceFault(appearance: JsonObject): Problem | null {
-  const {
-    thankYouMessageDescriptionContentType: contentType,
-    surveyPopupDelaySeconds: delay,
-    whiteLabel,
-  } = appearance;
-  if (contentType && contentType !== "text" && contentType !== "html") {
-    return [
-      "thankYouMessageDescriptionContentType",
-      "thankYouMessageDescriptionContentType must be one of ['text', 'html']",
-    ];
-  }
+  const { surveyPopupDelaySeconds: delay, whiteLabel } = appearance;
+  const contentType = contentTypesOf(appearanceTexts).find((field) => !isContentType(appearance[field]));
+  if (contentType !== undefined) return [contentType, contentTypeFault(contentType)];
   if (typeof delay === "number" && delay < 0) {
     return ["surveyPopupDelaySeconds", "Survey popup delay seconds must be a positive integer"];
   }
   if (whiteLabel !== undefined && whiteLabel !== null && typeof whiteLabel !== "boolean") {
     return ["whiteLabel", "whiteLabel must be a boolean"];
   }
-  return null;
+  const text = fieldNames(appearanceTexts).find(
+    (field) => appearance[field] && typeof appearance[field] !== "string",
+  );
+  return text === undefined ? null : [text, `${text} must be a string`];
 }
 
 /**
@@ -91,7 +96,7 @@ const Appearance = z
   .meta({
     id: "Appearance",
     override: objectOrText(
-      "backgroundColor, submitButtonText, position, whiteLabel, displayThankYouMessage, thankYouMessageHeader, shuffleQuestions, surveyPopupDelaySeconds (seconds, ≥ 0) and the other keys of PostHog's surveys.",
+      `backgroundColor, position, whiteLabel, displayIntroScreen, displayThankYouMessage, shuffleQuestions, surveyPopupDelaySeconds (seconds, ≥ 0) and the other keys of PostHog's surveys. Texts, of which HTML is sanitized: ${fieldNames(appearanceTexts).join(", ")}. ${contentTypesOf(appearanceTexts).join(" and ")}: text or html.`,
     ),
   });
 
@@ -129,9 +134,14 @@ const Translations = freeObject("Translations must be an object").meta({
   id: "Translations",
   override: {
     type: "object",
-    additionalProperties: { type: "object" },
-    description:
-      "By language code: name, description, thankYouMessageHeader, thankYouMessageDescription, thankYouMessageCloseButtonText.",
+    additionalProperties: {
+      type: "object",
+      properties: Object.fromEntries(
+        fieldNames(translatedTexts.survey).map((field) => [field, { type: ["string", "null"] }]),
+      ),
+      additionalProperties: true,
+    },
+    description: "By language code. Other fields are kept (ours). HTML is sanitized.",
   },
 });
 

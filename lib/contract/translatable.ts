@@ -1,6 +1,6 @@
 /** The texts of a survey that respondents read, and what they are in other languages. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
-import { offersChoices, shownTexts } from "@/lib/contract/question-kinds";
+import { type Screen, textsOf, textsOfKind, textsOn, widgetTexts } from "@/lib/contract/survey-texts";
 
 /** One text in the survey's own language. */
 export interface TranslatableText {
@@ -15,6 +15,8 @@ export interface TranslatableText {
   readonly text: string;
   /** Whether the widget adds it, because the survey says nothing there. */
   readonly isDefault?: true;
+  /** The field of the appearance whose text, in each language, the button of a question takes. */
+  readonly takes?: string;
 }
 
 /** The fields that are read. */
@@ -23,30 +25,6 @@ interface Survey {
   readonly appearance?: unknown;
   readonly translations?: unknown;
 }
-
-/**
- * Fields of a survey's appearance whose translations are the survey's.
- *
- * @source docs/reference/surveys.md#translations
- */
-export const thanksFields: readonly string[] = [
-  "thankYouMessageHeader",
-  "thankYouMessageDescription",
-  "thankYouMessageCloseButtonText",
-];
-
-/**
- * What the widget says, in English, where a survey says nothing.
- *
- * @source posthog-js 1.434.18, surveys/components
- */
-export const widgetTexts = {
-  buttonText: "Submit",
-  backButtonText: "Back",
-  introScreenButtonText: "Get started",
-  thankYouMessageHeader: "Thank you!",
-  thankYouMessageCloseButtonText: "Close",
-} as const;
 
 /** What a question's button says without a text of its own: only ratings take that of the appearance. */
 export function defaultButtonText(type: unknown, appearance: unknown): string {
@@ -63,34 +41,115 @@ export function translatableTexts(survey: Survey): TranslatableText[] {
   return shownTextsOf(survey).filter(({ isDefault }) => isDefault !== true);
 }
 
-/** Every text that respondents read, those that the widget adds included. */
+/** Every text that respondents read and that SDKs translate, those that the widget adds included. */
 export function shownTextsOf(survey: Survey): TranslatableText[] {
-  const found: TranslatableText[] = [];
-  const add = (text: unknown, place: Omit<TranslatableText, "text">) => {
-    if (typeof text === "string" && text.trim() !== "") found.push({ ...place, text });
-  };
-  for (const [question, content] of questionsOf(survey).entries()) {
-    const owner = String(content.id ?? `#${question}`);
-    for (const field of shownTexts(content.type))
-      add(content[field], { key: `${owner}/${field}`, question, field, choice: null });
-    for (const [choice, text] of offersChoices(content.type) ? listOf(content.choices).entries() : []) {
-      add(text, { key: `${owner}/choices/${choice}`, question, field: "choices", choice });
-    }
-    if (hasButton(content) && !isFilled(content.buttonText)) {
-      const place = { key: `${owner}/buttonText`, question, field: "buttonText", choice: null };
-      add(defaultButtonText(content.type, survey.appearance), { ...place, isDefault: true });
-    }
-  }
   const appearance = isObject(survey.appearance) ? survey.appearance : {};
-  if (appearance.displayThankYouMessage === false) return found;
-  for (const field of thanksFields) {
-    const place = { key: `/${field}`, question: null, field, choice: null };
-    if (isFilled(appearance[field])) add(appearance[field], place);
-    else if (appearance.displayThankYouMessage === true && field in widgetTexts)
-      add(widgetTexts[field as keyof typeof widgetTexts], { ...place, isDefault: true });
-  }
-  return found;
+  const questions = questionsOf(survey);
+  return [
+    ...appearanceTexts("intro", appearance, questions),
+    ...questions.flatMap((question, at) => questionTexts(question, at, appearance)),
+    ...appearanceTexts("questions", appearance, questions),
+    ...appearanceTexts("thanks", appearance, questions),
+  ];
 }
+
+function questionTexts(question: JsonObject, at: number, appearance: JsonObject): TranslatableText[] {
+  const owner = String(question.id ?? `#${at}`);
+  const texts = textsOfKind(question.type).flatMap(({ field, isList, widgetText }): TranslatableText[] => {
+    const place = { key: `${owner}/${field}`, question: at, field, choice: null };
+    const content = question[field];
+    if (isList) {
+      return listOf(content).flatMap((text, choice) =>
+        isFilled(text) ? [{ ...place, key: `${place.key}/${choice}`, choice, text }] : [],
+      );
+    }
+    return isFilled(content) || widgetText === undefined ? written(place, content) : [];
+  });
+  if (!hasButton(question) || isFilled(question.buttonText)) return texts;
+  const text = defaultButtonText(question.type, appearance);
+  const place = { key: `${owner}/buttonText`, question: at, field: "buttonText", choice: null };
+  const takes = takesSubmitText(question, appearance) ? { takes: "submitButtonText" } : {};
+  return [...texts, { ...place, text, isDefault: true, ...takes }];
+}
+
+const written = (place: Omit<TranslatableText, "text">, text: unknown): TranslatableText[] =>
+  isFilled(text) ? [{ ...place, text }] : [];
+
+/** Whether the button of a question says what the appearance says. */
+const takesSubmitText = (question: JsonObject, { submitButtonText }: JsonObject): boolean =>
+  question.type === "rating" &&
+  hasButton(question) &&
+  !isFilled(question.buttonText) &&
+  isFilled(submitButtonText);
+
+function appearanceTexts(
+  screen: Screen,
+  appearance: JsonObject,
+  questions: readonly JsonObject[],
+): TranslatableText[] {
+  return textsOn(screen).flatMap(({ field, translation, widgetText }): TranslatableText[] => {
+    const place = { key: `/${field}`, question: null, field, choice: null };
+    const shows = shownOf(field, screen, appearance, questions);
+    if (translation === "none" || shows === "nothing") return [];
+    if (isFilled(appearance[field])) return written(place, appearance[field]);
+    return shows === "default" && widgetText !== undefined
+      ? [{ ...place, text: widgetText, isDefault: true }]
+      : [];
+  });
+}
+
+/**
+ * What the widget shows of a text of the appearance: nothing, the text if there is one (`own`), or else its own text
+ * (`default`).
+ *
+ * @source posthog-js 1.434.18, surveys/components
+ */
+function shownOf(
+  field: string,
+  screen: Screen,
+  appearance: JsonObject,
+  questions: readonly JsonObject[],
+): "nothing" | "own" | "default" {
+  switch (screen) {
+    case "intro": {
+      const hasContent =
+        isFilled(appearance.introScreenHeader) || isFilled(appearance.introScreenDescription);
+      return appearance.displayIntroScreen === true && hasContent ? "default" : "nothing";
+    }
+    case "thanks": {
+      if (appearance.displayThankYouMessage === true) return "default";
+      return appearance.displayThankYouMessage === false ? "nothing" : "own";
+    }
+    case "questions": {
+      if (field === "backButtonText")
+        return appearance.allowGoBack === true && questions.length > 1 ? "default" : "nothing";
+      return questions.some((question) => takesSubmitText(question, appearance)) ? "own" : "nothing";
+    }
+    case "trigger":
+      return "own";
+    default:
+      return screen satisfies never;
+  }
+}
+
+/** Where respondents see a text of the appearance; null for another text. */
+export const screenOf = ({ question, field }: Pick<TranslatableText, "question" | "field">): Screen | null =>
+  question === null ? (textsOf("appearance").find((text) => text.field === field)?.screen ?? null) : null;
+
+/**
+ * Whether respondents of a language read the survey's own one where a text is not translated. The target of a link may be
+ * the same in all of them. A button of the appearance is translated with it, or with each question that takes it.
+ */
+export function needsTranslation(survey: Survey, text: TranslatableText, language: string): boolean {
+  if (text.takes !== undefined || isOptional(text)) return false;
+  if (screenOf(text) !== "questions") return true;
+  const takers = shownTextsOf(survey).filter(({ takes }) => takes === text.field);
+  return takers.length === 0 || takers.some((taker) => translationOf(survey, taker, language) === null);
+}
+
+const isOptional = ({ question, field }: TranslatableText): boolean =>
+  question !== null &&
+  textsOf("question").some((text) => text.field === field && text.translation === "optional");
 
 /** What holds a text in the survey's own language: its question, or the appearance. */
 export const ownerOf = (survey: Survey, { question }: Pick<TranslatableText, "question">): unknown =>
@@ -102,7 +161,7 @@ export function translationOf(survey: Survey, text: TranslatableText, language: 
   const texts = isObject(owner?.translations) ? owner.translations[language] : null;
   if (!isObject(texts)) return null;
   const held = text.choice === null ? texts[text.field] : listOf(texts.choices)[text.choice];
-  return typeof held === "string" && held.trim() !== "" ? held : null;
+  return isFilled(held) ? held : null;
 }
 
 /** Where a translation of a text stands on the wire. */

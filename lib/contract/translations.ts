@@ -2,13 +2,15 @@
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
-import { offersChoices, questionTexts } from "@/lib/contract/question-kinds";
-import { thanksFields } from "@/lib/contract/translatable";
+import { offersChoices } from "@/lib/contract/question-kinds";
+import { fieldNames, translatedTexts } from "@/lib/contract/survey-texts";
 
 type Translations = Record<string, JsonObject>;
 
-/** Fields of a survey that a translation may hold. @source docs/reference/surveys.md#translations */
-const surveyFields = new Set(["name", "description", ...thanksFields]);
+/** The texts of a survey that SDKs translate. */
+const surveyFields = new Set(fieldNames(translatedTexts.survey));
+/** The texts of a question that SDKs translate. */
+const questionFields = new Set(fieldNames(translatedTexts.question));
 
 /** Says what is wrong with translations, in the words of the error body. */
 export class BadTranslation extends Error {}
@@ -54,14 +56,16 @@ function clean(
 }
 
 /**
- * A survey's translations with normalized language codes, without unknown fields and empty entries.
+ * A survey's translations with normalized language codes, without empty entries. Unknown fields are kept as sent.
  *
  * @throws BadTranslation for an invalid code, the base language, two keys for one language, a value that is not a text
+ * @source docs/reference/surveys.md#translations
  */
 export const cleanTranslations = (translations: JsonObject, context: Context): Translations =>
   clean(translations, context, (texts, code) =>
     pick(texts, (field, text) => {
-      if (!surveyFields.has(field) || text === null) return false;
+      if (!surveyFields.has(field)) return true;
+      if (text === null) return false;
       if (typeof text === "string") return true;
       throw new BadTranslation(`Translation '${code}' ${field} must be a string`);
     }),
@@ -75,8 +79,9 @@ export function cleanQuestionTranslations(
   const hasChoices = offersChoices(type);
   return clean(translations, context, (texts) =>
     pick(texts, (field, value) => {
-      if (field === "choices") return hasChoices && value !== null;
-      return questionTexts.includes(field) && value !== null && !(field === "link" && value === "");
+      if (!questionFields.has(field)) return true;
+      if (value === null) return false;
+      return field === "choices" ? hasChoices : !(field === "link" && value === "");
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionTexts } from "@/lib/contract/question-kinds";
+import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey-texts";
 import { draftFields } from "@/lib/survey-model/draft";
 import { ownKeys } from "@/lib/survey-model/draft/convert";
 import de from "@/messages/de";
@@ -10,12 +10,16 @@ import en from "@/messages/en";
 test.each([
   ["English", en.fields],
   ["German", de.fields],
-] as const)("every field of a survey and of a question has a name in %s", (_, names) => {
+] as const)("every field and every text of a survey has a name in %s", (_, names) => {
   for (const field of draftFields) {
     // An object contains the names of its keys, and needs none of its own.
     expect(names, field).toHaveProperty(field);
   }
-  for (const key of [...questionTexts, ...Object.values(ownKeys).flat()]) {
-    expect(names.question, key).toHaveProperty(key);
+  for (const of of ["question", "appearance"] as const) {
+    const texts = textsOf(of);
+    for (const key of [...fieldNames(texts), ...contentTypesOf(texts)]) {
+      expect(names[of], key).toHaveProperty(key);
+    }
   }
+  for (const key of Object.values(ownKeys).flat()) expect(names.question, key).toHaveProperty(key);
 });

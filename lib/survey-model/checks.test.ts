@@ -284,6 +284,25 @@ const samples: Sample[] = [
     fixes: ["cleanMarkup"],
   },
   {
+    title: "an event handler in the intro",
+    code: "Q6",
+    survey: survey({ appearance: { introScreenDescription: "<img src='x' onerror='f()'>" } }),
+    expected: {
+      variant: "intro",
+      tab: "questions",
+      path: "appearance.introScreenDescription",
+      values: { removed: "onerror" },
+    },
+    fixes: ["cleanMarkup"],
+  },
+  {
+    title: "a frame in a placeholder",
+    code: "Q6",
+    survey: survey({ appearance: { placeholder: "<iframe>Why</iframe>" } }),
+    expected: { variant: "questions", tab: "appearance", path: "appearance.placeholder" },
+    fixes: ["cleanMarkup"],
+  },
+  {
     title: "a form in the thank-you message",
     code: "Q6",
     survey: survey({ appearance: { thankYouMessageHeader: "<form>Thanks</form>" } }),
@@ -501,6 +520,38 @@ const samples: Sample[] = [
     without: survey({ appearance: { displayThankYouMessage: true } }),
   },
   {
+    title: "English that nobody wrote, on the intro of a German survey",
+    code: "L4",
+    survey: survey({
+      base_language: "de",
+      questions: [open(undefined, { buttonText: "Weiter" })],
+      appearance: { displayIntroScreen: true, introScreenHeader: "Hallo" },
+    }),
+    expected: { variant: "intro", tab: "questions", path: "appearance.introScreenButtonText" },
+    fixes: ["widgetTexts"],
+    without: survey({
+      base_language: "de",
+      questions: [open(undefined, { buttonText: "Weiter" })],
+      appearance: { displayIntroScreen: true },
+    }),
+  },
+  {
+    title: "English that nobody wrote, on the back button of a German survey",
+    code: "L4",
+    survey: survey({
+      base_language: "de",
+      questions: [1, 2].map(() => open(undefined, { buttonText: "Weiter" })),
+      appearance: { allowGoBack: true },
+    }),
+    expected: { variant: "questions", tab: "appearance", path: "appearance.backButtonText" },
+    fixes: ["widgetTexts"],
+    without: survey({
+      base_language: "de",
+      questions: [{ type: "rating", question: "Wie?", scale: 5 }],
+      appearance: { allowGoBack: true, submitButtonText: "Weiter" },
+    }),
+  },
+  {
     title: "a question that nobody wrote",
     code: "Q7",
     survey: withQuestions(open(undefined, { question: "Neue Frage" })),
@@ -520,8 +571,47 @@ const samples: Sample[] = [
       questions: [open(undefined, { translations: french })],
       appearance: { thankYouMessageHeader: "Thanks" },
     }),
-    expected: { variant: "survey", path: "translations.fr.thankYouMessageHeader" },
+    expected: { variant: "thanks", path: "translations.fr.thankYouMessageHeader" },
     fixes: ["asOriginal"],
+  },
+  {
+    title: "an intro that a language lacks",
+    code: "L1",
+    survey: survey({
+      questions: [open(undefined, { translations: french })],
+      appearance: {
+        displayIntroScreen: true,
+        introScreenHeader: "Hello",
+        introScreenDescription: "Two questions",
+      },
+      translations: { fr: { introScreenHeader: "Bonjour" } },
+    }),
+    expected: {
+      variant: "intro",
+      path: "translations.fr.introScreenDescription",
+      values: { language: "fr", count: 2, text: "Two questions" },
+    },
+    fixes: ["asOriginal"],
+    without: survey({
+      questions: [open(undefined, { translations: french })],
+      appearance: { displayIntroScreen: false, introScreenHeader: "Hello" },
+    }),
+  },
+  {
+    title: "a button of the appearance that a language lacks",
+    code: "L1",
+    survey: survey({
+      questions: [
+        { type: "rating", question: "How?", scale: 5, translations: { fr: { question: "Combien ?" } } },
+      ],
+      appearance: { submitButtonText: "Send" },
+    }),
+    expected: { variant: "questions", path: "translations.fr.submitButtonText" },
+    fixes: ["asOriginal"],
+    without: survey({
+      questions: [{ type: "rating", question: "How?", scale: 5, translations: french }],
+      appearance: { submitButtonText: "Send" },
+    }),
   },
   {
     title: "texts that a language has where it is spoken elsewhere",

@@ -15,13 +15,55 @@ export const isUntitled = (name: string): boolean =>
 
 /** What the widget's own texts are in other languages, by language without region; by the English text. */
 const widgetTranslations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  de: { Submit: "Absenden", "Thank you!": "Vielen Dank!", Close: "Schließen" },
-  es: { Submit: "Enviar", "Thank you!": "¡Gracias!", Close: "Cerrar" },
-  fr: { Submit: "Envoyer", "Thank you!": "Merci !", Close: "Fermer" },
-  it: { Submit: "Invia", "Thank you!": "Grazie!", Close: "Chiudi" },
-  nl: { Submit: "Versturen", "Thank you!": "Bedankt!", Close: "Sluiten" },
-  pl: { Submit: "Wyślij", "Thank you!": "Dziękujemy!", Close: "Zamknij" },
-  pt: { Submit: "Enviar", "Thank you!": "Obrigado!", Close: "Fechar" },
+  de: {
+    Submit: "Absenden",
+    "Thank you!": "Vielen Dank!",
+    Close: "Schließen",
+    "Get started": "Los geht’s",
+    Back: "Zurück",
+  },
+  es: {
+    Submit: "Enviar",
+    "Thank you!": "¡Gracias!",
+    Close: "Cerrar",
+    "Get started": "Empezar",
+    Back: "Atrás",
+  },
+  fr: {
+    Submit: "Envoyer",
+    "Thank you!": "Merci !",
+    Close: "Fermer",
+    "Get started": "Commencer",
+    Back: "Retour",
+  },
+  it: {
+    Submit: "Invia",
+    "Thank you!": "Grazie!",
+    Close: "Chiudi",
+    "Get started": "Inizia",
+    Back: "Indietro",
+  },
+  nl: {
+    Submit: "Versturen",
+    "Thank you!": "Bedankt!",
+    Close: "Sluiten",
+    "Get started": "Beginnen",
+    Back: "Terug",
+  },
+  pl: {
+    Submit: "Wyślij",
+    "Thank you!": "Dziękujemy!",
+    Close: "Zamknij",
+    "Get started": "Rozpocznij",
+    Back: "Wstecz",
+  },
+  pt: {
+    Submit: "Enviar",
+    "Thank you!": "Obrigado!",
+    Close: "Fechar",
+    "Get started": "Começar",
+    Back: "Voltar",
+  },
 };
 
 /** A text of the widget in a language; null where we know none. @param language a code, with or without a region */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sanitizeHtml } from "@/lib/contract/html";
+import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
 import { sanitizeAppearance, sanitizeQuestion, sanitizeTranslations } from "@/lib/surveys/sanitize-survey";
 
 describe("a survey's parts", () => {
@@ -34,49 +35,51 @@ describe("a survey's parts", () => {
       choices: [good, 7, null, "a & b"],
       custom: bad,
       optional: true,
-      translations: { de: { question: good, choices: [good], custom: bad, link: good }, fr: null, es: "x" },
+      translations: { de: { question: good, choices: [good], custom: good, link: good }, fr: null, es: "x" },
     });
     expect(question).toEqual(before);
     expect(
-      sanitizeQuestion({ question: 5, description: null, choices: "a", translations: [bad] }, sanitizeHtml),
+      sanitizeQuestion(
+        { question: 5, description: [[bad]], choices: "a", translations: [bad] },
+        sanitizeHtml,
+      ),
     ).toEqual({
       question: 5,
-      description: null,
+      description: [[good]],
       choices: "a",
-      translations: [bad],
+      translations: [good],
     });
   });
 
-  test("an appearance's thank-you texts are sanitized, and nothing else", () => {
+  const texts = fieldNames(textsOf("appearance"));
+
+  test("an appearance's texts are sanitized, and nothing else", () => {
     expect(
       sanitizeAppearance(
         {
-          thankYouMessageHeader: bad,
-          thankYouMessageDescription: bad,
-          thankYouMessageCloseButtonText: bad,
-          submitButtonText: bad,
+          ...Object.fromEntries(texts.map((field) => [field, bad])),
+          custom: bad,
           whiteLabel: true,
         },
         sanitizeHtml,
       ),
     ).toEqual({
-      thankYouMessageHeader: good,
-      thankYouMessageDescription: good,
-      thankYouMessageCloseButtonText: good,
-      submitButtonText: bad,
+      ...Object.fromEntries(texts.map((field) => [field, good])),
+      custom: bad,
       whiteLabel: true,
     });
   });
 
-  test("a survey's translations are sanitized", () => {
+  test("a survey's translations are sanitized at any depth, unknown ones, too", () => {
     expect(
       sanitizeTranslations(
-        { de: { name: bad, thankYouMessageHeader: bad, other: bad }, fr: 1 },
+        { de: { name: bad, introScreenHeader: bad, other: { deep: [bad, [bad, 5]] } }, fr: 1, es: bad },
         sanitizeHtml,
       ),
     ).toEqual({
-      de: { name: good, thankYouMessageHeader: good, other: bad },
+      de: { name: good, introScreenHeader: good, other: { deep: [good, [good, 5]] } },
       fr: 1,
+      es: good,
     });
   });
 });

@@ -1,56 +1,31 @@
 import "server-only";
 import { isObject } from "@/lib/contract/json";
-import { questionTexts } from "@/lib/contract/question-kinds";
-import { thanksFields } from "@/lib/contract/translatable";
+import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
 
 /** How one text is cleaned. Each function below gives a part of a survey back with the HTML in its texts cleaned. */
 type Clean = (text: string) => string;
 
-/** The question with its texts, choices and translations cleaned; everything else as it is. Returns a copy. */
-export function sanitizeQuestion<Question extends object>(question: Question, clean: Clean): Question {
-  const fields = [...questionTexts, "choices"];
-  return cleanFields(question, fields, clean, (translations) => cleanLanguages(translations, fields, clean));
-}
+const questionFields = new Set([...fieldNames(textsOf("question")), "translations"]);
+const appearanceFields = new Set(fieldNames(textsOf("appearance")));
 
-/** The appearance with the texts of its thank-you message cleaned; everything else as it is. Returns a copy. */
-export function sanitizeAppearance<Appearance extends object>(
+/** The question with its texts, choices and translations cleaned; everything else as it is. Returns a copy. */
+export const sanitizeQuestion = <Question extends object>(question: Question, clean: Clean): Question =>
+  cleanFields(question, questionFields, clean);
+
+/** The appearance with its texts cleaned; everything else as it is. Returns a copy. */
+export const sanitizeAppearance = <Appearance extends object>(
   appearance: Appearance,
   clean: Clean,
-): Appearance {
-  return cleanFields(appearance, thanksFields, clean);
-}
+): Appearance => cleanFields(appearance, appearanceFields, clean);
 
-/**
- * A survey's own translations with every text in them cleaned, name and description included, as the docs say "all
- * translations". Returns a copy; what is not a language's object stays as it is.
- */
-export function sanitizeTranslations<Translations extends object>(
+/** A survey's own translations with every text in them cleaned, at any depth, also in fields that are unknown. Returns a copy. */
+export const sanitizeTranslations = <Translations extends object>(
   translations: Translations,
   clean: Clean,
-): Translations {
-  return cleanLanguages(translations, ["name", "description", ...thanksFields], clean);
-}
+): Translations => mapValues(translations, (_, texts) => cleanTexts(texts, clean));
 
-function cleanLanguages<Translations>(
-  translations: Translations,
-  fields: readonly string[],
-  clean: Clean,
-): Translations {
-  if (!isObject(translations)) return translations;
-  return mapValues(translations, (_, texts) => (isObject(texts) ? cleanFields(texts, fields, clean) : texts));
-}
-
-function cleanFields<Value extends object>(
-  value: Value,
-  fields: readonly string[],
-  clean: Clean,
-  cleanTranslations?: (translations: unknown) => unknown,
-): Value {
-  return mapValues(value, (key, content) => {
-    if (key === "translations" && cleanTranslations) return cleanTranslations(content);
-    return fields.includes(key) ? cleanText(content, clean) : content;
-  });
-}
+const cleanFields = <Value extends object>(value: Value, fields: ReadonlySet<string>, clean: Clean): Value =>
+  mapValues(value, (key, content) => (fields.has(key) ? cleanTexts(content, clean) : content));
 
 /** A shallow copy with each own value replaced; `__proto__` stays an ordinary key. */
 function mapValues<Value extends object>(
@@ -58,11 +33,12 @@ function mapValues<Value extends object>(
   replace: (key: string, content: unknown) => unknown,
 ): Value {
   const entries = Object.entries(value).map(([key, content]) => [key, replace(key, content)]);
-  return Object.fromEntries(entries) as Value; // the same keys; strings stay strings, lists of strings lists
+  return Object.fromEntries(entries) as Value; // the same keys; strings stay strings, lists lists, objects objects
 }
 
-function cleanText(content: unknown, clean: Clean): unknown {
+/** A value with every text in it cleaned. Values of requests are at most 100 levels deep. */
+function cleanTexts(content: unknown, clean: Clean): unknown {
   if (typeof content === "string") return clean(content);
-  if (Array.isArray(content)) return content.map((item) => (typeof item === "string" ? clean(item) : item));
-  return content;
+  if (Array.isArray(content)) return content.map((item) => cleanTexts(item, clean));
+  return isObject(content) ? mapValues(content, (_, inner) => cleanTexts(inner, clean)) : content;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { colorFields, hostedColorFields } from "@/components/surveys/appearance/fields";
+import { colorFields, hostedColorFields, isKnownKey } from "@/components/surveys/appearance/fields";
+import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey-texts";
 import { dress } from "@/public/hosted/page.js";
 
 test("the defaults of a hosted page are those of its style sheet", () => {
@@ -20,4 +21,10 @@ test("the defaults of a hosted page are those of its style sheet", () => {
     expect(set.map((name) => resolve(values.get(name)))).toEqual([fallback]);
   }
   expect(hostedColorFields.map(({ key }) => key)).toEqual(colorFields.map(({ key }) => key));
+});
+
+test("every text of an appearance has a field", () => {
+  const texts = textsOf("appearance");
+  for (const key of [...fieldNames(texts), ...contentTypesOf(texts)])
+    expect([key, isKnownKey(key)]).toEqual([key, true]);
 });

@@ -1,5 +1,5 @@
 /** The fields of an appearance, on the Appearance tab and in themes: keys, types and the widget's defaults. */
-import { widgetTexts } from "@/lib/contract/translatable";
+import { contentTypesOf, type Screen, textsOf, textsOn } from "@/lib/contract/survey-texts";
 
 interface BaseSpec {
   key: string;
@@ -18,11 +18,12 @@ const colorField = (key: string, fallback: string | null): AppearanceFieldSpec =
   kind: "color",
   fallback,
 });
-const textField = (key: string, fallback: string | null = null): AppearanceFieldSpec => ({
+const textField = (key: string): AppearanceFieldSpec => ({
   key,
   kind: "text",
-  fallback,
+  fallback: textsOf("appearance").find(({ field }) => field === key)?.widgetText ?? null,
 });
+const screenTexts = (screen: Screen) => textsOn(screen).map(({ field }) => textField(field));
 const codeField = (key: string, fallback: string): AppearanceFieldSpec => ({ key, kind: "code", fallback });
 const switchField = (key: string, fallback = false): AppearanceFieldSpec => ({
   key,
@@ -91,28 +92,24 @@ export const positionFields: readonly AppearanceFieldSpec[] = [
 /** For surveys that a tab or an element opens. */
 export const triggerFields: readonly AppearanceFieldSpec[] = [
   { key: "widgetType", kind: "choice", options: ["tab", "button", "selector"], fallback: "tab" },
-  textField("widgetLabel", "Feedback"),
+  textField("widgetLabel"),
   colorField("widgetColor", "black"),
   { key: "tabPosition", kind: "choice", options: ["top", "left", "right", "bottom"], fallback: "right" },
   codeField("widgetSelector", ""),
 ];
 
 export const textFields: readonly AppearanceFieldSpec[] = [
-  textField("submitButtonText", widgetTexts.buttonText),
+  textField("submitButtonText"),
   textField("placeholder"),
   switchField("allowGoBack"),
-  textField("backButtonText", widgetTexts.backButtonText),
+  textField("backButtonText"),
 ];
 
 export const screenFields: readonly AppearanceFieldSpec[] = [
   switchField("displayIntroScreen"),
-  textField("introScreenHeader"),
-  textField("introScreenDescription"),
-  textField("introScreenButtonText", widgetTexts.introScreenButtonText),
+  ...screenTexts("intro"),
   switchField("displayThankYouMessage", true),
-  textField("thankYouMessageHeader", widgetTexts.thankYouMessageHeader),
-  textField("thankYouMessageDescription"),
-  textField("thankYouMessageCloseButtonText", widgetTexts.thankYouMessageCloseButtonText),
+  ...screenTexts("thanks"),
 ];
 
 export const behaviourFields: readonly AppearanceFieldSpec[] = [
@@ -121,11 +118,7 @@ export const behaviourFields: readonly AppearanceFieldSpec[] = [
 ];
 
 /** Keys that are written together with another key and have no field of their own. */
-const relatedKeys = [
-  "introScreenDescriptionContentType",
-  "thankYouMessageDescriptionContentType",
-  "keptTranslations",
-];
+const relatedKeys = [...contentTypesOf(textsOf("appearance")), "keptTranslations"];
 
 const knownKeys = new Set([
   ...[colorFields, positionFields, triggerFields, textFields, screenFields, behaviourFields]

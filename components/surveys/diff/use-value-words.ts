@@ -4,8 +4,16 @@ import { useFilterText } from "@/components/filters/use-filter-text";
 import { useLanguageName } from "@/components/ui/language-name";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import { isObject } from "@/lib/contract/json";
+import { contentTypesOf, textsOf } from "@/lib/contract/survey-texts";
 
 type Texts = Messages;
+
+/** The paths of content types. */
+const contentTypes = new Set(
+  (["question", "appearance"] as const).flatMap((of) =>
+    contentTypesOf(textsOf(of)).map((field) => `${of}.${field}`),
+  ),
+);
 
 /**
  * Returns the value of a field in the words of its screen: "Bottom right" for `right` of `appearance.position`; null where
@@ -51,6 +59,7 @@ export function useValueWords(): (path: string, value: unknown) => string | null
   };
 
   return (path, value) => {
+    if (contentTypes.has(path)) return word("questions.description", value);
     switch (path) {
       case "type":
         return word("surveys.types", value);
@@ -60,10 +69,6 @@ export function useValueWords(): (path: string, value: unknown) => string | null
         return word("questions.kinds", value);
       case "question.display":
         return word("questions.rating", value);
-      case "question.descriptionContentType":
-      case "appearance.introScreenDescriptionContentType":
-      case "appearance.thankYouMessageDescriptionContentType":
-        return word("questions.description", value);
       case "appearance.position":
       case "appearance.widgetType":
       case "appearance.tabPosition":

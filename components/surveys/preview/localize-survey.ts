@@ -1,5 +1,6 @@
 /** A survey in one language. Pure. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
+import { fieldNames, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
 
 /** The part of a survey that the preview needs. */
 export interface PreviewedSurvey {
@@ -18,19 +19,23 @@ export function localizeSurvey<Survey extends PreviewedSurvey>(
   if (language === null) return survey;
   return {
     ...survey,
-    appearance: { ...survey.appearance, ...pickTexts(survey.translations, language) },
+    appearance: { ...survey.appearance, ...pickTexts(survey.translations, language, appearanceFields) },
     questions: (survey.questions ?? []).map((question) => ({
       ...question,
-      ...pickTexts(question.translations, language),
+      ...pickTexts(question.translations, language, fieldNames(textsOfKind(question.type))),
     })),
   };
 }
 
-/** The translations, without blank ones. */
-function pickTexts(translations: unknown, language: string): JsonObject {
+const appearanceFields = fieldNames(translatedTexts.survey.filter(({ of }) => of === "appearance"));
+
+/** The translations of some fields, without blank ones. */
+function pickTexts(translations: unknown, language: string, fields: readonly string[]): JsonObject {
   const texts = isObject(translations) ? translations[language] : null;
   if (!isObject(texts)) return {};
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => isText(text)));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([field, text]) => fields.includes(field) && isText(text)),
+  );
 }
 
 const isText = (value: unknown): boolean =>

@@ -1,8 +1,11 @@
 /** L1 to L4: translations, and the English texts that the widget adds. */
 
 import { offersChoices } from "@/lib/contract/question-kinds";
+import type { Screen } from "@/lib/contract/survey-texts";
 import {
   languagesOf,
+  needsTranslation,
+  screenOf,
   shownTextsOf,
   type TranslatableText,
   translationOf,
@@ -22,27 +25,28 @@ export function checkLanguages(survey: CheckedSurvey, facts: Facts): Problem[] {
 
 const problem = (
   details: Pick<Problem, "code" | "severity" | "path" | "values" | "fixes">,
-  question: number | null,
+  { question, field }: Pick<TranslatableText, "question" | "field">,
 ): Problem => ({
   ...details,
-  variant: question === null ? "survey" : "question",
+  variant: screenOf({ question, field }) ?? "question",
   tab: "languages",
   questions: question === null ? [] : [question],
   values: { ...details.values, question: (question ?? 0) + 1 },
 });
 
-/** L1. One per question and language, however many texts are missing. */
+/** L1. One per question or screen and language, however many texts are missing. */
 function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[] {
-  const byQuestion = new Map<number | null, TranslatableText[]>();
+  const byPlace = new Map<number | Screen | null, TranslatableText[]>();
   for (const text of shownTextsOf(survey)) {
-    byQuestion.set(text.question, [...(byQuestion.get(text.question) ?? []), text]);
+    const place = text.question ?? screenOf(text);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), text]);
   }
   const miscounts = new Set(miscounted(survey).map(({ path }) => path));
-  return [...byQuestion].flatMap(([question, texts]) =>
+  return [...byPlace.values()].flatMap((texts) =>
     languages.flatMap((language) => {
       const absent = texts.filter(
         (text) =>
-          text.field !== "link" &&
+          needsTranslation(survey, text, language) &&
           translationOf(survey, text, language) === null &&
           !miscounts.has(translationPath({ ...text, choice: null }, language)),
       );
@@ -51,7 +55,7 @@ function missing(survey: CheckedSurvey, languages: readonly string[]): Problem[]
       const values = { language, count: absent.length, text: excerpt(first.text) };
       const path = translationPath(first, language);
       const fixes = fillings(survey, absent, language, languages);
-      return [problem({ code: "L1", severity: "warning", path, values, fixes }, question)];
+      return [problem({ code: "L1", severity: "warning", path, values, fixes }, first)];
     }),
   );
 }
@@ -110,7 +114,7 @@ function stale(survey: CheckedSurvey, { versions, published }: Facts): Problem[]
           { name: "keepTranslation", values: {}, edits: [keep(text, language)] },
         ],
       },
-      text.question,
+      text,
     ),
   );
 }
@@ -139,30 +143,32 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
                 },
               ],
             },
-            at,
+            { question: at, field: "choices" },
           ),
         ];
       },
     ),
   );
 
-/** L4. English that nobody wrote, in a survey of another language: one for the buttons, one for the thank-you. */
+/** L4. English that nobody wrote, in a survey of another language: one for the questions' buttons, one for each screen. */
 function foreign(survey: CheckedSurvey): Problem[] {
   const language = textOf(survey.base_language) || "en";
   if (family(language) === "en") return [];
-  const added = shownTextsOf(survey).filter(({ isDefault }) => isDefault === true);
-  const buttons = added.filter(({ question }) => question !== null);
-  const thanks = added.filter(({ question }) => question === null);
-  return [buttons, thanks].flatMap((texts) => {
+  const added = shownTextsOf(survey).filter(
+    ({ isDefault, takes }) => isDefault === true && takes === undefined,
+  );
+  const screens = [null, ...new Set(added.flatMap((text) => screenOf(text) ?? []))];
+  return screens.flatMap((screen) => {
+    const texts = added.filter((text) => screenOf(text) === screen);
     const [first] = texts;
     if (first === undefined) return [];
     const { question, field } = first;
     return [
       {
         code: "L4",
-        variant: question === null ? "thanks" : "button",
+        variant: screen ?? "button",
         severity: "warning",
-        tab: "questions",
+        tab: screen === "questions" ? "appearance" : "questions",
         path: question === null ? `appearance.${field}` : `questions.${question}.${field}`,
         questions: texts.flatMap((text) => text.question ?? []),
         values: { question: (question ?? 0) + 1, count: texts.length, text: first.text, language },

@@ -5,6 +5,7 @@ import type { JsonObject } from "@/lib/contract/json";
 import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/question-kinds";
 import { linkFault, suggestLink } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
+import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
 import type {
   CheckedSurvey,
   Edit,
@@ -29,7 +30,7 @@ export function checkQuestions(survey: CheckedSurvey, { published = {} }: Facts)
       ...markup(question, at),
       ...untouched(question, at),
     ]),
-    ...thanksMarkup(survey),
+    ...appearanceMarkup(survey),
     ...untitled(survey),
   ];
 }
@@ -181,7 +182,10 @@ function badScale({ scale, display }: JsonObject, at: number): Problem[] {
   return [problem({ code: "Q5" }, at, "scale", values, fixes)];
 }
 
-const markedTexts = ["question", "description", "buttonText", "lowerBoundLabel", "upperBoundLabel"];
+/** A link has a rule of its own, and choices are lists. */
+const markedTexts = fieldNames(
+  textsOf("question").filter(({ translation, isList }) => translation === "needed" && !isList),
+);
 
 /** Cache of checked texts and their removed markup: while one is edited, all others stay the same. */
 const removedByText = new Map<string, readonly string[]>();
@@ -224,18 +228,18 @@ function cleaning(text: string, isNeeded: boolean, edit: (text: string) => Edit)
 
 const listed = (removed: readonly string[]): string => removed.slice(0, 5).join(", ");
 
-function thanksMarkup({ appearance }: CheckedSurvey): Problem[] {
-  const fields = ["thankYouMessageHeader", "thankYouMessageDescription", "thankYouMessageCloseButtonText"];
-  return fields.flatMap((field) => {
+/** The texts of the intro and the thank-you message are edited with the questions. */
+function appearanceMarkup({ appearance }: CheckedSurvey): Problem[] {
+  return textsOf("appearance").flatMap(({ field, screen = "trigger" }) => {
     const text = textOf(objectOf(appearance)[field]);
     const removed = removedFrom(text);
     if (removed.length === 0) return [];
     return [
       {
         code: "Q6",
-        variant: "thanks",
+        variant: screen,
         severity: "error",
-        tab: "questions",
+        tab: screen === "intro" || screen === "thanks" ? "questions" : "appearance",
         path: `appearance.${field}`,
         questions: [],
         values: { removed: listed(removed) },

@@ -3,19 +3,23 @@
 import type { JsonObject } from "@/lib/contract/json";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 import { scalesOf } from "@/lib/contract/scales";
+import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
 import { canBranchByAnswer, ratingBuckets } from "@/lib/survey-model/branching";
 import type { Draft, DraftBranching, DraftQuestion, RatingQuestion, Target } from "@/lib/survey-model/draft";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import type { FirstWords, LostBranch } from "@/lib/survey-model/draft/commands";
 import { branchesOf, newQuestion } from "@/lib/survey-model/draft/commands";
 
+const ownTexts = (kind: QuestionKind): string[] =>
+  fieldNames(textsOf("question").filter(({ kinds }) => kinds?.includes(kind)));
+
 /** The fields that only one type has. */
 export const ownKeys: Record<QuestionKind, readonly string[]> = {
-  open: [],
-  link: ["link"],
-  rating: ["display", "scale", "lowerBoundLabel", "upperBoundLabel"],
-  single_choice: ["choices", "hasOpenChoice", "shuffleOptions"],
-  multiple_choice: ["choices", "hasOpenChoice", "shuffleOptions"],
+  open: ownTexts("open"),
+  link: ownTexts("link"),
+  rating: ["display", "scale", ...ownTexts("rating")],
+  single_choice: [...ownTexts("single_choice"), "hasOpenChoice", "shuffleOptions"],
+  multiple_choice: [...ownTexts("multiple_choice"), "hasOpenChoice", "shuffleOptions"],
 };
 
 /** The fields that are hidden after a conversion. They return with their type. */

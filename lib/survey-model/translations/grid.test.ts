@@ -50,6 +50,57 @@ describe("the translation grid", () => {
     });
   });
 
+  it("has the texts of the screens that are shown, in the order in which respondents see them", () => {
+    const appearance = {
+      displayIntroScreen: true,
+      introScreenHeader: "Hello",
+      introScreenDescription: "Two questions about tea",
+      allowGoBack: true,
+      displayThankYouMessage: true,
+      thankYouMessageHeader: "Thanks",
+      placeholder: "Why",
+    };
+    const keys = (changes: object) =>
+      gridOf(toDraft({ ...survey, appearance: { ...appearance, ...changes } })).flatMap(({ key, source }) =>
+        key.startsWith("survey/") ? `${key}: ${source}` : key === "q1/question" ? "…" : [],
+      );
+    expect(keys({})).toEqual([
+      "survey/introScreenHeader: Hello",
+      "survey/introScreenDescription: Two questions about tea",
+      "survey/introScreenButtonText: Get started",
+      "…",
+      "survey/backButtonText: Back",
+      "survey/thankYouMessageHeader: Thanks",
+      "survey/thankYouMessageCloseButtonText: Close",
+    ]);
+    expect(keys({ displayIntroScreen: false, allowGoBack: false, displayThankYouMessage: false })).toEqual([
+      "…",
+    ]);
+    expect(keys({ introScreenHeader: "", introScreenDescription: "" })[0]).toBe("…");
+  });
+
+  it("asks for the text of a button that questions take once", () => {
+    const draft = toDraft({
+      ...survey,
+      questions: [
+        { id: "q1", type: "rating", question: "How?" },
+        { id: "q2", type: "rating", question: "How?", buttonText: "Next" },
+      ],
+      appearance: { submitButtonText: "Send", displayThankYouMessage: false },
+    } as unknown as SurveyBody);
+    expect(states(draft)).toMatchObject({
+      "q1/buttonText": "optional",
+      "q2/buttonText": "missing",
+      "survey/submitButtonText": "missing",
+    });
+    const row = gridOf(draft).find(({ key }) => key === "q1/buttonText");
+    if (row) setTranslation(draft, row, "de", "Senden");
+    expect(states(draft)).toMatchObject({
+      "q1/buttonText": "translated",
+      "survey/submitButtonText": "optional",
+    });
+  });
+
   it("marks translations of an earlier text, and nothing else", () => {
     const [first, ...others] = survey.questions as unknown as JsonObject[];
     const edited = [{ ...first, question: "Which tea do you drink?" }, ...others];
@@ -167,6 +218,15 @@ describe("a translation marked as up to date", () => {
 });
 
 describe("the CSV of translations", () => {
+  const withIntro = {
+    ...survey,
+    appearance: {
+      ...survey.appearance,
+      displayIntroScreen: true,
+      introScreenHeader: "Hello",
+      introScreenDescription: "<p>Two questions</p>",
+    },
+  };
   const context = (draft: Draft) => ({ rows: gridOf(draft), base: "en", languages: ["de"] });
 
   it("can be imported unchanged, whatever the texts", () => {
@@ -175,11 +235,12 @@ describe("the CSV of translations", () => {
       fc.constantFrom("=1+1", "＝1+1", "'＝a", "-x", "@me", "'=a", "''b", '"', "a,b\nc", "\ttab"),
     );
     fc.assert(
-      fc.property(fc.array(text, { minLength: 5, maxLength: 5 }), (texts) => {
-        const draft = toDraft(survey);
+      fc.property(fc.array(text, { minLength: 10, maxLength: 10 }), (texts) => {
+        const draft = toDraft(withIntro);
         for (const [at, row] of gridOf(draft).entries()) setTranslation(draft, row, "de", texts[at] ?? "");
         const csv = translationCsv(gridOf(draft), "en", ["de"]);
-        const blank = toDraft(survey);
+        expect(csv).toContain("survey/introScreenDescription");
+        const blank = toDraft(withIntro);
         removeLanguage(blank, "de");
         const { changes, fault } = readTranslationCsv(csv, { ...context(blank), languages: ["de"] });
         expect(fault).toBeNull();

@@ -5,7 +5,12 @@
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import type { SurveyVersion } from "@/lib/contract/survey-results";
-import { languagesOf, shownTextsOf, type TranslatableText } from "@/lib/contract/translatable";
+import {
+  languagesOf,
+  needsTranslation,
+  shownTextsOf,
+  type TranslatableText,
+} from "@/lib/contract/translatable";
 import { type Draft, type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { withKept } from "@/lib/survey-model/translations/kept";
@@ -63,7 +68,8 @@ export function translationGrid(draft: Draft, languages: readonly string[], fact
     const place = placeOf(draft, text);
     const cells = languages.map((language): [string, Cell] => {
       const madeFrom = stale.get(`${language} ${text.key}`) ?? null;
-      return [language, cellOf(draft, place, language, madeFrom)];
+      const isNeeded = needsTranslation(wire, text, language);
+      return [language, cellOf(draft, place, language, { madeFrom, isNeeded })];
     });
     return {
       ...place,
@@ -91,11 +97,16 @@ function placeOf(draft: Draft, { question, field, choice }: TranslatableText): P
   };
 }
 
-function cellOf(draft: Draft, place: Place, language: string, madeFrom: string | null): Cell {
+/** @param isNeeded whether respondents see the survey's own language without a translation here */
+function cellOf(
+  draft: Draft,
+  place: Place,
+  language: string,
+  { madeFrom, isNeeded }: Pick<Cell, "madeFrom"> & { isNeeded: boolean },
+): Cell {
   const text = textAt(draft, place, language);
   const isMiscounted = place.choiceId !== null && hasForeignList(questionAt(draft, place), language);
-  // A link has the same target in every language, unless a translation sets another.
-  const absent = place.field === "link" ? "optional" : "missing";
+  const absent = isNeeded ? "missing" : "optional";
   const state = isMiscounted ? "count" : text === "" ? absent : madeFrom === null ? "translated" : "stale";
   return { text, state, madeFrom: state === "stale" ? madeFrom : null };
 }

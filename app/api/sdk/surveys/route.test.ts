@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as route from "@/app/api/sdk/surveys/route";
+import { type SurveyText, textsOf, translatedTexts } from "@/lib/contract/survey-texts";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { draftFields, isTeamField } from "@/lib/survey-model/draft";
@@ -103,6 +104,19 @@ describe("the surveys of a project", () => {
       { whiteLabel: true },
       { whiteLabel: true, position: "left" },
     ]);
+  });
+
+  it("have every text that the SDK shows, and its translations", async () => {
+    const own = await buildProject();
+    const texts = (of: readonly SurveyText[], language: string) =>
+      Object.fromEntries(of.map(({ field }) => [field, `${field} in ${language}`]));
+    const content = {
+      appearance: { displayIntroScreen: true, ...texts(textsOf("appearance"), "English") },
+      translations: { de: texts(translatedTexts.survey, "German") },
+    };
+    await buildSurvey(own, { start_date: ago(1), ...content });
+    const { body } = await ask(own.api_token);
+    expect(body.surveys).toMatchObject([content]);
   });
 
   it("append the branding to their thank-you message, where the project wants that", async () => {

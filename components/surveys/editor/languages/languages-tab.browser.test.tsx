@@ -72,6 +72,39 @@ test("translations are exported as a spreadsheet and imported with a report", as
   await expect.element(page.getByRole("textbox", { name: "French: Q1 · Choice 1" })).toHaveValue("Vert");
 });
 
+test("the texts of the intro screen and of the buttons are translated, and kept", async () => {
+  const survey = await newSurvey({
+    questions: inGerman,
+    appearance: {
+      displayIntroScreen: true,
+      introScreenHeader: "Before you start",
+      introScreenDescription: "Two questions about tea.",
+      allowGoBack: true,
+    },
+  });
+  await survey.open("languages");
+  const cells = ["Intro heading", "Intro text", "Intro button", "Back button label"].map((name) =>
+    page.getByRole("textbox", { name: `German: ${name}` }),
+  );
+  const texts = ["Bevor es losgeht", "Zwei Fragen zu Tee.", "Los", "Zurück"];
+  for (const [at, cell] of cells.entries()) await cell.fill(texts[at] ?? "");
+  await survey.toBecome({
+    translations: {
+      de: {
+        introScreenHeader: "Bevor es losgeht",
+        introScreenDescription: "Zwei Fragen zu Tee.",
+        introScreenButtonText: "Los",
+        backButtonText: "Zurück",
+      },
+    },
+  });
+  const download = commands.downloadedText();
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect(await download).toContain("survey/introScreenHeader,Before you start,Bevor es losgeht");
+  await page.getByRole("button", { name: "Remove German" }).click();
+  await survey.toBecome({ translations: null });
+});
+
 test("a translation goes stale as its text is edited, and is found and updated by keyboard alone", async () => {
   const survey = await newSurvey({ questions: inGerman });
   await survey.open("questions");

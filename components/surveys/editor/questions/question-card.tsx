@@ -16,7 +16,7 @@ import { QuestionText } from "@/components/surveys/editor/questions/question-tex
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { widgetTexts } from "@/lib/contract/translatable";
+import { widgetTexts } from "@/lib/contract/survey-texts";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 /** Loaded when it is opened. */

@@ -7,35 +7,34 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import { widgetTexts } from "@/lib/contract/translatable";
+import { textsOn } from "@/lib/contract/survey-texts";
 
-/** The appearance keys of each screen. @source posthog-js, SurveyAppearance */
+/** The mark of each screen, and the key that shows it. @source posthog-js, SurveyAppearance */
 const screens = {
-  intro: {
-    mark: "start",
-    isOn: "displayIntroScreen",
-    header: "introScreenHeader",
-    description: "introScreenDescription",
-    contentType: "introScreenDescriptionContentType",
-    button: "introScreenButtonText",
-    defaultHeader: null,
-  },
-  thanks: {
-    mark: "end",
-    isOn: "displayThankYouMessage",
-    header: "thankYouMessageHeader",
-    description: "thankYouMessageDescription",
-    contentType: "thankYouMessageDescriptionContentType",
-    button: "thankYouMessageCloseButtonText",
-    defaultHeader: widgetTexts.thankYouMessageHeader,
-  },
+  intro: { mark: "start", isOn: "displayIntroScreen" },
+  thanks: { mark: "end", isOn: "displayThankYouMessage" },
 } as const;
+
+/** The keys of a screen's heading, text and button. */
+function keysOf(screen: keyof typeof screens) {
+  const [header, description, button] = textsOn(screen);
+  if (!header || !description?.contentType || !button) throw new Error(`The ${screen} screen lacks a text.`);
+  return {
+    ...screens[screen],
+    header: header.field,
+    defaultHeader: header.widgetText,
+    description: description.field,
+    contentType: description.contentType,
+    button: button.field,
+    defaultButton: button.widgetText,
+  };
+}
 
 /** The intro screen or the thank-you screen. */
 export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const t = useTranslations("questions");
   const { isReadOnly } = useEditor();
-  const keys = screens[screen];
+  const keys = keysOf(screen);
   const [isOn, setOn] = useDraftValue<boolean>(["appearance", keys.isOn], t(`${screen}.title`));
   const [header, setHeader] = useDraftValue<string>(["appearance", keys.header], t(`${screen}.header`));
   const [text, setText] = useDraftValue<string>(["appearance", keys.description], t(`${screen}.description`));
@@ -93,7 +92,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
             <TextField
               label={t("question.button")}
               value={button ?? ""}
-              placeholder={widgetTexts[keys.button]}
+              placeholder={keys.defaultButton ?? ""}
               onChange={setButton}
               isReadOnly={isReadOnly}
             />

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { type SurveyText, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import {
@@ -13,6 +14,7 @@ import {
   unique,
 } from "@/lib/testing/factories";
 import { call, type RequestParts } from "@/lib/testing/request";
+import * as one from "./[id]/route";
 import * as route from "./route";
 
 let project: Project;
@@ -348,7 +350,62 @@ describe("POST surveys/", () => {
     expect(rows[0].conditions).toEqual({ toString: 1, "": {} });
   });
 
-  it("normalizes the language codes of translations, and drops keys that do not belong", async () => {
+  it("sanitizes every text that respondents read, and every translation", async () => {
+    const bad = "<img src=x onerror=alert(1)>Hi";
+    const good = '<img src="x">Hi';
+    const texts = (of: readonly SurveyText[], text: string) =>
+      Object.fromEntries(of.map(({ field, isList }) => [field, isList ? [text] : text]));
+    const own = textsOfKind("single_choice");
+    const body = (text: string) => ({
+      questions: [
+        {
+          id: "mine",
+          type: "single_choice" as const,
+          ...texts(own, text),
+          translations: { de: texts(own, text) },
+        },
+      ],
+      appearance: {
+        ...texts(textsOf("appearance"), text),
+        introScreenDescriptionContentType: "html",
+        thankYouMessageDescriptionContentType: "text",
+      },
+      translations: { de: texts(translatedTexts.survey, text) },
+    });
+    const made = await create({ name: unique(), type: "popover", ...body(bad) });
+    expect([made.status, made.body]).toMatchObject([201, body(good)]);
+    const { id } = await buildSurvey(project);
+    const patched = await call(surveys.update, one, {
+      as: key,
+      params: { project_id: project.id, id },
+      body: body(bad),
+    });
+    expect([patched.status, patched.body]).toMatchObject([200, body(good)]);
+    const read = await call(surveys.get, one, { as: key, params: { project_id: project.id, id } });
+    expect(read.body).toMatchObject(body(good));
+  });
+
+  it("keeps unknown fields of translations as sent, with every text in them sanitized", async () => {
+    const sent = { odd: 1, none: null, deep: [{ a: "<i>x<script>y</script>" }], plain: "a < b & c" };
+    const kept = { ...sent, deep: [{ a: "<i>x</i>" }] };
+    const { status, body } = await create({
+      name: unique(),
+      type: "popover",
+      translations: { de: sent },
+      questions: [{ type: "open", question: "Why?", translations: { de: sent } }],
+    });
+    expect([status, body.translations, body.questions?.[0]?.translations]).toEqual([
+      201,
+      { de: kept },
+      { de: kept },
+    ]);
+    const long = `<p ${"a ".repeat(6_000)}>`;
+    expect(
+      await create({ name: unique(), type: "popover", translations: { de: { odd: [long] } } }),
+    ).toMatchObject({ status: 400, body: { attr: "translations", code: "max_length" } });
+  });
+
+  it("normalizes the language codes of translations, and drops what translates nothing", async () => {
     const { body } = await create({
       name: unique(),
       type: "popover",
@@ -362,7 +419,7 @@ describe("POST surveys/", () => {
       ],
     });
     expect(body.translations).toEqual({ "fr-fr": { name: "Nom", thankYouMessageHeader: "<b>Merci</b>" } });
-    expect(body.questions?.[0]?.translations).toEqual({ fr: { question: "<i>Pourquoi ?</i>" } });
+    expect(body.questions?.[0]?.translations).toEqual({ fr: { question: "<i>Pourquoi ?</i>", other: 1 } });
   });
 
   it("computes iterations from the start", async () => {

@@ -149,6 +149,19 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ],
   [
     "appearance",
+    { introScreenDescriptionContentType: "javascript" },
+    {
+      detail: "introScreenDescriptionContentType must be one of ['text', 'html']",
+      path: "appearance.introScreenDescriptionContentType",
+    },
+  ],
+  [
+    "appearance",
+    { introScreenDescription: ["<img src=x ", " onerror=alert(1)>"] },
+    { detail: "introScreenDescription must be a string", path: "appearance.introScreenDescription" },
+  ],
+  [
+    "appearance",
     { surveyPopupDelaySeconds: -1 },
     {
       detail: "Survey popup delay seconds must be a positive integer",
@@ -205,6 +218,11 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["translations", { EN: { name: "a" } }, { detail: /base language/ }],
   ["translations", { pt_BR: { name: "a" }, "pt-br": { name: "b" } }, { detail: /collides/ }],
   ["translations", { fr: { name: 5 } }, { detail: "Translation 'fr' name must be a string" }],
+  [
+    "translations",
+    { fr: { introScreenHeader: [] } },
+    { detail: "Translation 'fr' introScreenHeader must be a string" },
+  ],
 ];
 
 /** Fields that take any value. */
@@ -1030,7 +1048,7 @@ describe("a field is accepted", () => {
     ["enable_iframe_embedding", true, true],
     ["base_language", " pt_BR ", "pt-br"],
     ["base_language", "", "en"],
-    ["translations", { Ro_RO: { name: "Nume", odd: 1 }, fr: {} }, { "ro-ro": { name: "Nume" } }],
+    ["translations", { Ro_RO: { name: "Nume", odd: 1 }, fr: {} }, { "ro-ro": { name: "Nume", odd: 1 } }],
     ["form_content", { any: ["thing"] }, { any: ["thing"] }],
     ["form_content", 0, 0],
   ])("%s: %j", async (field, value, expected) => {

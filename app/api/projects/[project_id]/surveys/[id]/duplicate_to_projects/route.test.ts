@@ -80,6 +80,28 @@ describe("POST surveys/:id/duplicate_to_projects/", () => {
     expect(await db.featureFlag.count({ where: { name: { contains: name }, project_id: one.id } })).toBe(0);
   });
 
+  it("sanitizes texts that an older rule stored, and gives each question an id of its own", async () => {
+    const { id } = await buildSurvey(project);
+    const stored = (text: string) => ({
+      appearance: { introScreenDescription: text },
+      translations: { de: { introScreenDescription: text, odd: [text] } },
+    });
+    const { appearance, translations } = stored("<img src=x onerror=alert(1)>Hi");
+    const question = { id: "a", type: "open", question: "Why?" };
+    await db.survey.update({
+      where: { project_id_id: { project_id: project.id, id } },
+      data: { appearance, translations, questions: [question, question] },
+    });
+    const { status, body } = await duplicate(id, { target_team_ids: [project.id] });
+    expect(status).toBe(201);
+    const copy = await call(surveys.get, survey, {
+      as: await buildKey({ user }),
+      params: { project_id: project.id, id: body.created_surveys[0]?.survey_id ?? "" },
+    });
+    expect(copy.body).toMatchObject(stored('<img src="x">Hi'));
+    expect(new Set(copy.body.questions?.map((one) => one.id)).size).toBe(2);
+  });
+
   it("creates a draft in each, with new question ids and without references to the old project", async () => {
     const flag = await buildFlag(project, {
       filters: {

@@ -130,6 +130,29 @@ describe("POST surveys/:id/versions/:version/restore/", () => {
     expect((await list(made.id)).body.count).toBe(3);
   });
 
+  it("sanitizes texts that an older rule stored, and gives repeated question ids once", async () => {
+    const questions = [
+      { id: "a", type: "open", question: "Why?" },
+      { id: "a", type: "open", question: "How?" },
+    ];
+    const { id } = await buildSurvey(project);
+    await db.$executeRaw`update survey_versions set content = content || ${JSON.stringify({
+      questions,
+      appearance: { introScreenDescription: "<img src=x onerror=alert(1)>Hi" },
+      translations: { de: { introScreenDescription: "<img src=x onerror=alert(1)>Hallo" } },
+    })}::jsonb where survey_id = ${id}::uuid and version = 1`;
+    await update(id, { description: "Now" });
+    const { status, body } = await restore(id, 1);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        questions: [questions[0], { ...questions[1], id: "a-2" }],
+        appearance: { introScreenDescription: '<img src="x">Hi' },
+        translations: { de: { introScreenDescription: '<img src="x">Hallo' } },
+      },
+    ]);
+  });
+
   it("resets fields that are newer than the version to their defaults", async () => {
     const { id } = await buildSurvey(project);
     await db.$executeRaw`update survey_versions
