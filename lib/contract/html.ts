@@ -239,7 +239,8 @@ function withoutTags(text: string): string {
   return escapeText(words);
 }
 
-function escapeText(text: string): string {
+/** The text with its markup escaped, so that it is read instead of rendered. In proportion to its length. */
+export function escapeText(text: string): string {
   const fragment = defaultTreeAdapter.createDocumentFragment();
   defaultTreeAdapter.insertText(fragment, text);
   return serialize(fragment);

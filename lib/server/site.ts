@@ -16,7 +16,7 @@ export type RunningSite = {
 };
 
 /**
- * Migrates the database, seeds it on a first run, and serves requests in this process. Stop handlers are registered.
+ * Migrates the database and what SQL can't migrate, seeds it on a first run, and serves requests in this process. Stop handlers are registered.
  * Modules that read the environment when loaded (the database client, the log, Next) are imported here, because it is
  * complete only now.
  *
@@ -36,6 +36,8 @@ export async function openSite(
   const { pool } = await import("@/lib/database/client");
   // PostgreSQL ends statements that are still running then.
   onStop(() => Promise.race([pool.end(), sleep(5_000)]));
+  const { cleanStoredTexts } = await import("@/lib/surveys/clean-stored-texts");
+  await cleanStoredTexts();
   const { firstRun } = await import("@/prisma/seed/first-run");
   const result = await firstRun();
   const users = await pool.query("SELECT FROM users LIMIT 1");

@@ -14,7 +14,7 @@ import type { FlagRow } from "@/lib/flags/view";
 import { listActivityChanges } from "@/lib/surveys/activity-changes";
 import { type CanaryRow, moveCanary, settle, storeCanary } from "@/lib/surveys/canary";
 import { toColumns } from "@/lib/surveys/columns";
-import { changedContent, cleanChanges, contentOf } from "@/lib/surveys/content";
+import { changedContent, cleanChanges, contentOf, type SurveyContent } from "@/lib/surveys/content";
 import { retarget } from "@/lib/surveys/retarget";
 import { checkRules } from "@/lib/surveys/rules";
 import {
@@ -79,6 +79,25 @@ export async function changeSurvey(
   await keepVersion(tx, after, actor, entries);
   await log(tx, actor, after, { activity, trigger }, entries);
   return after;
+}
+
+/**
+ * Stores what the system corrects in a locked survey, whatever today's rules say of the rest: the next version and an
+ * activity entry, or nothing without a difference.
+ */
+export async function correctSurvey(
+  tx: Transaction,
+  before: SurveyRow,
+  correction: Partial<SurveyContent>,
+): Promise<void> {
+  const after: SurveyRow = { ...before, ...correction };
+  const entries = listActivityChanges(before, after);
+  if (entries.length === 0) return;
+  after.version = before.version + 1;
+  after.updated_at = new Date();
+  await write(tx, after);
+  await keepVersion(tx, after, null, entries);
+  await log(tx, null, after, { activity: "updated", trigger: null }, entries);
 }
 
 /** The canary of a changed survey: it moves with a start that is ahead, and ends with the survey. */

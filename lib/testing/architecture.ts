@@ -144,7 +144,8 @@ export const mayImport: Record<string, string[]> = {
   "lib/project-data": [...domain, "lib/surveys", "lib/persons/view.ts", "package.json"],
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
-  "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed"],
+  // Changes of stored data that SQL can't make come after the migrations.
+  "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed", "lib/surveys/clean-stored-texts.ts"],
   "lib/client": ["lib/contract", "lib/i18n"],
   "lib/i18n": ["messages", "lib/env.ts"],
   // Handlers bind operations: what they need of the database is an operation.

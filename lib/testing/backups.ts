@@ -65,6 +65,7 @@ export async function fillInstallation(client: pg.Client, persons = 50): Promise
     INSERT INTO activities (project_id, id, scope, item_id, activity, detail)
       SELECT ${id}, gen_random_uuid(), 'Survey', id, 'created', '{}' FROM surveys;
     INSERT INTO cohorts (project_id, name) VALUES (${id}, 'All');
+    INSERT INTO data_steps (name) VALUES ('survey-texts-1');
     INSERT INTO rate_limits (key) VALUES ('somebody')`);
   await addPersons(client, id, persons);
   for (const [index, text] of awkwardTexts.entries())

@@ -1,6 +1,6 @@
 /**
  * Stale translations that were marked as up to date. They are stored beside the texts: a question has
- * `keptTranslations`, the appearance the same key for its thank-you texts. By language, it contains pairs of a text and
+ * `keptTranslations`, the appearance the same key for its texts. By language, it contains pairs of a text and
  * its translation, without positions, so that they stay valid when choices move. Ours; SDKs ignore it.
  */
 import { isObject, type JsonObject } from "@/lib/contract/json";
