@@ -38,7 +38,8 @@ export function Canvas() {
       select(question.id);
       focusQuestion(question.id, { path: rest[0] ?? "question" });
     }
-    if (focusTarget) clearFocusTarget();
+    // The screens take the focus for their own texts.
+    if (focusTarget && !focusTarget.path.startsWith("appearance.")) clearFocusTarget();
   }, [focusTarget, clearFocusTarget, select, questions]);
 
   return (

@@ -272,6 +272,25 @@ test.for(["at once", "slowly"])(
   },
 );
 
+test("a problem of the intro or of the back button leads to its field", async () => {
+  const survey = await newSurvey({
+    questions: three.map((question) => ({ ...question, buttonText: "Weiter" })),
+    base_language: "de",
+    appearance: { displayIntroScreen: true, introScreenHeader: "Hallo", allowGoBack: true },
+  });
+  await survey.open("questions");
+  // The placeholder of a field is the widget's own text.
+  for (const [text, placeholder] of [
+    ["The button of the intro screen says “Get started”", "Get started"],
+    ["The back button says “Back”", "Back"],
+  ] as const) {
+    await userEvent.keyboard("{Control>}.{/Control}");
+    const problem = page.getByRole("dialog").getByRole("listitem").filter({ hasText: text });
+    await problem.getByRole("button", { name: /^Go to/ }).click();
+    await expect.poll(() => document.activeElement?.getAttribute("placeholder")).toBe(placeholder);
+  }
+});
+
 test("text is edited on a phone, where nothing else is", async () => {
   onTestFinished(() => page.viewport(1440, 900));
   await page.viewport(320, 800);

@@ -1,9 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";
 import { HtmlText } from "@/components/surveys/editor/questions/rich-text/html-text";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
@@ -35,6 +37,8 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const t = useTranslations("questions");
   const { isReadOnly } = useEditor();
   const keys = keysOf(screen);
+  const section = useRef<HTMLElement>(null);
+  useFocusTarget(section);
   const [isOn, setOn] = useDraftValue<boolean>(["appearance", keys.isOn], t(`${screen}.title`));
   const [header, setHeader] = useDraftValue<string>(["appearance", keys.header], t(`${screen}.header`));
   const [text, setText] = useDraftValue<string>(["appearance", keys.description], t(`${screen}.description`));
@@ -42,6 +46,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const [button, setButton] = useDraftValue<string>(["appearance", keys.button], t("question.button"));
   return (
     <section
+      ref={section}
       id={`section-${screen}`}
       aria-labelledby={`title-${screen}`}
       className="scroll-mt-4 border-line border-b px-4 py-5 sm:px-8"
@@ -67,7 +72,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
             value={header ?? ""}
             onChange={setHeader}
             isReadOnly={isReadOnly}
-            path={keys.header}
+            path={`appearance.${keys.header}`}
           />
           {type === "html" ? (
             <HtmlText
@@ -75,7 +80,7 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
               value={text ?? ""}
               onChange={setText}
               isReadOnly={isReadOnly}
-              path={keys.description}
+              path={`appearance.${keys.description}`}
             />
           ) : (
             <QuestionText
@@ -85,10 +90,10 @@ export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
               value={text ?? ""}
               onChange={setText}
               isReadOnly={isReadOnly}
-              path={keys.description}
+              path={`appearance.${keys.description}`}
             />
           )}
-          <div className="w-48 pt-1">
+          <div className="w-48 pt-1" data-path={`appearance.${keys.button}`}>
             <TextField
               label={t("question.button")}
               value={button ?? ""}

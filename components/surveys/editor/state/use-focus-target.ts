@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 
-const focusable = "input:not([type=hidden]), textarea, button";
+const focusable = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
 const faulty = "[aria-invalid=true]";
 
 /** Milliseconds that a focus target may take to be on screen. */
