@@ -6,27 +6,16 @@ DROP FUNCTION survey_answer_text(jsonb);
 DROP FUNCTION survey_completed(text, jsonb);
 DROP FUNCTION survey_answers(jsonb);
 
--- What an event answers, by the names of its properties; null for nothing. Null, empty texts and empty lists are no answers.
-CREATE FUNCTION survey_answers(properties jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT jsonb_object_agg(key, value) FROM jsonb_each(properties)
-  WHERE (key = '$survey_response' OR starts_with(key, '$survey_response_')) AND value NOT IN ('null', '""', '[]')
-$$;
-
--- The texts of answers, a line each; those of several choices, too.
-CREATE FUNCTION survey_answer_text(answers jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(text, E'\n'), '') FROM jsonb_each(answers) answer CROSS JOIN LATERAL jsonb_array_elements_text(
-    CASE jsonb_typeof(answer.value) WHEN 'array' THEN answer.value ELSE jsonb_build_array(answer.value) END) text
-$$;
-
 -- The question of an answer: the id in the property's name; for a position the id of the question there, else the name itself.
--- An id that looks like a position is an id.
-CREATE FUNCTION survey_question_id(key text, questions jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+-- An id that looks like a position is an id. Of the version's content nothing is read but for positions.
+CREATE FUNCTION survey_question_id(key text, content jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN key = '$survey_response' THEN CASE WHEN questions -> 0 IS NULL THEN key ELSE coalesce(questions -> 0 ->> 'id', '0') END
-    WHEN substr(key, 18) !~ '^[1-9][0-9]{0,4}$' OR questions @> jsonb_build_array(jsonb_build_object('id', substr(key, 18)))
-      THEN substr(key, 18)
-    WHEN questions -> substr(key, 18)::integer IS NULL THEN key
-    ELSE coalesce(questions -> substr(key, 18)::integer ->> 'id', substr(key, 18))
+    WHEN key = '$survey_response' THEN CASE
+      WHEN content #> '{questions,0}' IS NULL THEN key ELSE coalesce(content #>> '{questions,0,id}', '0') END
+    WHEN substr(key, 18) !~ '^[1-9][0-9]{0,4}$' THEN substr(key, 18)
+    WHEN content -> 'questions' @> jsonb_build_array(jsonb_build_object('id', substr(key, 18))) THEN substr(key, 18)
+    WHEN content -> 'questions' -> substr(key, 18)::integer IS NULL THEN key
+    ELSE coalesce(content -> 'questions' -> substr(key, 18)::integer ->> 'id', substr(key, 18))
   END
 $$;
 
@@ -51,41 +40,40 @@ BEGIN
     SELECT DISTINCT g.survey_id, g.submission_id,
       CASE WHEN g.survey_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN g.survey_id::uuid END AS survey
     FROM unnest(survey_ids, submission_ids) AS g (survey_id, submission_id)
-  ), found AS (
-    SELECT e.*, g.survey, nullif(e.properties ->> '$survey_language', '') AS language,
-      CASE WHEN e.event <> 'survey dismissed' OR coalesce(e.properties ->> '$survey_partially_completed', 'true') <> 'false'
-        THEN survey_answers(e.properties) END AS given_answers,
+  ), found AS MATERIALIZED (
+    SELECT e.survey_id, e.submission_id, e.uuid, e.event, e."timestamp", e.ingested_at, e.person_id, e.distinct_id,
+      e.person_snapshot_id, e.survey_iteration, version.version, nullif(e.properties ->> '$survey_language', '') AS language,
       e.event = 'survey sent' AND coalesce(e.properties ->> '$survey_completed', 'true') = 'true' AS completes,
       EXISTS (SELECT FROM archived_responses a
-        WHERE a.project_id = of_project AND a.survey_id = g.survey AND a.response_uuid = e.uuid) AS is_archived
+        WHERE a.project_id = of_project AND a.survey_id = g.survey AND a.response_uuid = e.uuid) AS is_archived,
+      CASE WHEN e.event <> 'survey dismissed' OR coalesce(e.properties ->> '$survey_partially_completed', 'true') <> 'false' THEN (
+        SELECT jsonb_object_agg(survey_question_id(given.key, version.content), given.value) FROM jsonb_each(e.properties) given
+        WHERE CASE WHEN given.key = '$survey_response' OR starts_with(given.key, '$survey_response_') THEN
+          -- Null, empty texts and empty lists are no answers.
+          given.value NOT IN ('null', '""', '[]')
+          -- Of an answer by id and one by position in one event the first counts, also an empty one.
+          AND (given.key !~ '^\$survey_response(_[1-9][0-9]{0,4})?$'
+            OR given.key = '$survey_response_' || survey_question_id(given.key, version.content)
+            OR coalesce(e.properties -> ('$survey_response_' || survey_question_id(given.key, version.content)), 'null') = 'null')
+        ELSE false END) END AS answers
     FROM given g JOIN events e
       ON e.project_id = of_project AND e.submission_id = g.submission_id AND e.survey_id = g.survey_id
-    WHERE e.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
-  ), resolved AS (
-    SELECT f.*, version.version, (
-        SELECT jsonb_object_agg(question.id, given.value) FROM jsonb_each(f.given_answers) given
-          CROSS JOIN LATERAL (SELECT survey_question_id(given.key, version.questions) AS id) question
-        -- Of an answer by id and one by position in one event the first counts, also an empty one.
-        WHERE given.key = '$survey_response_' || question.id
-          OR coalesce(f.properties -> ('$survey_response_' || question.id), 'null') = 'null') AS answers
-    FROM found f LEFT JOIN LATERAL (
-      SELECT v.version, CASE WHEN EXISTS (
-          SELECT FROM jsonb_object_keys(f.given_answers) key WHERE key ~ '^\$survey_response(_[1-9][0-9]{0,4})?$')
-        THEN v.questions END AS questions
-      FROM (
+    LEFT JOIN LATERAL (
+      SELECT v.version, v.content FROM (
         -- A clock that was set back makes no version older than the one before it.
-        SELECT version, content -> 'questions' AS questions,
-          max(date_trunc('milliseconds', created_at)) OVER (ORDER BY version) <= f."timestamp" AS is_begun
-        FROM survey_versions WHERE project_id = of_project AND survey_id = f.survey
+        SELECT version, content,
+          max(date_trunc('milliseconds', created_at)) OVER (ORDER BY version) <= e."timestamp" AS is_begun
+        FROM survey_versions WHERE project_id = of_project AND survey_id = g.survey
         UNION ALL
-        SELECT s.version, s.questions, true FROM surveys s
-        WHERE s.project_id = of_project AND s.id = f.survey AND NOT EXISTS (
-          SELECT FROM survey_versions WHERE project_id = of_project AND survey_id = f.survey)
+        SELECT s.version, jsonb_build_object('questions', s.questions), true FROM surveys s
+        WHERE s.project_id = of_project AND s.id = g.survey AND NOT EXISTS (
+          SELECT FROM survey_versions WHERE project_id = of_project AND survey_id = g.survey)
       ) v ORDER BY v.is_begun DESC, CASE WHEN v.is_begun THEN -v.version ELSE v.version END LIMIT 1
     ) version ON true
+    WHERE e.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
   ), part AS (
     -- A dismissal without answers is no part of a response; it only marks one.
-    SELECT r.*, r.event = 'survey sent' OR r.answers IS NOT NULL AS is_part FROM resolved r
+    SELECT f.*, f.event = 'survey sent' OR f.answers IS NOT NULL AS is_part FROM found f
   ), folded AS MATERIALIZED (
     SELECT p.survey_id, p.submission_id,
       (array_agg(p.uuid ORDER BY p.is_part DESC, p."timestamp" DESC, p.uuid DESC))[1] AS uuid,
@@ -107,8 +95,10 @@ BEGIN
       completed, dismissed, archived, answers, answer_text)
     SELECT of_project, f.survey_id, f.submission_id, f.uuid, f."timestamp", f.first_timestamp, f.ingested_at,
       f.first_ingested_at, f.person_id, f.distinct_id, f.person_snapshot_id, f.survey_language, f.survey_iteration,
-      f.survey_version, f.is_sent, f.completed, f.dismissed, f.archived, coalesce(f.answers, '{}'),
-      coalesce(survey_answer_text(f.answers), '')
+      f.survey_version, f.is_sent, f.completed, f.dismissed, f.archived, coalesce(f.answers, '{}'), coalesce((
+        -- A line each, also of several choices.
+        SELECT string_agg(text, E'\n') FROM jsonb_each(f.answers) answer CROSS JOIN LATERAL jsonb_array_elements_text(
+          CASE jsonb_typeof(answer.value) WHEN 'array' THEN answer.value ELSE jsonb_build_array(answer.value) END) text), '')
     FROM folded f
     ON CONFLICT (project_id, survey_id, submission_id) DO UPDATE SET
       (uuid, "timestamp", first_timestamp, ingested_at, first_ingested_at, person_id, distinct_id, person_snapshot_id,
