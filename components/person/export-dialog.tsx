@@ -15,9 +15,6 @@ import {
 
 const contents = ["list", "all"] as const;
 
-/** Tells spreadsheets that a CSV file is UTF-8. */
-const byteOrderMark = "\uFEFF";
-
 interface ExportDialogProps {
   projectId: string;
   /** Persons as far as they are counted. */
@@ -53,7 +50,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       signal,
     );
     if (signal.aborted) return;
-    download(fileName(name, format), format === "csv" ? new Blob([byteOrderMark, file]) : file, file.type);
+    download(fileName(name, format), file, file.type);
     onClose();
   };
   return (

@@ -74,21 +74,6 @@ export const ActivityLogEntry = ActivityEntry.extend({
 }).meta({ id: "ActivityLogEntry" });
 export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
 
-/** A row of the log as CSV: an entry without the values before and after, which have no fixed columns. */
-export interface ActivityLogRow {
-  created_at: string;
-  /** E-mail; null for the system and for deleted users. */
-  user: string | null;
-  is_system: boolean;
-  key_label: string | null;
-  activity: string;
-  scope: string;
-  item_id: string;
-  item_name: string | null;
-  /** Names of the changed fields, separated by commas. */
-  changed_fields: string;
-}
-
 const restoring = "restore_version";
 
 /** The trigger of changes that restore a version of a survey. */

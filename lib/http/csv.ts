@@ -1,58 +1,58 @@
 import "server-only";
-import { startsFormula } from "@/lib/contract/formula";
+import { byteOrderMark, toCell, toCsvLine } from "@/lib/contract/csv";
 import { Invalid } from "@/lib/errors";
 import { createYielder } from "@/lib/event-loop";
 
-/** A flat row: cells by dotted path. */
-export type FlatRow = Map<string, string>;
-
 /**
- * Flattens a value to CSV cells: nested values get dotted paths (`properties.email`, `distinct_ids.0`), empty lists and
- * objects no cell, booleans `True` and `False`, null an empty cell.
+ * Flattens a value to CSV cells: nested values get paths, empty lists and objects no cell, booleans `True` and `False`, null
+ * an empty cell. The keys of a path are separated by a character that no name of a column has.
  *
  * @source docs/reference/persons.md#csv
  */
-function flatten(value: unknown, path = "", row: FlatRow = new Map()): FlatRow {
+function flatten(value: unknown, path = "", row: Map<string, string> = new Map()): Map<string, string> {
   if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value))
-      flatten(inner, path === "" ? key : `${path}.${key}`, row);
+      flatten(inner, path === "" ? key : `${path}${separator}${key}`, row);
   } else row.set(path, toCell(value));
   return row;
 }
 
-function toCell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "boolean") return value ? "True" : "False";
-  return String(value);
+const separator = "\u0000";
+
+/**
+ * The paths of all columns, in the order of their names, by name: `properties.email`, `distinct_ids.0`. Where two paths would
+ * have one name, dots and backslashes in keys are escaped (`properties.a\\.b`), as they are in names that look escaped.
+ */
+function nameColumns(paths: ReadonlySet<string>): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(toName(path), (counts.get(toName(path)) ?? 0) + 1);
+  const columns = [...paths].map((path) => {
+    const name = toName(path);
+    return [counts.get(name) === 1 && !/\\[.\\]/.test(name) ? name : toEscapedName(path), path] as const;
+  });
+  return new Map(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const numberPattern = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const toName = (path: string) => path.replaceAll(separator, ".");
+const toEscapedName = (path: string) => toName(path.replace(/[.\\]/g, "\\$&"));
 
-/** Escapes a cell against CSV injection: one that would start a formula, and is no number, gets an apostrophe. */
-export const escapeFormula = (cell: string): string =>
-  startsFormula(cell) && !numberPattern.test(cell) ? `'${cell}` : cell;
-
-const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** One line, with its line end. */
-const toCsvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quote(escapeFormula(cell))).join(",")}\r\n`;
-
-/** The line of a row, for the columns of the header. */
-const toCsvRow = (columns: readonly string[], row: FlatRow): string =>
-  toCsvLine(columns.map((column) => row.get(column) ?? ""));
-
-/** The rows of a CSV response, in chunks; read twice where all rows determine the columns. */
+/** The rows of a CSV response, in chunks; all rows determine the columns, so they are read twice. */
 export class CsvRows {
+  /** @param chunks reads the rows, each time it is called */
+  constructor(readonly chunks: () => AsyncIterable<readonly unknown[]>) {}
+}
+
+/** A CSV file to save, for spreadsheets: it begins with a byte order mark. */
+export class CsvFile {
   /**
-   * @param chunks reads the rows, each time it is called
-   * @param columns the header, where it is known: then the rows are read once
-   * @param fileName where the response is a file to save; ASCII
+   * @param columns the header
+   * @param lines reads the lines in chunks: the cells of each line, in the order of the columns
+   * @param fileName ASCII
    */
   constructor(
-    readonly chunks: () => AsyncIterable<readonly unknown[]>,
-    readonly columns: readonly string[] | null = null,
-    readonly fileName: string | null = null,
+    readonly columns: readonly string[],
+    readonly lines: () => AsyncIterable<readonly (readonly string[])[]>,
+    readonly fileName: string,
   ) {}
 }
 
@@ -63,22 +63,29 @@ const maxColumns = 10_000;
 const maxChunkLength = 64 * 1024;
 
 /**
- * Serialises rows as CSV, header first; empty without rows, unless the columns are known. Chunks are made as they are read, and the event loop is yielded
- * meanwhile. A column that appears after the columns were read is left out.
+ * Serialises CSV, header first; rows that are not there yield nothing, not even a header. Chunks are made as they are read, and
+ * the event loop is yielded meanwhile. A column that appears after the columns were read is left out.
  *
  * @throws Invalid for rows with more than 10,000 columns
  */
-export async function serializeCsv(rows: CsvRows): Promise<AsyncGenerator<string, void>> {
-  return serializeLines(rows, rows.columns ?? (await readColumns(rows)));
+export async function serializeCsv(content: CsvRows | CsvFile): Promise<AsyncGenerator<string, void>> {
+  if (content instanceof CsvFile)
+    return serializeLines(byteOrderMark + toCsvLine(content.columns), content.lines(), (line) => line);
+  const columns = nameColumns(await readPaths(content));
+  const paths = [...columns.values()];
+  return serializeLines(columns.size > 0 ? toCsvLine([...columns.keys()]) : "", content.chunks(), (value) => {
+    const row = flatten(value);
+    return paths.map((path) => row.get(path) ?? "");
+  });
 }
 
-async function readColumns({ chunks }: CsvRows): Promise<string[]> {
+async function readPaths({ chunks }: CsvRows): Promise<Set<string>> {
   const yieldIfDue = createYielder();
-  const columns = new Set<string>();
+  const paths = new Set<string>();
   for await (const values of chunks()) {
     for (const value of values) {
-      for (const path of flatten(value).keys()) columns.add(path);
-      if (columns.size > maxColumns) {
+      for (const path of flatten(value).keys()) paths.add(path);
+      if (paths.size > maxColumns) {
         throw new Invalid(
           "format",
           "invalid_input",
@@ -88,22 +95,23 @@ async function readColumns({ chunks }: CsvRows): Promise<string[]> {
       await yieldIfDue();
     }
   }
-  return [...columns].sort();
+  return paths;
 }
 
-async function* serializeLines(
-  { chunks }: CsvRows,
-  columns: readonly string[],
+async function* serializeLines<Row>(
+  header: string,
+  chunks: AsyncIterable<readonly Row[]>,
+  toCells: (row: Row) => readonly string[],
 ): AsyncGenerator<string, void> {
   const yieldIfDue = createYielder();
-  let chunk = columns.length > 0 ? toCsvLine(columns) : "";
-  for await (const values of chunks()) {
-    for (const value of values) {
-      chunk += toCsvRow(columns, flatten(value));
+  let chunk = header;
+  for await (const rows of chunks) {
+    for (const row of rows) {
+      chunk += toCsvLine(toCells(row));
+      await yieldIfDue();
       if (chunk.length < maxChunkLength) continue;
       yield chunk;
       chunk = "";
-      await yieldIfDue();
     }
   }
   if (chunk !== "") yield chunk;

@@ -18,7 +18,7 @@ import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { Archive } from "@/lib/http/archive";
 import { authenticate, authorize } from "@/lib/http/authenticate";
-import { CsvRows, serializeCsv } from "@/lib/http/csv";
+import { CsvFile, CsvRows, serializeCsv } from "@/lib/http/csv";
 import { matchesIfNoneMatch } from "@/lib/http/etag";
 import { type Format, readFormat } from "@/lib/http/format";
 import { readIfMatch } from "@/lib/http/if-match";
@@ -52,6 +52,7 @@ export interface EndpointCall<E> {
 type OperationResult<E> =
   | ResultOf<E>
   | CsvRows
+  | CsvFile
   | JsonRows
   | Archive
   | (E extends { versioned?: true } ? Versioned<ResultOf<E>> : never);
@@ -200,7 +201,7 @@ async function toSuccessResponse(
   format: Format,
 ): Promise<Response> {
   const headers = new Headers();
-  if (result instanceof CsvRows) return csvResponse(status, result);
+  if (result instanceof CsvRows || result instanceof CsvFile) return csvResponse(status, result);
   if (result instanceof JsonRows) return jsonFileResponse(status, result);
   if (result instanceof Archive) return archiveResponse(status, result);
   let value = result;
@@ -220,12 +221,12 @@ async function toSuccessResponse(
 
 const asFile = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
-const csvResponse = async (status: number, rows: CsvRows): Promise<Response> =>
-  new Response(toByteStream(await serializeCsv(rows)), {
+const csvResponse = async (status: number, content: CsvRows | CsvFile): Promise<Response> =>
+  new Response(toByteStream(await serializeCsv(content)), {
     status,
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      ...(rows.fileName !== null && asFile(rows.fileName)),
+      ...(content instanceof CsvFile && asFile(content.fileName)),
     },
   });
 

@@ -35,8 +35,8 @@ export interface PersonsExport {
   columns: string[];
   /** The persons in chunks, as JSON has them. */
   items: () => AsyncGenerator<ExportedPerson[]>;
-  /** The persons in chunks, as CSV has them: a text for each column. */
-  lines: () => AsyncGenerator<Record<string, string>[]>;
+  /** The persons in chunks, as CSV has them: a cell for each column. */
+  lines: () => AsyncGenerator<string[][]>;
 }
 
 interface ExportedProject extends DisplayNameSettings {
@@ -68,7 +68,8 @@ export async function exportSelection(
       for await (const chunk of persons()) yield chunk.map((person) => toItem(person, columns));
     },
     lines: async function* lines() {
-      for await (const chunk of persons()) yield chunk.map((person) => toLine(person, columns));
+      for await (const chunk of persons())
+        yield chunk.map((person) => columns.map((column) => cellOf(person, column)));
     },
   };
 }
@@ -154,9 +155,6 @@ function toItem(person: Person, columns: readonly string[]): ExportedPerson {
     properties: Object.fromEntries(own.map((name) => [name, person.properties[name]])),
   };
 }
-
-const toLine = (person: Person, columns: readonly string[]): Record<string, string> =>
-  Object.fromEntries(columns.map((column) => [column, cellOf(person, column)]));
 
 /** Lists and objects are one cell, as JSON. */
 function cellOf(person: Person, column: string): string {

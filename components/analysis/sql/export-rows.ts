@@ -1,4 +1,4 @@
-import { startsFormula } from "@/lib/contract/formula";
+import { toCsvFile } from "@/lib/contract/csv";
 import type { HogqlResult } from "@/lib/contract/hogql";
 
 type Table = Pick<HogqlResult, "columns" | "results">;
@@ -15,16 +15,11 @@ export function uniqueNames(columns: readonly string[]): string[] {
   });
 }
 
-/** Rows as CSV (RFC 4180); null is an empty cell. Texts that a spreadsheet would calculate get an apostrophe. */
+/** Rows as a CSV file for spreadsheets; null is an empty cell. */
 export const toCsv = ({ columns, results }: Table): string =>
-  [columns, ...results].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  toCsvFile([columns, ...results.map((row) => row.map(textOf))]);
 
-function csvCell(value: Value): string {
-  if (value === null) return "";
-  if (typeof value !== "string") return String(value);
-  const text = startsFormula(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const textOf = (value: Value): string => (value === null ? "" : String(value));
 
 /** Rows as a JSON array of objects. */
 export function toJson({ columns, results }: Table): string {
@@ -39,5 +34,5 @@ export function toJson({ columns, results }: Table): string {
 /** Rows for the clipboard: cells between tabs, as spreadsheets paste them. */
 export const toTabSeparated = ({ columns, results }: Table): string =>
   [columns, ...results]
-    .map((row) => row.map((value) => (value === null ? "" : String(value).replace(/\s+/g, " "))).join("\t"))
+    .map((row) => row.map((value) => textOf(value).replace(/\s+/g, " ")).join("\t"))
     .join("\n");

@@ -14,7 +14,7 @@ describe("exporting rows", () => {
   };
 
   it("quotes cells, defuses formulas and leaves null empty in CSV", () => {
-    expect(toCsv(table)).toBe('name,count(),count()\r\n"a, ""b""",1,\r\n\'=1+1,2,3\r\n');
+    expect(toCsv(table)).toBe('\uFEFFname,count(),count()\r\n"a, ""b""",1,\r\n\'=1+1,2,3\r\n');
   });
 
   it("names columns apart in JSON", () => {

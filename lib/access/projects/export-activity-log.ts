@@ -1,6 +1,7 @@
 import "server-only";
 import { activityLogConditions, newestActivityFirst } from "@/lib/access/projects/activity-log-conditions";
-import type { ActivityEntry, ActivityLogRow } from "@/lib/contract/activity";
+import type { ActivityEntry } from "@/lib/contract/activity";
+import { toCell } from "@/lib/contract/csv";
 import { toTimestamp } from "@/lib/contract/field";
 import type { ActivityLogQuery } from "@/lib/contract/page";
 import { db } from "@/lib/database/client";
@@ -8,7 +9,10 @@ import { db } from "@/lib/database/client";
 /** Entries per statement. */
 const chunkSize = 500;
 
-/** The columns of the export, in their order. */
+/**
+ * The columns of the export, in their order: entries without the values before and after, which have no fixed columns. `user` is an
+ * e-mail, empty for the system and for deleted users; `changed_fields` has commas between names.
+ */
 export const activityLogColumns = [
   "created_at",
   "user",
@@ -19,18 +23,18 @@ export const activityLogColumns = [
   "item_id",
   "item_name",
   "changed_fields",
-] as const satisfies readonly (keyof ActivityLogRow)[];
+] as const;
 
-/** Every entry of a project that matches, newest first, in chunks: each is read when the one before was taken. */
+/** The cells of every entry of a project that matches, newest first, in chunks: each is read when the one before was taken. */
 export async function* exportActivityLog(
   project: { id: number },
   query: ActivityLogQuery,
-): AsyncGenerator<ActivityLogRow[]> {
+): AsyncGenerator<string[][]> {
   const where = activityLogConditions(project, query);
   let last: string | null = null;
   for (;;) {
     const rows = await readChunk(project, where, last);
-    if (rows.length > 0) yield rows.map(toRow);
+    if (rows.length > 0) yield rows.map(toCells);
     if (rows.length < chunkSize) return;
     last = rows.at(-1)?.id ?? null;
   }
@@ -61,11 +65,11 @@ const readChunk = (
     ...(last !== null && { cursor: { project_id_id: { project_id: project.id, id: last } }, skip: 1 }),
   });
 
-function toRow({ created_at, user, detail, ...row }: Row): ActivityLogRow {
+function toCells({ created_at, user, detail, ...row }: Row): string[] {
   const { changes, name } = detail as ActivityEntry["detail"];
-  return {
+  const cells: Record<(typeof activityLogColumns)[number], unknown> = {
     created_at: toTimestamp(created_at),
-    user: user?.email ?? null,
+    user: user?.email,
     is_system: row.is_system,
     key_label: row.key_label,
     activity: row.activity,
@@ -74,4 +78,5 @@ function toRow({ created_at, user, detail, ...row }: Row): ActivityLogRow {
     item_name: name,
     changed_fields: (changes ?? []).flatMap(({ field }) => field ?? []).join(","),
   };
+  return activityLogColumns.map((column) => toCell(cells[column]));
 }

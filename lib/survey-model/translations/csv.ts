@@ -1,51 +1,25 @@
 /** Translations as CSV: export for translators, and import with a report of each cell. */
 import Papa from "papaparse";
-import { startsFormula } from "@/lib/contract/formula";
+import { byteOrderMark, toCsvFile, unescapeFormula } from "@/lib/contract/csv";
 import { languageCode } from "@/lib/contract/language";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
 /** The column that identifies a row; never translated. */
 const keyColumn = "key";
 
-/** Whether a text needs an apostrophe so that a spreadsheet does not run it as a formula, or starts with one itself. */
-const isGuarded = (text: string) =>
-  text.startsWith("'") && (text.startsWith("''") || startsFormula(text.slice(1)));
-
-const guard = (text: string) => (startsFormula(text) || isGuarded(text) ? `'${text}` : text);
-const unguard = (text: string) => (isGuarded(text) ? text.slice(1) : text);
-
-/**
- * The byte order mark, which tells spreadsheets that a file is UTF-8; without it, Excel decodes umlauts incorrectly.
- */
-const byteOrderMark = "\uFEFF";
-
 /** Cell separators: the comma, and those of countries where the comma is the decimal separator. */
 const separators = /^"?key"?[ ]*([,;\t|])/i;
 /** The line with which some spreadsheets declare the separator. */
 const separatorLine = /^sep=.\r?\n/i;
 
-/**
- * Decodes the bytes of a CSV file: UTF-8 or UTF-16 by its byte order mark, else UTF-8 if valid, else Windows-1252, as
- * Excel writes it in western countries.
- */
-export function csvText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // The decoder throws for invalid UTF-8.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
 /** The grid as CSV: key, the survey's own language, all others. Cells are escaped against formulas. */
 export function translationCsv(rows: readonly GridRow[], base: string, languages: readonly string[]): string {
-  const lines = rows.map(({ key, source, cells }) =>
-    [key, source, ...languages.map((language) => cells[language]?.text ?? "")].map(guard),
-  );
-  return byteOrderMark + Papa.unparse([[keyColumn, base, ...languages], ...lines], { newline: "\r\n" });
+  const lines = rows.map(({ key, source, cells }) => [
+    key,
+    source,
+    ...languages.map((language) => cells[language]?.text ?? ""),
+  ]);
+  return toCsvFile([[keyColumn, base, ...languages], ...lines]);
 }
 
 /** The changes that an import would make. */
@@ -98,8 +72,8 @@ export function readTranslationCsv(
   ] as string[]; // nulls are filtered out
   const byKey = new Map(rows.map((row) => [row.key, row]));
   for (const [key = "", ...cells] of lines) {
-    const row = byKey.get(unguard(key));
-    if (row) readLine(report, row, columns, cells.map(unguard), base);
+    const row = byKey.get(unescapeFormula(key));
+    if (row) readLine(report, row, columns, cells.map(unescapeFormula), base);
     else report.unknownKeys.push(key);
   }
   return report;

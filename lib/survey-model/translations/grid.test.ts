@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decodeText } from "@/lib/contract/csv";
 import type { JsonObject } from "@/lib/contract/json";
 import type { SurveyBody } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
-import { csvText, readTranslationCsv, translationCsv } from "@/lib/survey-model/translations/csv";
+import { readTranslationCsv, translationCsv } from "@/lib/survey-model/translations/csv";
 import {
   draftLanguages,
   keepTranslation,
@@ -288,7 +289,7 @@ describe("the CSV of translations", () => {
 
     const utf16 = Buffer.from(`\uFEFF${german}`, "utf16le");
     for (const bytes of [Buffer.from(german, "latin1"), Buffer.from(`\uFEFF${german}`, "utf8"), utf16]) {
-      expect(read(csvText(bytes))).toEqual([expected]);
+      expect(read(decodeText(bytes))).toEqual([expected]);
     }
   });
 

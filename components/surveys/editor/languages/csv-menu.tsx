@@ -7,12 +7,8 @@ import { CsvImport } from "@/components/surveys/editor/languages/csv-import";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
-import {
-  type CsvReport,
-  csvText,
-  readTranslationCsv,
-  translationCsv,
-} from "@/lib/survey-model/translations/csv";
+import { decodeText } from "@/lib/contract/csv";
+import { type CsvReport, readTranslationCsv, translationCsv } from "@/lib/survey-model/translations/csv";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
 interface CsvMenuProps {
@@ -28,7 +24,7 @@ export function CsvMenu({ rows, languages }: CsvMenuProps) {
   const base = draft.base_language;
   const readFile = async (file: File | undefined) => {
     if (!file) return;
-    const text = csvText(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
     setReport(readTranslationCsv(text, { rows, base, languages }));
   };
   return (

@@ -170,7 +170,7 @@ describe("the log of a project", () => {
     expect(status).toBe(200);
     const [header, ...lines] = String(body).trimEnd().split("\r\n");
     expect(header).toBe(
-      "created_at,user,is_system,key_label,activity,scope,item_id,item_name,changed_fields",
+      "\uFEFFcreated_at,user,is_system,key_label,activity,scope,item_id,item_name,changed_fields",
     );
     expect(new Set(lines.map((line) => line.split(",")[6])).size).toBe(1_201);
     expect(lines[0]).toMatch(

@@ -1,7 +1,7 @@
 import { activityLogColumns, exportActivityLog } from "@/lib/access/projects/export-activity-log";
 import { listActivityLog } from "@/lib/access/projects/list-activity-log";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
-import { CsvRows } from "@/lib/http/csv";
+import { CsvFile } from "@/lib/http/csv";
 import { paginateByNumber } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
@@ -9,7 +9,11 @@ import { serve } from "@/lib/http/serve";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(activityLog.list, async (call) =>
     call.query.format === "csv"
-      ? new CsvRows(() => exportActivityLog(call.project, call.query), activityLogColumns)
+      ? new CsvFile(
+          activityLogColumns,
+          () => exportActivityLog(call.project, call.query),
+          `fieldbook-activity-${call.project.id}.csv`,
+        )
       : paginateByNumber(call, await listActivityLog(call.project, call.query)),
   ),
 );

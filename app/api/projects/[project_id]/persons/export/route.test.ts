@@ -83,14 +83,14 @@ describe("exporting persons", () => {
     const { headers, body } = await get({ columns, format: "csv" });
     expect(headers.get("content-type")).toContain("text/csv");
     expect(String(body).split("\r\n")).toEqual([
-      "uuid,name,distinct_ids,properties.seats,properties.=cmd,properties.tags",
+      "\uFEFFuuid,name,distinct_ids,properties.seats,properties.=cmd,properties.tags",
       `${ada.uuid},ada,"[""ada"",""ada, too""]",3,'=1+1,"[""a""]"`,
       `${bert.uuid},bert,"[""bert""]",-2,,`,
       "",
     ]);
     const all = await get({ format: "csv" });
     expect(String(all.body).split("\r\n")[0]).toBe(
-      "uuid,name,distinct_ids,created_at,is_identified,properties.=cmd,properties.plan,properties.seats,properties.tags",
+      "\uFEFFuuid,name,distinct_ids,created_at,is_identified,properties.=cmd,properties.plan,properties.seats,properties.tags",
     );
   });
 

@@ -1,5 +1,5 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { CsvRows } from "@/lib/http/csv";
+import { CsvFile } from "@/lib/http/csv";
 import { JsonRows } from "@/lib/http/json-response";
 import { recorderOf } from "@/lib/http/recorder";
 import { route } from "@/lib/http/route";
@@ -8,7 +8,7 @@ import type { PersonsExport } from "@/lib/persons/export-selection";
 import { exportSelection } from "@/lib/persons/export-selection";
 
 const toFile = ({ name, columns, items, lines }: PersonsExport, format: string | undefined) =>
-  format === "csv" ? new CsvRows(lines, columns, `${name}.csv`) : new JsonRows(items, `${name}.json`);
+  format === "csv" ? new CsvFile(columns, lines, `${name}.csv`) : new JsonRows(items, `${name}.json`);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.exportMany, async (call) =>

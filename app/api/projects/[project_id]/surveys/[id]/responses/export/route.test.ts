@@ -1,4 +1,6 @@
+import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
+import { unescapeFormula } from "@/lib/contract/csv";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { ExportedResponse } from "@/lib/contract/survey-response";
@@ -6,6 +8,7 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { maxLoopHoldMs, watchLoop } from "@/lib/testing/loop-watch";
 import { call } from "@/lib/testing/request";
 import * as survey from "../../route";
 import * as route from "./route";
@@ -99,7 +102,7 @@ describe("GET surveys/:id/responses/export/", () => {
     const two = await sent(id, { $survey_completed: false, $survey_response_how: 1 }, { distinct_id: "eve" });
     expect(String((await read(id, { format: "csv" })).body)).toBe(
       [
-        'uuid,submitted_at,person,person_name,distinct_id,completed,language,iteration,version,tags,archived,Why then?,How?,"Which, exactly?"',
+        '\uFEFFuuid,submitted_at,person,person_name,distinct_id,completed,language,iteration,version,tags,archived,Why then?,How?,"Which, exactly?"',
         `${two.uuid},${(await read(id)).body[0]?.submitted_at},,,eve,False,en,,2,,False,,1,`,
         `${one.uuid},2024-01-01T00:00:00Z,${person.uuid},"Ada ""the first""",ada,True,de,2,1,Export,False,"because,\nof you",9,a; b`,
         "",
@@ -136,6 +139,51 @@ describe("GET surveys/:id/responses/export/", () => {
     const [header = "", line = ""] = await csv(id);
     expect(header.split(",").slice(-3)).toEqual(["How?", "How? (again)", "version (v)"]);
     expect(line.split(",").slice(-3)).toEqual(["1", "2", "3"]);
+  });
+
+  it("can be read back by a CSV parser: the same answers, also lists of choices with separators in them", async () => {
+    const given = [
+      { how: 10, which: ["a", "b; c"], why: "=1+1" },
+      { how: 1, which: ["a; b; c"], why: 'two\r\nlines; "quoted", and ä' },
+      { which: ['"', "", "; "], why: "'=2" },
+      { how: -1, which: ["a"], why: "a; b" },
+    ];
+    const { id } = await buildSurvey(project, { questions: [how, which, why] });
+    for (const [at, answers] of given.entries()) {
+      const properties = Object.entries(answers).map(([key, answer]) => [`$survey_response_${key}`, answer]);
+      await sent(id, Object.fromEntries(properties), { timestamp: new Date(Date.now() - at * 1000) });
+    }
+    const text = String((await read(id, { format: "csv" })).body).replace("\uFEFF", "");
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    const cells = data.map((line) => ({
+      how: line["How?"],
+      which: Papa.parse<string[]>(line["Which, exactly?"] ?? "", { delimiter: "; " }).data[0],
+      why: unescapeFormula(line["Why?"] ?? ""),
+    }));
+    expect(cells).toEqual(given.map((answers) => ({ ...answers, how: String(answers.how ?? "") })));
+  });
+
+  it("takes one choice of a question with several as a list, also where it is sent as a text", async () => {
+    const { id } = await buildSurvey(project, { questions: [which] });
+    await sent(id, { $survey_response_which: "a; b" });
+    expect((await csv(id)).at(-1)?.endsWith(',"""a; b"""')).toBe(true);
+  });
+
+  it("leaves the event loop to others: 500 questions and 1,000 responses", async () => {
+    const questions = Array.from({ length: 500 }, (_, n) => ({ ...why, id: `q${n}`, question: `Why ${n}?` }));
+    const { id } = await buildSurvey(project, { questions });
+    await db.$executeRaw`
+      insert into events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
+      select ${project.id}, gen_random_uuid(), 'survey sent', '', now() - n * interval '1 second', 'd' || n,
+        (select jsonb_object_agg('$survey_response_q' || q, 'answer ' || q) from generate_series(0, 499) q)
+          || jsonb_build_object('$survey_id', ${id}::text)
+      from generate_series(1, 1000) n`;
+    const watch = watchLoop();
+    const [, ...lines] = await csv(id);
+    const held = watch.longest();
+    await watch.stop();
+    expect(lines).toHaveLength(1000);
+    expect(held).toBeLessThan(maxLoopHoldMs);
   });
 
   it("neutralises formulas in answers, names and questions", async () => {

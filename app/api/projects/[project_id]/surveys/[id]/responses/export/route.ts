@@ -1,5 +1,5 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { CsvRows } from "@/lib/http/csv";
+import { CsvFile } from "@/lib/http/csv";
 import { JsonRows } from "@/lib/http/json-response";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveyAnswers.exportResponses, async ({ project, actor, params, query }) => {
     const { name, columns, items, lines } = await exportResponses(project, actor.user, params.id, query);
     return query.format === "csv"
-      ? new CsvRows(lines, columns, `${name}.csv`)
+      ? new CsvFile(columns, lines, `${name}.csv`)
       : new JsonRows(items, `${name}.json`);
   }),
 );

@@ -1,0 +1,82 @@
+import "server-only";
+import { toCell, toListCell } from "@/lib/contract/csv";
+import { shown } from "@/lib/contract/json";
+import type { ExportedResponse } from "@/lib/contract/survey-response";
+import type { ListedQuestion } from "@/lib/surveys/responses/questions";
+
+/** The columns before those of the questions. */
+const fixedColumns = [
+  "uuid",
+  "submitted_at",
+  "person",
+  "person_name",
+  "distinct_id",
+  "completed",
+  "language",
+  "iteration",
+  "version",
+  "tags",
+  "archived",
+] as const;
+
+/** How responses become lines of CSV. */
+export interface ResponseColumns {
+  /** The header. */
+  names: string[];
+  /** The cells of a response, one for each column. */
+  toCells: (response: ExportedResponse) => string[];
+}
+
+/**
+ * The columns of an export: fixed ones, then one for each question. Its name is the question's text, with its id where another column
+ * has that text. Several choices are one cell, separated as `toListCell` writes them.
+ *
+ * @source docs/reference/surveys.md#responses
+ */
+export function createResponseColumns(questions: readonly ListedQuestion[]): ResponseColumns {
+  const names: string[] = [...fixedColumns];
+  const taken = new Set(names);
+  const places = new Map<string, number>();
+  for (const { id, text } of questions) {
+    places.set(id, names.length);
+    names.push(uniqueName(text, id, taken));
+  }
+  return { names, toCells: (response) => toCells(response, names.length, places) };
+}
+
+function uniqueName(text: string, id: string, taken: Set<string>): string {
+  let name = text === "" || taken.has(text) ? `${text} (${id})`.trim() : text;
+  while (taken.has(name)) name = `${name} (${id})`;
+  taken.add(name);
+  return name;
+}
+
+function toCells(response: ExportedResponse, count: number, places: ReadonlyMap<string, number>): string[] {
+  const { person, tags } = response;
+  const fixed: Record<(typeof fixedColumns)[number], unknown> = {
+    uuid: response.uuid,
+    submitted_at: response.submitted_at,
+    person: person?.uuid,
+    person_name: person?.name,
+    distinct_id: response.distinct_id,
+    completed: response.completed,
+    language: response.language,
+    iteration: response.iteration,
+    version: response.version,
+    tags: toListCell(tags.map(({ name }) => name)),
+    archived: response.archived,
+  };
+  const cells: string[] = new Array(count).fill("");
+  for (const [at, column] of fixedColumns.entries()) cells[at] = toCell(fixed[column]);
+  for (const answer of response.answers) {
+    const place = places.get(answer.question_id);
+    if (place !== undefined) cells[place] = toAnswerCell(answer);
+  }
+  return cells;
+}
+
+/** An answer to a question with several choices is a list, also where an SDK sent one choice as a text. */
+const toAnswerCell = ({ answer, question_type }: ExportedResponse["answers"][number]): string =>
+  Array.isArray(answer) || question_type === "multiple_choice"
+    ? toListCell([answer].flat().map(shown))
+    : shown(answer);
