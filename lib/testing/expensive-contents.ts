@@ -203,5 +203,16 @@ const persons: readonly ExpensiveInput[] = [
   },
 ];
 
+const lists: readonly ExpensiveInput[] = [
+  ["of many lines", () => "somebody@example.com\n".repeat(10_000)],
+  ["of many cells", () => ",".repeat(200_000)],
+  ["of many headings", () => `${"email,".repeat(10_000)}\n${`${",".repeat(9_000)}\n`.repeat(20)}`],
+].map(([name, list]) => ({
+  name: `a list of persons ${name}`,
+  method: "POST",
+  path: ({ id }: { id: number }) => `/api/projects/${id}/persons/look_up/`,
+  body: () => ({ list: (list as () => string)() }),
+}));
+
 /** In the order in which they are to be sent. */
-export const expensiveContents: readonly ExpensiveInput[] = [...surveys, ...filters, ...persons];
+export const expensiveContents: readonly ExpensiveInput[] = [...surveys, ...filters, ...persons, ...lists];

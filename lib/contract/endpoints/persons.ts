@@ -28,6 +28,7 @@ import {
   PersonsExportFormat,
   PersonsExportQuery,
 } from "@/lib/contract/person-export";
+import { PersonListResults, PersonLookUp } from "@/lib/contract/person-list";
 import {
   BulkDeletionQuery,
   DeletionQuery,
@@ -221,6 +222,20 @@ export const persons = {
     query: FormatQuery,
     body: DistinctIdBatch,
     returns: { 200: PersonsByDistinctId },
+  }),
+  lookUp: endpoint({
+    id: "persons.lookUp",
+    method: "POST",
+    path: `${root}look_up/`,
+    summary: "Look up persons of a list",
+    description:
+      "By distinct id, UUID or e-mail address: a result for each row of a pasted list or CSV file, for example to add the persons to a static cohort. A row is looked up by the first of its columns that is filled and finds one person. Ours.",
+    ...read,
+    asks: true,
+    params: InProject,
+    query: FormatQuery,
+    body: PersonLookUp,
+    returns: { 200: PersonListResults },
   }),
   resetDistinctId: endpoint({
     id: "persons.resetDistinctId",

@@ -39,15 +39,19 @@ function containsSql(column: PropertyColumn, needle: string): Prisma.Sql {
   const to = variants.map(([, character]) => character).join("");
   const contains = Prisma.sql`position(${needle}::text in translate(${exactTextSql(column)}, ${from}::text, ${to}::text)) > 0`;
   const pattern = column.key === "email" ? indexedPattern(needle) : null;
-  return pattern === null ? contains : Prisma.sql`(${indexedText(column)} like ${pattern} and ${contains})`;
+  return pattern === null ? contains : Prisma.sql`(${foldedTextSql(column)} like ${pattern} and ${contains})`;
 }
 
 /**
- * The expression of the e-mail index, character by character: lower-cases ASCII letters and the Kelvin sign, which are the
+ * The expression of the indexes of e-mail addresses, character by character: lower-cases ASCII letters and the Kelvin sign, which are the
  * characters that fold to an ASCII letter.
  */
-const indexedText = (column: PropertyColumn): Prisma.Sql =>
+export const foldedTextSql = (column: PropertyColumn): Prisma.Sql =>
   Prisma.sql`translate(${looseTextSql(column)}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'abcdefghijklmnopqrstuvwxyzk')`;
+
+/** The same of a text. */
+export const foldText = (text: string): string =>
+  text.replace(/[A-Z\u212a]/g, (character) => character.toLowerCase());
 
 /** Characters that the index does not fold as we do, or that JSON may put spaces beside. */
 const unindexedCharacters = /[^a-z0-9@.+-]+/g;

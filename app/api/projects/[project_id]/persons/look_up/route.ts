@@ -1,0 +1,8 @@
+import { persons } from "@/lib/contract/endpoints/persons";
+import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
+import { lookUpPersons } from "@/lib/persons/look-up";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.lookUp, async ({ project, body }) => ({ results: await lookUpPersons(project, body) })),
+);
