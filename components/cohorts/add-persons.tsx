@@ -2,9 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { FileTrigger } from "react-aria-components";
-import { LineResults } from "@/components/cohorts/line-result-list";
-import { type LineResult, personsOf, toLineResults } from "@/components/cohorts/line-results";
-import { type Line, mostLines, parseText } from "@/components/cohorts/parse-text";
+import { ListResults } from "@/components/cohorts/list-results";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { PersonPicker } from "@/components/person/person-picker";
 import { Button } from "@/components/ui/button";
@@ -13,25 +11,22 @@ import { retryImport } from "@/components/ui/retry-import";
 import { TextArea } from "@/components/ui/text-area";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { lookUpPersons } from "@/lib/client/look-up-persons";
-import type { Person } from "@/lib/contract/person";
+import { decodeText } from "@/lib/contract/csv";
+import { type ListedPerson, mostListRows, type PersonListResult } from "@/lib/contract/person-list";
 
-/** What became of lines that were pasted but not looked up when a form is submitted. */
-export interface PendingLines {
-  persons: Person[];
-  /** Whether each line names somebody; else what is wrong is on screen. */
-  isComplete: boolean;
-}
+/** The persons of what was pasted but not looked up; null if a line names nobody or several persons, which is on screen then. */
+type PendingPersons = readonly ListedPerson[] | null;
 
 /** What a form can have done before it is submitted. */
 export interface AddPersonsHandle {
-  lookUpPending: () => Promise<PendingLines>;
+  lookUpPending: () => Promise<PendingPersons>;
 }
 
 interface AddPersonsProps {
   ref?: Ref<AddPersonsHandle>;
   projectId: string;
   /** Given persons that were found or picked, each once; what becomes of them is the caller's. */
-  onAdd: (persons: Person[]) => void;
+  onAdd: (persons: ListedPerson[]) => void;
   isDisabled?: boolean;
 }
 
@@ -42,25 +37,25 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
   const [picked, setPicked] = useState(0);
   const [text, setText] = useState("");
   const [lookedUpText, setLookedUpText] = useState("");
-  const [results, setResults] = useState<readonly LineResult[] | null>(null);
+  const [results, setResults] = useState<readonly PersonListResult[] | null>(null);
   const [progress, setProgress] = useState({ done: 0, count: 0 });
   const [isTooLong, setTooLong] = useState(false);
+  const [isUnmatched, setUnmatched] = useState(false);
   const { isPending, fault, run } = useAsyncAction(describeError);
 
   /** Null when it failed or there are too many lines; what is wrong is on screen then. */
-  const lookUp = async (lines: readonly Line[]): Promise<readonly LineResult[] | null> => {
+  const lookUp = async (list: string): Promise<readonly PersonListResult[] | null> => {
     setResults(null);
-    setTooLong(lines.length > mostLines);
-    if (lines.length > mostLines) return null;
-    if (lines.length === 0) return [];
-    let outcome: LineResult[] | null = null;
+    setTooLong(false);
+    setUnmatched(false);
+    let outcome: readonly PersonListResult[] | null = null;
     await run(async () => {
-      const texts = [...new Set(lines.map((line) => line.text))];
-      setProgress({ done: 0, count: texts.length });
-      const found = await lookUpPersons(projectId, texts, (done) =>
-        setProgress({ done, count: texts.length }),
-      );
-      outcome = toLineResults(lines, found);
+      const { parsePersonList } = await retryImport(() => import("@/lib/contract/parse-person-list"));
+      const rows = parsePersonList(list);
+      setTooLong(rows.length > mostListRows);
+      if (rows.length > mostListRows) return;
+      setProgress({ done: 0, count: rows.length });
+      outcome = await lookUpPersons(projectId, rows, (done) => setProgress({ done, count: rows.length }));
       setResults(outcome);
       const persons = personsOf(outcome);
       if (persons.length > 0) onAdd(persons);
@@ -68,24 +63,20 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
     return outcome;
   };
   const lookUpText = async () => {
-    const outcome = await lookUp(parseText(text));
+    const outcome = await lookUp(text);
     if (outcome) setLookedUpText(text);
     return outcome;
   };
   useImperativeHandle(ref, () => ({
     lookUpPending: async () => {
-      if (text === lookedUpText) return { persons: [], isComplete: true };
+      if (text === lookedUpText) return [];
       const outcome = await lookUpText();
-      return {
-        persons: personsOf(outcome ?? []),
-        isComplete: outcome?.every((result) => result.outcome !== "notFound") ?? false,
-      };
+      if (outcome?.every((result) => result.outcome !== "not_found" && result.outcome !== "ambiguous"))
+        return personsOf(outcome);
+      setUnmatched(outcome !== null);
+      return null;
     },
   }));
-  const readFile = async (file: File) => {
-    const { parseCsv } = await retryImport(() => import("@/components/cohorts/parse-csv"));
-    await lookUp(parseCsv(await file.text()));
-  };
   return (
     <div className="flex flex-col gap-4">
       <PersonPicker
@@ -119,10 +110,10 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
           {t("lookUp")}
         </Button>
         <FileTrigger
-          acceptedFileTypes={[".csv", "text/csv"]}
+          acceptedFileTypes={[".csv", ".tsv", ".txt", "text/csv", "text/plain", "text/tab-separated-values"]}
           onSelect={(files) => {
             const file = files?.[0];
-            if (file) void run(() => readFile(file));
+            if (file) void file.arrayBuffer().then((bytes) => lookUp(decodeText(new Uint8Array(bytes))));
           }}
         >
           <Button isDisabled={isDisabled || isPending}>{t("upload")}</Button>
@@ -131,9 +122,14 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
           {isPending && progress.count > 0 ? t("progress", progress) : ""}
         </p>
       </div>
-      {isTooLong && <Notice tone="fault">{t("tooLong", { count: mostLines })}</Notice>}
+      {isTooLong && <Notice tone="fault">{t("tooLong", { count: mostListRows })}</Notice>}
       {fault && <Notice tone="fault">{fault}</Notice>}
-      {results && <LineResults results={results} />}
+      {isUnmatched && <Notice tone="fault">{t("unmatched")}</Notice>}
+      {results && <ListResults results={results} />}
     </div>
   );
 }
+
+/** The persons who were found, each once. */
+const personsOf = (results: readonly PersonListResult[]): ListedPerson[] =>
+  results.flatMap(({ outcome, person }) => (outcome === "found" && person ? [person] : []));

@@ -2,14 +2,14 @@
 import { useTranslations } from "next-intl";
 import { PersonChip } from "@/components/person/person-chip";
 import { Button } from "@/components/ui/button";
-import type { Person } from "@/lib/contract/person";
+import type { ListedPerson } from "@/lib/contract/person-list";
 
 /** Persons that are named; more are counted. */
 const mostShown = 50;
 
 interface ChosenPersonsProps {
-  persons: readonly Person[];
-  onChange: (persons: readonly Person[]) => void;
+  persons: readonly ListedPerson[];
+  onChange: (persons: readonly ListedPerson[]) => void;
 }
 
 /** Persons that were found or picked for a new cohort, each to be taken away. */

@@ -21,7 +21,7 @@ import { TextField } from "@/components/ui/text-field";
 import { cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
 import { isSameJson } from "@/lib/contract/json";
-import type { Person } from "@/lib/contract/person";
+import type { ListedPerson } from "@/lib/contract/person-list";
 
 interface CohortFormProps {
   projectId: string;
@@ -37,7 +37,7 @@ const kinds = ["dynamic", "static"] as const;
 const fields = ["name", "description", "filters"];
 
 /** Two lists of persons as one, each person once. */
-const withPersons = (persons: readonly Person[], others: readonly Person[]): Person[] => [
+const withPersons = (persons: readonly ListedPerson[], others: readonly ListedPerson[]): ListedPerson[] => [
   ...new Map([...persons, ...others].map((person) => [person.uuid, person])).values(),
 ];
 
@@ -50,7 +50,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
   const [before, setBefore] = useState<CohortDraft>(() => (cohort ? readCohort(cohort) : blank));
   const [draft, setDraft] = useState(before);
   const [isStatic, setStatic] = useState(cohort?.is_static ?? false);
-  const [persons, setPersons] = useState<readonly Person[]>([]);
+  const [persons, setPersons] = useState<readonly ListedPerson[]>([]);
   const [areFaultsShown, setFaultsShown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +58,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
 
   const written: CohortDraft = isStatic ? { ...draft, conditions: null } : draft;
   const save = useApiMutation({
-    send: (members: readonly Person[]) => {
+    send: (members: readonly ListedPerson[]) => {
       const texts = { name: written.name.trim(), description: written.description.trim() };
       const filters = written.conditions && { filters: { ...writeConditions(written.conditions) } };
       if (cohort) return updateCohort(projectId, cohort.id, { ...texts, ...filters });
@@ -98,14 +98,10 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
     }
     setFailure(null);
     // What was pasted belongs to the cohort, too, whether its persons were looked up or not.
-    const pending = await adder.current?.lookUpPending();
-    if (pending && !pending.isComplete) {
-      setFailure(t("add.unmatched"));
-      focusFault();
-      return;
-    }
+    const pending = adder.current ? await adder.current.lookUpPending() : [];
+    if (pending === null) return;
     try {
-      const saved = await save.submit(withPersons(persons, pending?.persons ?? []));
+      const saved = await save.submit(withPersons(persons, pending));
       setFaultsShown(false);
       setPersons([]);
       setBefore(readCohort(saved));

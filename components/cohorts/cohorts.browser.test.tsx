@@ -163,13 +163,57 @@ test("pasted lines that were not looked up become part of the cohort, and unknow
   await press("radio", "Static");
   await field("Paste emails or distinct IDs").fill("ada-id\nnobody@example.com");
   await button("Create cohort").click();
-  await expect.element(page.getByText(/^Some lines match no person/)).toBeVisible();
+  await expect.element(page.getByText(/^Some lines match no person, or several/)).toBeVisible();
   await expect.element(page.getByText("1 found, 1 not found, 0 duplicates")).toBeVisible();
   expect(window.location.pathname).toMatch(/new$/);
   await field("Paste emails or distinct IDs").fill("ada-id\nbert@example.com");
   await button("Create cohort").click();
   await expect.poll(() => window.location.pathname).toMatch(/\/cohorts\/\d+$/);
   expect(await read(project, idInAddress())).toMatchObject({ is_static: true, count: 2 });
+});
+
+test("each row of a file of Excel is reported where the eye is: found, not found, several, twice, blank", async () => {
+  const project = await projectWithPersons("ada", "bert", "carl");
+  const batch = ["one", "two"].map((id) => ({
+    event: "signed up",
+    distinct_id: id,
+    properties: { $set: { email: "team@example.com" } },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  const cohort = await newCohort(project, { name: "Guests", is_static: true });
+  await open(project, cohort, "?tab=members");
+  const rows = [
+    "Name;Email Address",
+    "Ada;ADA@example.com",
+    ";",
+    "Zoë;zoe@example.com",
+    ";team@example.com",
+    ";ada@example.com",
+  ];
+  const text = `\uFEFF${rows.join("\r\n")}\r\n`;
+  const file = new File([Uint16Array.from(text, (character) => character.charCodeAt(0))], "guests.csv");
+  await expect.element(page.getByRole("button", { name: "Upload CSV" })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("There is a file input.");
+  await userEvent.upload(input, file);
+  const summary = page.getByText("1 found, 1 not found, 1 duplicate, 1 with several persons, 1 blank");
+  await expect.element(summary).toBeInViewport({ ratio: 1 });
+  const lines = page.getByRole("list", { name: "Result of each line" });
+  await expect.element(lines).toBeInViewport({ ratio: 1 });
+  expect(
+    lines
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "4zoe@example.comNot found",
+    "5team@example.com2 persons have this email",
+    "6ada@example.comSame person as line 2",
+    "3Blank",
+    "2ADA@example.comada@example.com",
+  ]);
+  await expect.poll(() => read(project, cohort.id)).toMatchObject({ count: 1 });
+  await expectToLookRight();
 });
 
 test("persons of a static cohort are added by CSV and removed, and it is duplicated with them", async () => {

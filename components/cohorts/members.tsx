@@ -17,6 +17,7 @@ import { cohortMembersKey, loadCohortMembers } from "@/lib/client/persons";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Cohort } from "@/lib/contract/cohort";
 import type { Person } from "@/lib/contract/person";
+import type { ListedPerson } from "@/lib/contract/person-list";
 
 interface MembersProps {
   projectId: string;
@@ -34,7 +35,7 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
   const membersKey = cohortMembersKey(projectId, cohort.id);
   const refreshes = [cohortsKey(projectId), membersKey];
   const add = useApiMutation({
-    send: (persons: Person[]) =>
+    send: (persons: readonly ListedPerson[]) =>
       addPersonsToCohort(
         projectId,
         cohort.id,

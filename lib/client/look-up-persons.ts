@@ -1,61 +1,45 @@
-/** Finds persons by what a list of people usually has: e-mail addresses or distinct ids. */
 import { call } from "@/lib/client/call";
-import type { PropertyFilter } from "@/lib/contract/filter";
-import { largestPage } from "@/lib/contract/largest-page";
-import type { Person } from "@/lib/contract/person";
+import { markDuplicates, type PersonListResult, type PersonListRow } from "@/lib/contract/person-list";
 
-/** Distinct ids a request; the API takes no more. */
-const idBatch = 200;
-/** E-mail addresses a request: they are in its address. */
-const emailBatch = 40;
+/** Rows a request, and their characters: a body has room for them. */
+const rowsPerRequest = 1000;
+const charactersPerRequest = 500_000;
 
-/** @param size of all but the last */
-function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+function* batchesOf(rows: readonly PersonListRow[]): Generator<PersonListRow[]> {
+  let batch: PersonListRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const length = row.keys.reduce((sum, { value }) => sum + value.length, 0);
+    if (batch.length === rowsPerRequest || (batch.length > 0 && characters + length > charactersPerRequest)) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(row);
+    characters += length;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /**
- * Looks persons up by distinct id, and what is none of those by e-mail address.
+ * Looks up the persons of a list.
  *
- * @param texts without repetitions
- * @param onProgress told how many texts are done
- * @returns the persons of each text: several with one e-mail address, none where it is nobody's
- * @throws as `call` does
+ * @param rows as `parsePersonList` reads them   @param onProgress told how many rows are done
+ * @returns what became of each row, in their order   @throws as `call` does
  */
 export async function lookUpPersons(
   projectId: string,
-  texts: readonly string[],
+  rows: readonly PersonListRow[],
   onProgress: (done: number) => void,
-): Promise<Map<string, Person[]>> {
-  const params = { project_id: projectId };
-  const found = new Map<string, Person[]>();
-  let done = 0;
-  const unknown: string[] = [];
-  for (const batch of batchesOf(texts, idBatch)) {
-    const { results } = await call("POST /api/projects/{project_id}/persons/batch_by_distinct_ids/", {
-      params,
-      body: { distinct_ids: batch },
+): Promise<PersonListResult[]> {
+  const found: PersonListResult[] = [];
+  for (const batch of batchesOf(rows)) {
+    const { results } = await call("POST /api/projects/{project_id}/persons/look_up/", {
+      params: { project_id: projectId },
+      body: { rows: batch },
     });
-    for (const text of batch) {
-      const person = results[text];
-      if (person) found.set(text, [person]);
-      else if (text.includes("@")) unknown.push(text);
-      if (person || !text.includes("@")) done++;
-    }
-    onProgress(done);
+    found.push(...results);
+    onProgress(found.length);
   }
-  for (const batch of batchesOf(unknown, emailBatch)) {
-    const filter: PropertyFilter = { key: "email", type: "person", operator: "exact", value: batch };
-    const { results } = await call("GET /api/projects/{project_id}/persons/", {
-      params,
-      query: { limit: String(largestPage), properties: JSON.stringify([filter]) },
-    });
-    for (const person of results) {
-      const email = String(person.properties.email);
-      found.set(email, [...(found.get(email) ?? []), person]);
-    }
-    done += batch.length;
-    onProgress(done);
-  }
-  return found;
+  return markDuplicates(found);
 }
