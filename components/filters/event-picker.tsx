@@ -22,17 +22,11 @@ interface EventPickerProps extends FieldTextProps {
 /** The option for any event: no event has a name with such a character. */
 const anyEventId = "\u0000";
 
-/** Suggestions at a time. */
-const mostShown = 50;
-
 /** An event by its name, with those that were captured to choose from. */
 export function EventPicker(props: EventPickerProps) {
   const { projectId, value, onChange, anyEvent, autoFocus = false, ...field } = props;
   const t = useTranslations("filters");
   const { data: names = [] } = useQuery(eventNamesOptions(projectId));
-  const typed = value.trim().toLowerCase();
-  const matching = names.includes(value) ? names : names.filter((name) => name.toLowerCase().includes(typed));
-  const offersAny = anyEvent?.label.toLowerCase().includes(typed) || names.includes(value);
   // Emptying a focused field opens its list, so a new key resets the field once any event is chosen.
   const [anyCount, setAnyCount] = useState(0);
   const chooseAny = () => {
@@ -47,8 +41,8 @@ export function EventPicker(props: EventPickerProps) {
       value={value}
       onChange={(text) => (text === anyEventId ? chooseAny() : onChange(text))}
       options={[
-        ...(anyEvent && offersAny ? [{ id: anyEventId, label: anyEvent.label }] : []),
-        ...matching.slice(0, mostShown).map((name) => ({ id: name, label: name })),
+        ...(anyEvent ? [{ id: anyEventId, label: anyEvent.label }] : []),
+        ...names.map((name) => ({ id: name, label: name })),
       ]}
       empty={t("noEvent")}
       isMono

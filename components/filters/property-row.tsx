@@ -10,7 +10,7 @@ import {
   withOperator,
 } from "@/components/filters/operators";
 import { PropertyValues } from "@/components/filters/property-values";
-import { useDescribeProperty } from "@/components/filters/use-describe-property";
+import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
@@ -46,11 +46,7 @@ export function PropertyRow(props: FilterRowProps) {
   const propertyName = isSubjectNamed ? t(isEvent ? "eventProperty" : "personProperty") : t("property");
   const operator = operatorOf(filter);
   const [first = ""] = valuesOf(filter);
-  const typed = filter.key.toLowerCase();
-  const describeProperty = useDescribeProperty();
-  const fitting = properties.some(({ name }) => name === filter.key)
-    ? properties
-    : properties.filter(({ name }) => name.toLowerCase().includes(typed));
+  const { toOption, unfoldLabel } = usePropertyOptions();
   const kind = offered[operator];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,4fr)_minmax(8rem,3fr)_minmax(8rem,4fr)_auto]">
@@ -61,11 +57,8 @@ export function PropertyRow(props: FilterRowProps) {
         placeholder={propertyName}
         value={filter.key}
         onChange={(key) => onChange({ ...filter, key })}
-        options={fitting.map((property) => ({
-          id: property.name,
-          label: property.name,
-          detail: describeProperty(property),
-        }))}
+        options={properties.map(toOption)}
+        unfoldLabel={unfoldLabel}
         empty={t("noProperty")}
         isDisabled={isDisabled}
         autoFocus={autoFocus}

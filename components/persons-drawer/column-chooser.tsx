@@ -4,6 +4,7 @@ import { SlidersHorizontalIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogTrigger } from "react-aria-components";
+import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { SuggestField } from "@/components/ui/suggest-field";
@@ -16,19 +17,12 @@ interface ColumnChooserProps {
   onChange: (columns: readonly string[]) => void;
 }
 
-/** Suggestions at a time. */
-const mostShown = 50;
-
 /** Which properties are columns: any that persons have. */
 export function ColumnChooser({ projectId, columns, onChange }: ColumnChooserProps) {
   const t = useTranslations("personsDrawer.columns");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const [text, setText] = useState("");
-  const typed = text.trim().toLowerCase();
-  const options = properties
-    .filter(({ name }) => name.toLowerCase().includes(typed) && !columns.includes(name))
-    .slice(0, mostShown)
-    .map(({ name }) => ({ id: name, label: name }));
+  const { toOption, unfoldLabel } = usePropertyOptions();
   const add = (name: string) => {
     setText("");
     if (name.trim() !== "" && !columns.includes(name)) onChange([...columns, name]);
@@ -64,7 +58,8 @@ export function ColumnChooser({ projectId, columns, onChange }: ColumnChooserPro
           value={text}
           onChange={setText}
           onCommit={add}
-          options={options}
+          options={properties.filter(({ name }) => !columns.includes(name)).map(toOption)}
+          unfoldLabel={unfoldLabel}
           empty={t("none")}
         />
       </Popover>

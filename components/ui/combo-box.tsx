@@ -1,12 +1,17 @@
 "use client";
+import { useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
+import { ReopenWhenUnfolded, useFoldedOptions } from "@/components/ui/folded-options";
 import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/list-box";
+import { namedOption } from "@/components/ui/rank-options";
 
 interface ComboBoxProps<Id extends string> extends FieldTextProps {
-  /** All options; typing filters them. With `onType` the caller filters. */
+  /** All options; those that fit the typed text are listed, best first. With `onType` the caller chooses and orders them. */
   options: readonly Option<Id>[];
+  /** Text of the option that lists folded ones. */
+  unfoldLabel?: string;
   value: Id | null;
   onChange: (value: Id | null) => void;
   /** Called with the typed text, to load options. */
@@ -22,30 +27,28 @@ interface ComboBoxProps<Id extends string> extends FieldTextProps {
   className?: string;
 }
 
-/** The option that contains a typed text, if it is the only one. */
-function onlyMatch<Id extends string>(options: readonly Option<Id>[], text: string): Option<Id> | null {
-  const typed = text.trim().toLowerCase();
-  if (typed === "") return null;
-  const [first, ...others] = options.filter(({ label }) => label.toLowerCase().includes(typed));
-  return first && others.length === 0 ? first : null;
-}
-
 /** Selects one of many options; typing filters them. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
-  const { options, value, onChange, onType, allowsCustomValue = false } = props;
+  const { options, value, onChange, onType, unfoldLabel, allowsCustomValue = false } = props;
+  const [typed, setTyped] = useState("");
+  const isAtRest = options.some(({ id, label }) => id === value && label === typed);
+  const { listed, unfold, unfolded } = useFoldedOptions(options, isAtRest ? "" : typed, unfoldLabel);
   const { placeholder, empty, isDisabled = false, autoFocus = false, className = "" } = props;
   return (
     <AriaComboBox
       {...fieldAriaProps(props)}
-      {...(onType ? { items: options, onInputChange: onType } : { defaultItems: options })}
+      items={onType ? options : listed}
+      onInputChange={onType ?? setTyped}
       value={value}
       // Keys of the list are ids of the options; a custom value is any text.
-      onChange={(id) => onChange(id as Id | null)}
+      onChange={(id) => {
+        if (!unfold(id)) onChange(id as Id | null);
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || allowsCustomValue || !(event.target instanceof HTMLInputElement)) return;
         // Otherwise Enter would clear the text, as the active option is lost when options arrive.
-        const only = hasActiveOption(event.target) ? null : onlyMatch(options, event.target.value);
-        if (only) onChange(only.id);
+        const named = hasActiveOption(event.target) ? null : namedOption(options, event.target.value);
+        if (named) onChange(named.id);
       }}
       allowsCustomValue={allowsCustomValue}
       allowsEmptyCollection
@@ -57,7 +60,8 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       <FieldFrame {...props}>
         <ComboInput placeholder={placeholder} />
       </FieldFrame>
-      <OptionsPopover<Id> {...(onType && { items: options })} empty={empty} />
+      <OptionsPopover<Id> empty={empty} />
+      <ReopenWhenUnfolded unfolded={unfolded} />
     </AriaComboBox>
   );
 }

@@ -10,6 +10,8 @@ export interface Option<Id extends string = string> {
   detail?: string | undefined;
   icon?: React.ReactNode;
   isDisabled?: boolean;
+  /** Listed when it is asked for only. */
+  isFolded?: boolean;
 }
 
 interface OptionsPopoverProps<Id extends string> extends Pick<ListBoxProps<Option<Id>>, "items"> {

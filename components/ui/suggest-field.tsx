@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
+import { ReopenWhenUnfolded, useFoldedOptions } from "@/components/ui/folded-options";
 import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/list-box";
 
 interface SuggestFieldProps extends FieldTextProps {
@@ -11,8 +12,10 @@ interface SuggestFieldProps extends FieldTextProps {
   onChange: (text: string) => void;
   /** Called with the final text: on selecting an option, Enter or blur. The caller then empties the field. */
   onCommit?: (text: string) => void;
-  /** Suggestions, filtered by the caller. The id of an option is its text. */
+  /** Suggestions; those that fit the text are listed, best first. The id of an option is its text. */
   options: readonly Option[];
+  /** Text of the option that lists folded ones. */
+  unfoldLabel?: string;
   /** Text of the empty list. */
   empty: string;
   placeholder?: string;
@@ -26,7 +29,8 @@ interface SuggestFieldProps extends FieldTextProps {
 
 /** A text field with suggestions. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { value, onChange, onCommit, options, empty, placeholder } = props;
+  const { value, onChange, onCommit, options, unfoldLabel, empty, placeholder } = props;
+  const { listed, unfold, unfolded } = useFoldedOptions(options, value, unfoldLabel);
   const { isDisabled = false, isMono = false, autoFocus = false, className = "" } = props;
   // A text that changes in a focused field opens its list, so a new key resets the field after a choice or a commit.
   const [doneCount, setDoneCount] = useState(0);
@@ -39,12 +43,12 @@ export function SuggestField(props: SuggestFieldProps) {
       key={doneCount}
       autoFocus={autoFocus || doneCount > 0}
       {...fieldAriaProps(props)}
-      items={options}
+      items={listed}
       inputValue={value}
       onInputChange={onChange}
       value={null}
       onChange={(id) => {
-        if (id === null) return;
+        if (id === null || unfold(id)) return;
         onChange(String(id));
         commit(String(id));
       }}
@@ -65,6 +69,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <ComboInput placeholder={placeholder} isMono={isMono} />
       </FieldFrame>
       <OptionsPopover empty={empty} />
+      <ReopenWhenUnfolded unfolded={unfolded} />
     </AriaComboBox>
   );
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { clickIds } from "@/lib/contract/sdk-properties";
 import { applyChanges, type Properties, type PropertyChanges, wouldChange } from "@/lib/persons/properties";
 
 /** The parts of an event that can change its person's properties. */
@@ -11,8 +12,7 @@ export interface PropertyEvent {
 
 const campaignProperties = [
   ...["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "utm_name"],
-  ...["gclid", "gad_source", "gclsrc", "dclid", "gbraid", "wbraid", "fbclid", "msclkid", "twclid"],
-  ...["li_fat_id", "mc_cid", "igshid", "ttclid", "rdt_cid", "epik", "qclid", "sccid", "irclid", "_kx"],
+  ...clickIds,
 ];
 
 /** Event properties that are copied to the person. @source docs/reference/persons.md#persons-from-events */

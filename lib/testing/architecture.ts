@@ -182,6 +182,8 @@ export const mayImport: Record<string, string[]> = {
     "components/ui",
     "components/forms",
     "components/data-list",
+    // Properties are chosen as in filters.
+    "components/filters",
     "components/person",
     "lib/client",
     "lib/contract",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CohortPicker } from "@/components/filters/cohort-picker";
+import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
@@ -19,8 +20,6 @@ interface BreakdownSectionProps {
 
 /** Most properties of a breakdown. */
 const mostKeys = 3;
-/** Suggestions at a time. */
-const mostShown = 50;
 
 /** By which properties or cohorts a funnel is broken down, and which event says the value. */
 export function BreakdownSection({ projectId, params, onChange }: BreakdownSectionProps) {
@@ -36,11 +35,7 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
     enabled: keys.length > 0 && type === "person",
   });
   const { keyOf, removeKey } = useRowKeys(keys.length);
-  const known = (type === "event" ? ofEvents : ofPersons).map(({ name }) => name);
-  const optionsFor = (key: string) =>
-    (known.includes(key) ? known : known.filter((name) => name.toLowerCase().includes(key.toLowerCase())))
-      .slice(0, mostShown)
-      .map((name) => ({ id: name, label: name }));
+  const { toOption, unfoldLabel } = usePropertyOptions();
   const write = (next: string[]) =>
     onChange(
       next.length > 0
@@ -85,7 +80,8 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
                 placeholder={t("property")}
                 value={key}
                 onChange={(name) => write(keys.with(at, name))}
-                options={optionsFor(key)}
+                options={(type === "event" ? ofEvents : ofPersons).map(toOption)}
+                unfoldLabel={unfoldLabel}
                 empty={t("noProperty")}
               />
             )}

@@ -9,17 +9,9 @@ interface PointFieldProps {
   onChange: (item: string) => void;
 }
 
-/** Most suggestions. */
-const maxSuggestions = 50;
-
 /** The item at which paths begin or end. */
 export function PointField({ label, value, suggestions, onChange }: PointFieldProps) {
   const t = useTranslations("analysis.paths");
-  const part = value.trim().toLowerCase();
-  const options = suggestions
-    .filter((item) => item.toLowerCase().includes(part))
-    .slice(0, maxSuggestions)
-    .map((item) => ({ id: item, label: item }));
   return (
     <SuggestField
       label={label}
@@ -27,7 +19,7 @@ export function PointField({ label, value, suggestions, onChange }: PointFieldPr
       isMono
       value={value}
       onChange={onChange}
-      options={options}
+      options={suggestions.map((item) => ({ id: item, label: item }))}
       empty={t("noSuggestion")}
     />
   );

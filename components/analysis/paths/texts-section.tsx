@@ -17,18 +17,13 @@ interface TextsSectionProps {
   onChange: (texts: string[]) => void;
 }
 
-/** Most suggestions. */
-const maxSuggestions = 50;
-
 /** A list of texts: items to exclude, patterns. */
 export function TextsSection(props: TextsSectionProps) {
   const { title, hint, addLabel, placeholder, texts, suggestions, onChange } = props;
   const t = useTranslations("analysis.paths");
   const [typed, setTyped] = useState("");
-  const part = typed.trim().toLowerCase();
   const options = suggestions
-    .filter((text) => !texts.includes(text) && text.toLowerCase().includes(part))
-    .slice(0, maxSuggestions)
+    .filter((text) => !texts.includes(text))
     .map((text) => ({ id: text, label: text }));
   return (
     <section aria-label={title} className="flex flex-col gap-2">

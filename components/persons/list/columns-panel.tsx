@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useDescribeProperty } from "@/components/filters/use-describe-property";
+import { usePropertyOptions } from "@/components/filters/use-property-options";
 import {
   type ColumnChoice,
   defaultWidth,
@@ -98,30 +98,24 @@ interface AddColumnProps {
 function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
   const t = useTranslations("persons.columns");
   const headerOf = useColumnHeader();
-  const describeProperty = useDescribeProperty();
+  const { toOption, unfoldLabel } = usePropertyOptions();
   const [text, setText] = useState("");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const fields = personFields.map((field) => ({
     column: field as string,
-    name: headerOf(field),
-    detail: t("field"),
+    option: { id: headerOf(field), label: headerOf(field), detail: t("field") },
   }));
   const all = [
     ...fields,
     ...properties.map((property) => ({
       column: propertyColumn(property.name),
-      name: property.name,
-      detail: describeProperty(property),
+      option: toOption(property),
     })),
   ];
-  const typed = text.trim().toLowerCase();
-  const fitting = all.filter(
-    ({ column, name }) => !chosen.includes(column) && name.toLowerCase().includes(typed),
-  );
   const add = (name: string) => {
     setText("");
     if (name.trim() === "") return;
-    const column = all.find((one) => one.name === name)?.column ?? propertyColumn(name.trim());
+    const column = all.find((one) => one.option.id === name)?.column ?? propertyColumn(name.trim());
     if (!chosen.includes(column)) onAdd(column);
   };
   return (
@@ -131,7 +125,8 @@ function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
       value={text}
       onChange={setText}
       onCommit={add}
-      options={fitting.map(({ name, detail }) => ({ id: name, label: name, detail }))}
+      options={all.filter(({ column }) => !chosen.includes(column)).map(({ option }) => option)}
+      unfoldLabel={unfoldLabel}
       empty={t("noProperty")}
     />
   );

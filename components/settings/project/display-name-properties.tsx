@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useDescribeProperty } from "@/components/filters/use-describe-property";
+import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
@@ -27,15 +27,12 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
   const { projectId, names, onChange, faultOf, isDisabled } = props;
   const t = useTranslations("projectSettings.displayName");
   const { data: known = [] } = useQuery(propertyDefinitionsOptions(projectId));
-  const describeProperty = useDescribeProperty();
+  const { toOption, unfoldLabel } = usePropertyOptions();
   const [typed, setTyped] = useState("");
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
     count: names.length,
     onMove: (from, to) => onChange(names.toSpliced(from, 1).toSpliced(to, 0, ...names.slice(from, from + 1))),
   });
-  const suggestions = known.filter(
-    ({ name }) => !names.includes(name) && name.toLowerCase().includes(typed.toLowerCase()),
-  );
   const add = (text: string) => {
     const name = text.trim();
     setTyped("");
@@ -84,11 +81,8 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
           value={typed}
           onChange={setTyped}
           onCommit={add}
-          options={suggestions.map((property) => ({
-            id: property.name,
-            label: property.name,
-            detail: describeProperty(property),
-          }))}
+          options={known.filter(({ name }) => !names.includes(name)).map(toOption)}
+          unfoldLabel={unfoldLabel}
           empty={t("empty")}
           fault={faultOf(field) ?? names.map((_, at) => faultOf(`${field}.${at}`)).find(Boolean)}
         />

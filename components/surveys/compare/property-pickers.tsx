@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PropertyValues } from "@/components/filters/property-values";
-import { useDescribeProperty } from "@/components/filters/use-describe-property";
+import { usePropertyOptions } from "@/components/filters/use-property-options";
 import {
   comparedProperty,
   onlyPart,
@@ -18,13 +18,9 @@ export function PropertyPickers({ projectId }: { projectId: string }) {
   const t = useTranslations("compare");
   const { view, filter, change } = useComparison();
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));
-  const describeProperty = useDescribeProperty();
+  const { toOption, unfoldLabel } = usePropertyOptions();
   const key = comparedProperty(view.other);
-  const options = properties.map((property) => ({
-    id: property.name,
-    label: property.name,
-    detail: describeProperty(property),
-  }));
+  const options = properties.map(toOption);
   const chooseProperty = (next: string | null) =>
     change({
       properties: withPropertyValues(filter, key, []).properties,
@@ -41,6 +37,7 @@ export function PropertyPickers({ projectId }: { projectId: string }) {
               ? options
               : [...options, { id: key, label: key }]
           }
+          unfoldLabel={unfoldLabel}
           value={key === "" ? null : key}
           onChange={chooseProperty}
           placeholder={t("chooseProperty")}

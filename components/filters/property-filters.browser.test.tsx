@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { EventPicker } from "@/components/filters/event-picker";
+import { PropertyFilters } from "@/components/filters/property-filters";
+import type { PropertyFilter } from "@/lib/contract/filter";
+import { renderScreen } from "@/lib/testing/browser/screen";
+import { ask, newProject } from "@/lib/testing/browser/surveys";
+
+function Filters({ projectId }: { projectId: string }) {
+  const [filters, setFilters] = useState<PropertyFilter[]>([]);
+  return <PropertyFilters label="Conditions" projectId={projectId} filters={filters} onChange={setFilters} />;
+}
+
+function Events({ projectId }: { projectId: string }) {
+  const [event, setEvent] = useState("");
+  return <EventPicker label="Event" projectId={projectId} value={event} onChange={setEvent} />;
+}
+
+const field = page.getByRole("combobox", { name: "Property 1" });
+const optionNames = () =>
+  page
+    .getByRole("option")
+    .elements()
+    .map((option) => option.querySelector("[slot=label], span span")?.textContent);
+
+async function projectWithProperties() {
+  const project = await newProject();
+  const $set = {
+    _kx: "1",
+    airplane: "1",
+    gclid: "1",
+    plan: "team",
+    plan_type: "1",
+    $initial_browser: "Firefox",
+    $browser: "Firefox",
+  };
+  const batch = ["upgraded plan", "plan"].map((event) => ({
+    event,
+    distinct_id: "ada",
+    properties: { $set },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return String(project.id);
+}
+
+test("with the whole name typed the property is listed first, and Down and Enter take it", async () => {
+  const projectId = await projectWithProperties();
+  await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} />);
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await field.click();
+  await userEvent.keyboard("plan");
+  await expect.poll(() => optionNames().slice(0, 3)).toEqual(["plan", "plan_type", "airplane"]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(field).toHaveValue("plan");
+  await renderScreen(`/p/${projectId}/persons`, <Events projectId={projectId} />);
+  const event = page.getByRole("combobox", { name: "Event" });
+  await event.click();
+  await userEvent.keyboard("plan");
+  await expect.poll(() => optionNames().slice(0, 2)).toEqual(["plan", "upgraded plan"]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await expect.element(event).toHaveValue("plan");
+});
+
+test("bookkeeping of SDKs is folded away until it is asked for, or named", async () => {
+  const projectId = await projectWithProperties();
+  await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} />);
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await field.click();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(page.getByRole("option", { name: "Show SDK properties" })).toBeVisible();
+  expect(optionNames()).toEqual(["airplane", "plan", "plan_type", "$browser", "Show SDK properties"]);
+  await userEvent.keyboard("{End}");
+  await page.getByRole("option", { name: "Show SDK properties" }).click();
+  await expect.element(page.getByRole("option", { name: /gclid/ })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: /\$initial_browser/ })).toBeVisible();
+  await expect.element(field).toHaveValue("");
+  await userEvent.keyboard("gcl{ArrowDown}{Enter}");
+  await expect.element(field).toHaveValue("gclid");
+});
