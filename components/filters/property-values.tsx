@@ -40,7 +40,8 @@ export function PropertyValues({
   );
   const add = (value: string) => {
     setText("");
-    if (value.trim() !== "" && !values.includes(value)) onChange([...values, value]);
+    const added = property === "email" ? value.trim() : value;
+    if (added.trim() !== "" && !values.includes(added)) onChange([...values, added]);
   };
   const options = known
     .map(({ name, count }) => ({ id: textOf(name), detail: format.number(count) }))

@@ -73,7 +73,7 @@ export const repeatedPersonFilters = takesRepeats(
 /** Which persons are listed. */
 export const PersonsQuery = PersonPageQuery.extend({
   distinct_id: z.string().optional().describe("Exact match of a distinct id."),
-  email: z.string().optional().describe("Exact match of the `email` property."),
+  email: z.string().trim().optional().describe("Exact match of the `email` property."),
   search: z.string().optional().describe("Search by part of the email, exact distinct id or UUID."),
   properties: repeatedPersonFilters,
   updated_after: z

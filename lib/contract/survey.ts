@@ -39,6 +39,19 @@ function objectOfText(sent: JsonObject): unknown {
   }
 }
 
+/** The same, with texts trimmed in which no space around them is meant. */
+const trimmedObject =
+  (...keys: string[]) =>
+  (sent: JsonObject): unknown => {
+    const value = objectOfText(sent);
+    if (!isObject(value)) return value;
+    const trimmed = keys.flatMap((key) => {
+      const text = value[key];
+      return typeof text === "string" && text !== text.trim() ? [[key, text.trim()] as const] : [];
+    });
+    return trimmed.length > 0 ? { ...value, ...Object.fromEntries(trimmed) } : value;
+  };
+
 /** In the document: the object, or a text that holds it. @source docs/reference/surveys.md#the-survey-object */
 const objectOrText = (description: string) => ({
   anyOf: [
@@ -53,12 +66,17 @@ const objectOrText = (description: string) => ({
  *
  * @source docs/reference/surveys.md#conditions-and-appearance
  */
-const Conditions = z.preprocess(objectOfText, freeObject("Conditions must be an object")).meta({
-  id: "Conditions",
-  override: objectOrText(
-    "url, urlMatchType (regex, not_regex, exact, is_not, icontains, not_icontains), selector, seenSurveyWaitPeriodInDays, deviceTypes, deviceTypesMatchType, linkedFlagVariant, events, cancelEvents, actions.",
-  ),
-});
+const Conditions = z
+  .preprocess(
+    trimmedObject("url", "selector", "linkedFlagVariant"),
+    freeObject("Conditions must be an object"),
+  )
+  .meta({
+    id: "Conditions",
+    override: objectOrText(
+      "url, urlMatchType (regex, not_regex, exact, is_not, icontains, not_icontains), selector, seenSurveyWaitPeriodInDays, deviceTypes, deviceTypesMatchType, linkedFlagVariant, events, cancelEvents, actions.",
+    ),
+  });
 
 type Problem = [key: string, message: string];
 
@@ -87,7 +105,7 @@ function appearanceFault(appearance: JsonObject): Problem | null {
  */
 const Appearance = z
   .preprocess(
-    objectOfText,
+    trimmedObject("widgetSelector"),
     freeObject("Appearance must be an object").superRefine((appearance, context) => {
       const fault = isObject(appearance) ? appearanceFault(appearance) : null;
       if (fault) context.addIssue({ code: "custom", path: [fault[0]], message: fault[1], input: appearance });

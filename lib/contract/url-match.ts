@@ -36,6 +36,23 @@ const comparisons: Record<MatchType, (url: string, wanted: string) => boolean> =
 };
 
 /**
+ * Why no page can match a condition as it is written, with the text that pages have instead, if it is known: addresses of pages are
+ * whole, normalized, and encoded. Null where a page may match, and for comparisons that exclude pages.
+ */
+export function unmatchableUrl(type: MatchType, wanted: string): { better: string | null } | null {
+  if (type === "icontains" && hasUnencoded(wanted)) return { better: wanted.replace(unencoded, encodePart) };
+  if (type !== "exact" || wanted === "") return null;
+  if (!URL.canParse(wanted)) return { better: null };
+  const { protocol, href } = new URL(wanted);
+  return (protocol === "https:" || protocol === "http:") && href !== wanted ? { better: href } : null;
+}
+
+/** What the address of a page never holds as it is. */
+const unencoded = /[^\u0021-\u007e]+/g;
+const hasUnencoded = (text: string) => /[^\u0021-\u007e]/.test(text);
+const encodePart = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/**
  * Whether a survey may show at an address.
  *
  * @param conditions of a survey; without `url` every address will do, with an unknown `urlMatchType` none

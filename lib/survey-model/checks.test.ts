@@ -317,6 +317,21 @@ const samples: Sample[] = [
     fixes: ["usePattern", "everyPage"],
     without: survey({ conditions: { url: "/a(", urlMatchType: "icontains" } }),
   },
+  ...[
+    ["/a b", "icontains", "notEncoded", ["usePattern", "everyPage"], "/a%20b"],
+    ["/größe", undefined, "notEncoded", ["usePattern", "everyPage"], "/gr%C3%B6%C3%9Fe"],
+    ["/pricing", "exact", "notWhole", ["containUrl", "everyPage"], undefined],
+    ["https://Example.com", "exact", "notNormal", ["usePattern", "everyPage"], "https://example.com/"],
+  ].map(([url, urlMatchType, variant, fixes, better]) => ({
+    title: `a page address that no page has (${url}, ${urlMatchType})`,
+    code: "A1" as const,
+    survey: survey({ conditions: { url, urlMatchType } }),
+    expected: { variant: variant as string, severity: "error" as const, path: "conditions.url" },
+    fixes: fixes as string[],
+    without: survey({
+      conditions: { url: better ?? url, urlMatchType: better === undefined ? "icontains" : urlMatchType },
+    }),
+  })),
   {
     title: "a page pattern that only browsers know",
     code: "A1",

@@ -3,6 +3,7 @@ import { parse as parseSelector } from "css-what";
 import { RE2JS } from "re2js";
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
+import { isMatchType, matchTypes, unmatchableUrl } from "@/lib/contract/url-match";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
 import { problem, set } from "@/lib/survey-model/checks/audience/problem";
 import { suggestPattern, suggestSelector } from "@/lib/survey-model/checks/audience/suggest";
@@ -14,8 +15,46 @@ import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/
  * very long.
  */
 export function badPatterns(survey: CheckedSurvey): Problem[] {
-  return [...badPagePattern(survey), ...badPropertyPatterns(survey)];
+  return [...unmatchablePage(survey), ...badPagePattern(survey), ...badPropertyPatterns(survey)];
 }
+
+/** A condition that the address of no page can match. */
+function unmatchablePage({ conditions }: CheckedSurvey): Problem[] {
+  const { url: written, urlMatchType } = objectOf(conditions);
+  // Spaces around it are removed when it is saved.
+  const url = textOf(written).trim();
+  const type = urlMatchType ?? matchTypes[0];
+  const found = isMatchType(type) ? unmatchableUrl(type, url) : null;
+  if (!found) return [];
+  const { better } = found;
+  const path = ["conditions", "url"];
+  const fix =
+    better === null
+      ? set("containUrl", ["conditions", "urlMatchType"], "icontains")
+      : set("usePattern", path, better, { pattern: excerpt(better) });
+  const variant = type === "exact" ? (better === null ? "notWhole" : "notNormal") : "notEncoded";
+  return [
+    problem(
+      "A1",
+      "error",
+      path.join("."),
+      { pattern: excerpt(url), better: excerpt(better ?? "") },
+      {
+        variant,
+        fixes: [fix, everyPage],
+      },
+    ),
+  ];
+}
+
+const everyPage: Fix = {
+  name: "everyPage",
+  values: {},
+  edits: [
+    { kind: "set", path: ["conditions", "url"], value: undefined },
+    { kind: "set", path: ["conditions", "urlMatchType"], value: undefined },
+  ],
+};
 
 function badPagePattern({ conditions }: CheckedSurvey): Problem[] {
   const { url: written, urlMatchType } = objectOf(conditions);
@@ -33,14 +72,7 @@ function badPagePattern({ conditions }: CheckedSurvey): Problem[] {
     ...(better === null
       ? []
       : [set("usePattern", ["conditions", "url"], better, { pattern: excerpt(better) })]),
-    {
-      name: "everyPage",
-      values: {},
-      edits: [
-        { kind: "set", path: ["conditions", "url"], value: undefined },
-        { kind: "set", path: ["conditions", "urlMatchType"], value: undefined },
-      ],
-    },
+    everyPage,
   ];
   return [problem("A1", "error", "conditions.url", values, { variant: "url", fixes })];
 }

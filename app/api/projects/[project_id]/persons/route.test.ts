@@ -101,6 +101,7 @@ describe("listing persons", () => {
     const searches = [
       { distinct_id: distinct },
       { email: "Ada@Example.com" },
+      { email: " Ada@Example.com " },
       { search: "ada@" },
       { search: distinct },
       { search: ada.uuid },

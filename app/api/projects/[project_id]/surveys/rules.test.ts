@@ -1068,6 +1068,27 @@ describe("a field is accepted", () => {
     await db.survey.delete({ where: { project_id_id: { project_id: project.id, id: survey.id } } });
   });
 
+  it("without the spaces around what people paste: addresses, selectors, variants, also inside JSON", async () => {
+    const conditions = {
+      url: " https://example.com/ \n",
+      selector: "\t#buy ",
+      linkedFlagVariant: " a",
+      kept: " x ",
+    };
+    const trimmed = { url: "https://example.com/", selector: "#buy", linkedFlagVariant: "a", kept: " x " };
+    const body = {
+      type: "popover",
+      linked_flag_id: variantFlag,
+      appearance: { widgetSelector: " #help ", placeholder: " x" },
+    };
+    for (const sent of [conditions, JSON.stringify(conditions)]) {
+      const { status, body: survey } = await create({ ...body, name: unique(), conditions: sent });
+      expect(status).toBe(201);
+      expect(survey.conditions).toEqual(trimmed);
+      expect(survey.appearance).toMatchObject({ widgetSelector: "#help", placeholder: " x" });
+    }
+  });
+
   it("null, for a field that is not set", async () => {
     const { status } = await create({
       name: unique(),
