@@ -78,3 +78,15 @@ test("bookkeeping of SDKs is folded away until it is asked for, or named", async
   await userEvent.keyboard("gcl{ArrowDown}{Enter}");
   await expect.element(field).toHaveValue("gclid");
 });
+
+test("a pasted e-mail address is a value without the spaces around it", async () => {
+  const projectId = await projectWithProperties();
+  await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} />);
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await field.fill("email");
+  await page.getByRole("combobox", { name: /^Values 1/ }).fill("  ada@example.com ");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(page.getByRole("button", { name: "Remove ada@example.com", exact: true }))
+    .toBeVisible();
+});

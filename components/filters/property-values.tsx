@@ -40,7 +40,9 @@ export function PropertyValues({
   );
   const add = (value: string) => {
     setText("");
-    const added = property === "email" ? value.trim() : value;
+    // A value that persons have is taken as it is, spaces included.
+    const isKnown = known.some(({ name }) => textOf(name) === value);
+    const added = property === "email" && !isKnown ? value.trim() : value;
     if (added.trim() !== "" && !values.includes(added)) onChange([...values, added]);
   };
   const options = known

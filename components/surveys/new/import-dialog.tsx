@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextArea } from "@/components/ui/text-area";
+import { decodeText } from "@/lib/contract/csv";
 import type { SurveyBody } from "@/lib/contract/survey";
 
 interface ImportDialogProps {
@@ -23,7 +24,7 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
   const bodies = result.kind === "surveys" ? result.bodies : [];
   const readFile = async (files: FileList | null) => {
     const file = files?.[0];
-    if (file) setText(await file.text());
+    if (file) setText(decodeText(new Uint8Array(await file.arrayBuffer())));
   };
   return (
     <TaskDialog

@@ -22,10 +22,12 @@ export type ImportResult =
 
 /** Parses one or several surveys in JSON of the API or of an export. Dates are dropped. */
 export function parseImport(text: string): ImportResult {
-  if (text.trim() === "") return { kind: "empty" };
+  // A byte order mark counts as a space.
+  const json = text.trim();
+  if (json === "") return { kind: "empty" };
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(json);
   } catch (error) {
     return { kind: "notJson", reason: error instanceof Error ? error.message : String(error) };
   }
