@@ -84,6 +84,7 @@ test("a pasted e-mail address is a value without the spaces around it", async ()
   await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} />);
   await page.getByRole("button", { name: "Add condition" }).click();
   await field.fill("email");
+  await userEvent.keyboard("{Escape}");
   await page.getByRole("combobox", { name: /^Values 1/ }).fill("  ada@example.com ");
   await userEvent.keyboard("{Enter}");
   await expect
