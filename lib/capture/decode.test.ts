@@ -1,8 +1,10 @@
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanDecoded } from "@/lib/capture/clean";
 import { decode, type Encoding } from "@/lib/capture/decode";
 import { requestLimits } from "@/lib/capture/limits";
+import { normalizeEvents } from "@/lib/capture/normalize";
 import { Invalid, TooLarge } from "@/lib/errors";
 
 const read = (body: string | Buffer, encoding: Partial<Encoding> = {}) => {
@@ -89,15 +91,48 @@ test("100 levels are read, and brackets in strings do not count", () => {
   expect(read(JSON.stringify({ a: `"\\${"[".repeat(500)}` }))).toEqual({ a: `"\\${"[".repeat(500)}` });
 });
 
-test("NUL is removed, lone surrogates become the replacement character, in keys too", () => {
+test("NUL and lone surrogates become the replacement character in values, and names of their own in keys and ids", () => {
   const hostile = '{"a\\u0000b":"c\\u0000","l\\ud800":["\\udfff",{"\\u0000":{"x":"\\ud83d"}}]}';
-  expect(JSON.stringify(read(hostile))).toBe('{"ab":"c","l\ufffd":["\ufffd",{"":{"x":"\ufffd"}}]}');
+  expect(JSON.stringify(read(hostile))).toBe(
+    '{"a\ufffd0000b":"c\ufffd","l\ufffdD800":["\ufffd",{"\ufffd0000":{"x":"\ufffd"}}]}',
+  );
+  expect(
+    read(
+      '{"distinct_id":{"a":"\\u0000"},"alias":"\\ud800","$unset":["a\\u0000b"],"$set":{"a\\u0000b":"\\ud800"}}',
+    ),
+  ).toEqual({
+    distinct_id: { a: "\ufffd0000" },
+    alias: "\ufffdD800",
+    $unset: ["a\ufffd0000b"],
+    $set: { "a\ufffd0000b": "\ufffd" },
+  });
 });
 
-test("__proto__ is removed at every depth, also when it only appears after NUL is removed", () => {
+test("two different distinct ids stay different, up to the cut", () => {
+  const id = fc
+    .array(
+      fc.oneof(fc.constantFrom("\0", "\ud800", "\udbff", "\udfff", "a"), fc.string({ unit: "binary" })),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join("").slice(0, 40))
+    // One that was sent with a replacement in it may be another's.
+    .filter((text) => text !== "" && !/\ufffd(?:0000|D[89A-F])/.test(text));
+  const stored = (distinct_id: string) =>
+    normalizeEvents(read(JSON.stringify({ event: "a", distinct_id })), { received: 0 }).events[0]!.distinctId;
+  fc.assert(
+    fc.property(id, id, (a, b) => {
+      fc.pre(a !== b);
+      expect(stored(a)).not.toBe(stored(b));
+    }),
+  );
+});
+
+test("__proto__ is removed at every depth, and a key that only looks like it is a name of its own", () => {
   const hostile =
     '{"__proto__":{"a":1},"b":[{"__proto__":{"a":1},"__pro\\u0000to__":{"a":1},"constructor":{"prototype":{"a":1}}}]}';
-  expect(JSON.stringify(read(hostile))).toBe('{"b":[{"constructor":{"prototype":{"a":1}}}]}');
+  expect(JSON.stringify(read(hostile))).toBe(
+    '{"b":[{"__pro\ufffd0000to__":{"a":1},"constructor":{"prototype":{"a":1}}}]}',
+  );
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Record<string, unknown>).a).toBeUndefined();
 });

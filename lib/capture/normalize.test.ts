@@ -45,8 +45,8 @@ describe("the token", () => {
     ).toThrow(Unauthenticated);
   });
 
-  test("has characters removed that PostgreSQL cannot store", () => {
-    expect(readToken({ event: "a", api_key: "t\0\ud800" })).toBe("t\ufffd");
+  test("has a name of its own for characters that PostgreSQL cannot store", () => {
+    expect(readToken({ event: "a", api_key: "t\0\ud800" })).toBe("t\ufffd0000\ufffdD800");
   });
 });
 

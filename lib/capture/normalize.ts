@@ -1,10 +1,10 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { cleanText } from "@/lib/capture/clean";
 import { toPathItem } from "@/lib/capture/path-item";
 import { parseInstant, type RequestTimes, resolveTimestamp } from "@/lib/capture/timestamp";
 import { isUuid } from "@/lib/contract/field";
 import { isObject } from "@/lib/contract/json";
+import { toStorableName } from "@/lib/contract/storable-text";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 import { toDistinctId } from "@/lib/persons/identity";
 import type { IdentityEvent } from "@/lib/persons/identity-map";
@@ -72,7 +72,7 @@ export function readToken(body: unknown): string {
   if (otherTokens.length > 0)
     throw new Unauthenticated("invalid_api_key", "batch submitted with inconsistent api_key values");
   if (token === undefined) throw new Invalid("api_key", "required", "event submitted without an api_key");
-  return cleanText(token);
+  return toStorableName(token);
 }
 
 /**

@@ -3,12 +3,14 @@
  * objects are JSON, or as its value in a body, which takes precedence. None has a default here, so that one cannot
  * override the other.
  */
+
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { listMeta, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
 import { Person } from "@/lib/contract/person";
 import { FormatQuery } from "@/lib/contract/person-query";
+import { searchField } from "@/lib/contract/search-field";
 
 const isAbsent = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
@@ -190,7 +192,7 @@ const AnalysisFields = z.object(analysisFields);
 export type AnalysisParams = z.infer<typeof AnalysisFields>;
 
 const pageFields = {
-  search: textParameter("Search by part of the email, name or distinct id."),
+  search: searchField(textParameter("Search by part of the email, name or distinct id.")),
   include_recordings: flagParameter("Ignored: session recordings are not supported."),
   limit: integerParameter("Page size, at most 1000. Default: 100.", { min: 1, max: 1000 }),
   offset: integerParameter("Persons to skip.", { min: 0 }),

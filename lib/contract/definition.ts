@@ -3,6 +3,7 @@ import { text, timestamp } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { PageQuery } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
+import { searchField } from "@/lib/contract/search-field";
 import { User } from "@/lib/contract/user";
 
 /** The notes of users on a definition, and PostHog's fields that have no use here. */
@@ -76,15 +77,17 @@ export const DefinitionChanges = z
   .meta({ id: "DefinitionChanges" });
 export type DefinitionChanges = z.infer<typeof DefinitionChanges>;
 
-const search = z
-  .string()
-  .max(200)
-  .optional()
-  .transform((value) => value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
-  .meta({
-    override: { type: "string", maxLength: 200 },
-    description: "Words that must all occur in the name.",
-  });
+const search = searchField(
+  z
+    .string()
+    .max(200)
+    .optional()
+    .transform((value) => value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
+    .meta({
+      override: { type: "string", maxLength: 200 },
+      description: "Words that must all occur in the name.",
+    }),
+);
 
 /** Which event definitions are listed. */
 export const EventDefinitionsQuery = PageQuery.extend({
@@ -109,7 +112,7 @@ const nameList = (description: string) =>
       try {
         const names = parseJson(value);
         if (Array.isArray(names) && names.length <= 1000 && names.every((name) => typeof name === "string"))
-          return names.map((name) => name.replaceAll("\0", "").toWellFormed());
+          return names;
       } catch {
         // Not JSON: the same sentence.
       }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instantOf, timestamp } from "@/lib/contract/field";
 import { largestPage } from "@/lib/contract/largest-page";
 import { counted } from "@/lib/contract/person-query";
+import { searchField } from "@/lib/contract/search-field";
 
 /** A captured event. The shape is PostHog's; the person's `uuid` is ours. */
 export const CapturedEvent = z
@@ -53,15 +54,17 @@ export const EventsQuery = z.object({
     .string()
     .optional()
     .describe("JSON array of property filters; type defaults to event. An unknown type is a 400."),
-  search: z
-    .string()
-    .max(200, "Search query must be 200 characters or fewer.")
-    .optional()
-    .transform((value) => value?.trim() || undefined)
-    .meta({
-      override: { type: "string", maxLength: 200 },
-      description: "Only events with this text in their name or their properties, ignoring case. Ours.",
-    }),
+  search: searchField(
+    z
+      .string()
+      .max(200, "Search query must be 200 characters or fewer.")
+      .optional()
+      .transform((value) => value?.trim() || undefined)
+      .meta({
+        override: { type: "string", maxLength: 200 },
+        description: "Only events with this text in their name or their properties, ignoring case. Ours.",
+      }),
+  ),
   after: microsecond("Only events after this time."),
   before: microsecond("Only events before this time."),
   before_uuid: z

@@ -1,4 +1,5 @@
 /** Saved analyses: the parameters of an analysis, or an SQL query, under a name. @source PostHog's insights */
+
 import { z } from "zod";
 import { jsonParameter } from "@/lib/contract/analysis";
 import { flag, text, timestamp } from "@/lib/contract/field";
@@ -10,6 +11,7 @@ import { LifecycleSeries, trendFields } from "@/lib/contract/lifecycle";
 import { PageQuery } from "@/lib/contract/page";
 import { PathEdge, pathsFields } from "@/lib/contract/paths";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/query";
+import { searchField } from "@/lib/contract/search-field";
 import { User } from "@/lib/contract/user";
 
 /** Unknown keys are kept: PostHog's filters have keys for its own screens. */
@@ -214,7 +216,7 @@ const jsonOrCommas = (description: string) =>
 
 /** Which saved analyses are listed. @source PostHog's insights, trimmed */
 export const InsightListQuery = PageQuery.extend({
-  search: z.string().optional().describe("Search in name, description and tags."),
+  search: searchField(z.string().optional().describe("Search in name, description and tags.")),
   saved: queryFlag().describe("Only saved ones (true), or only others (false)."),
   favorited: queryFlag().describe("Only favorites (true), or only others (false; ours)."),
   user: queryFlag().describe("true: only those that the caller created."),

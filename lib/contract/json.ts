@@ -19,19 +19,6 @@ export const mostJsonValues = 50_000;
  */
 export const parseJson = (text: string): unknown => parseBoundedJson(text, { mostValues: mostJsonValues });
 
-/** Whether a text can be stored: it holds no NUL and no half of a surrogate pair. */
-export const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
-
-/** Whether every text in a value that `parseJson` returned can be stored, the keys included. */
-export function hasStorableTexts(value: unknown): boolean {
-  if (typeof value === "string") return isStorableText(value);
-  if (!isContainer(value)) return true;
-  // Nesting is bounded by then.
-  return Object.entries(value).every(([key, inner]) => isStorableText(key) && hasStorableTexts(inner));
-}
-
-const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
-
 const withoutPrototypes = (key: string, value: unknown): unknown => (key === "__proto__" ? undefined : value);
 
 /**

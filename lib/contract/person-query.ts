@@ -1,10 +1,12 @@
 /** Query strings of the persons endpoints. */
+
 import { z } from "zod";
 import { datetime } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
 import { listMeta, sentTexts, singleText, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
 import { DeletionId, IdList, PersonId } from "@/lib/contract/person";
+import { searchField } from "@/lib/contract/search-field";
 
 /** Every persons endpoint answers JSON, or CSV on request. */
 export const FormatQuery = z.object({
@@ -74,7 +76,9 @@ export const repeatedPersonFilters = takesRepeats(
 export const PersonsQuery = PersonPageQuery.extend({
   distinct_id: z.string().optional().describe("Exact match of a distinct id."),
   email: z.string().trim().optional().describe("Exact match of the `email` property."),
-  search: z.string().optional().describe("Search by part of the email, exact distinct id or UUID."),
+  search: searchField(
+    z.string().optional().describe("Search by part of the email, exact distinct id or UUID."),
+  ),
   properties: repeatedPersonFilters,
   updated_after: z
     .preprocess((text) => text || undefined, datetime().optional())
@@ -169,7 +173,7 @@ export const PersonCohortsQuery = FormatQuery.extend({
 /** Which values of a property are listed. */
 export const ValuesQuery = FormatQuery.extend({
   key: z.string().optional().describe("Property key; without it the list is empty."),
-  value: z.string().optional().describe("Search in values."),
+  value: searchField(z.string().optional().describe("Search in values.")),
 });
 
 /** Which deletions are listed. */

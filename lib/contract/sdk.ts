@@ -1,5 +1,6 @@
 /** What SDKs send and get back, outside the REST interface. @source docs/reference/sdk.md#routes */
 import { z } from "zod";
+import { cutDistinctId } from "@/lib/contract/distinct-id";
 import { isObject } from "@/lib/contract/json";
 
 /**
@@ -7,9 +8,7 @@ import { isObject } from "@/lib/contract/json";
  *
  * @source docs/reference/sdk.md#capture
  */
-const distinctId = z
-  .union([z.string(), z.number().transform(String)])
-  .transform((id) => id.slice(0, 200).toWellFormed());
+const distinctId = z.union([z.string(), z.number().transform(String)]).transform(cutDistinctId);
 
 const properties = z.record(z.string(), z.unknown()).catch({});
 const keys = z.array(z.string()).nullish().catch(null);

@@ -1,20 +1,24 @@
 /** Responses of surveys: the list, one of them, read state, exports. */
+
 import { z } from "zod";
 import { datetime, flag, timestamp } from "@/lib/contract/field";
 import { queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
 import { ResponseFilter } from "@/lib/contract/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/response-tag";
+import { searchField } from "@/lib/contract/search-field";
 
-const search = z
-  .string()
-  .optional()
-  .transform((value) => value?.trim() || undefined)
-  .refine((value) => [...(value ?? "")].length <= 200, "Search query must be 200 characters or fewer.")
-  .meta({
-    override: { type: "string", maxLength: 200 },
-    description:
-      "Only responses with this text in a free-text answer (open questions and open choices, also of removed questions), ignoring case. Ours.",
-  });
+const search = searchField(
+  z
+    .string()
+    .optional()
+    .transform((value) => value?.trim() || undefined)
+    .refine((value) => [...(value ?? "")].length <= 200, "Search query must be 200 characters or fewer.")
+    .meta({
+      override: { type: "string", maxLength: 200 },
+      description:
+        "Only responses with this text in a free-text answer (open questions and open choices, also of removed questions), ignoring case. Ours.",
+    }),
+);
 
 /** Which responses: the filter of results, and a search. */
 const ResponseSelection = ResponseFilter.extend({ q: search });

@@ -6,8 +6,8 @@
  */
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
-import { repeatedNames } from "@/lib/contract/list-field";
 import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/people-page";
+import { queryRulesOf, readQueryString } from "@/lib/contract/query-string";
 import { ResponseFilter } from "@/lib/contract/response-filter";
 
 /** With fewer answers than this, a score says nothing: screens say so, and comparisons are `too_few`. */
@@ -21,9 +21,13 @@ export const ResultsQuery = ResponseFilter.extend({
     .optional()
     .transform((text, context) => {
       if (text === undefined || text.trim() === "") return undefined;
-      const result = ResponseFilter.safeParse(readFilterQuery(text));
-      if (result.success) return result.data;
-      for (const { message, path } of result.error.issues) {
+      const { values, faults } = readQueryString(text, filterRules);
+      const result = ResponseFilter.safeParse(values);
+      if (result.success && faults.length === 0) return result.data;
+      for (const { name, detail } of faults) {
+        context.addIssue({ code: "custom", message: `${name}: ${detail}`, input: text });
+      }
+      for (const { message, path } of result.error?.issues ?? []) {
         context.addIssue({ code: "custom", message: `${path.join(".")}: ${message}`, input: text });
       }
       return z.NEVER;
@@ -36,17 +40,7 @@ export const ResultsQuery = ResponseFilter.extend({
 });
 export type ResultsQuery = z.infer<typeof ResultsQuery>;
 
-const repeated = repeatedNames(ResponseFilter);
-
-/** The parameters of a filter in a query string: the last value of each, or all values where it may be repeated. */
-function readFilterQuery(text: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(text);
-  const values = [...new Set(parameters.keys())].map((key) => {
-    const all = parameters.getAll(key).map((value) => value.replaceAll("\0", "").toWellFormed());
-    return [key, repeated.has(key) && all.length > 1 ? all : all.at(-1)!] as const;
-  });
-  return Object.fromEntries(values);
-}
+const filterRules = queryRulesOf(ResponseFilter);
 
 /** Whom a survey was shown to, who dismissed it, and who was shown it and never answered. */
 export const exposures = ["shown", "dismissed", "unanswered"] as const;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/field";
 import { Flag, FlagFilters } from "@/lib/contract/flag";
-import { hasStorableTexts, isObject, type JsonObject, parseJson } from "@/lib/contract/json";
+import { isObject, type JsonObject, parseJson } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
 import { Question, Questions } from "@/lib/contract/question";
+import { storageFaultIn } from "@/lib/contract/storable-text";
 import { SurveyCanary } from "@/lib/contract/survey-canary";
 import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
 import {
@@ -32,7 +33,7 @@ function objectOfText(sent: JsonObject): unknown {
   if (typeof value !== "string") return value;
   try {
     const parsed = parseJson(value);
-    return isObject(parsed) && hasStorableTexts(parsed) ? parsed : value;
+    return isObject(parsed) && storageFaultIn(parsed) === null ? parsed : value;
   } catch {
     // Not JSON: rejected as the string that it is.
     return value;

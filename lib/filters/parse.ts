@@ -3,6 +3,7 @@ import { deepestJson } from "@/lib/contract/bounded-json";
 import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
 import { isObject, parseJson } from "@/lib/contract/json";
 import { largestRegexes } from "@/lib/contract/regex-size";
+import { storageFaultIn } from "@/lib/contract/storable-text";
 import { Invalid } from "@/lib/errors";
 import { regexesTooLargeError, totalRegexSize } from "@/lib/filters/regex-budget";
 import type { CohortFilter, FilterGroup, FilterTree, PropertyCondition } from "@/lib/filters/tree";
@@ -55,11 +56,13 @@ const unparsableFilters = ({ attr }: FilterRules) =>
  * tree. Null, an empty list and an empty text match everyone: an AND without conditions.
  *
  * @throws Invalid for any other input, for a list that mixes groups and filters, and for unaccepted filters where the
- * rules reject them, with their path
+ * rules reject them, with their path; for texts that can't be stored
  * @source docs/reference/persons.md#property-filters, docs/reference/persons.md#listing-persons
  */
 export function parseFilters(input: unknown, rules: FilterRules): FilterGroup {
   const value = typeof input === "string" ? parseText(input, rules) : input;
+  const fault = storageFaultIn(value);
+  if (fault !== null) throw new Invalid(rules.attr, "invalid_input", fault);
   const tree = parseGroup(toGroup(value, rules), rules, isGroup(value) ? ["values"] : []);
   if (countConditions(tree) > maxConditions) {
     throw new Invalid(rules.attr, "invalid_input", `Too many filters: the maximum is ${maxConditions}.`);
@@ -170,11 +173,11 @@ function parseEntry(
   const hasValue = entry.value !== undefined && entry.value !== null;
   if (!hasValue && test !== "is_set" && test !== "is_not_set") return "The filter is missing a value.";
   const list: unknown[] = Array.isArray(entry.value) ? entry.value : [entry.value];
-  const values = list.filter((value) => value !== null && value !== undefined).map(cleanValue);
+  const values = list.filter((value) => value !== null && value !== undefined).map(copyValue);
   const base = {
     kind: "property",
     owner: filterType === "event" ? "event" : "person",
-    key: cleanText(key),
+    key,
   } as const;
   if (negation !== true) return { ...base, test, not, values };
   const counterpart = counterparts[test];
@@ -187,14 +190,6 @@ const parseCohortIds = (value: unknown): number[] =>
     .map((id: unknown) => (typeof id === "string" && /^\s*\d{1,10}\s*$/.test(id) ? Number(id) : id))
     .filter((id): id is number => Number.isInteger(id) && (id as number) > 0 && (id as number) < 2 ** 31);
 
-/** Removes characters that PostgreSQL can't store, which JSON can bring into query strings. */
-const cleanText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
-
-/** Cleans a text; copies a list or object without what JSON can't represent. */
-function cleanValue(value: unknown): unknown {
-  if (typeof value === "string") return cleanText(value);
-  if (typeof value !== "object" || value === null) return value;
-  return JSON.parse(
-    JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? cleanText(inner) : inner)),
-  ) as unknown;
-}
+/** Copies a list or object without what JSON can't represent. */
+const copyValue = (value: unknown): unknown =>
+  typeof value === "object" && value !== null ? (JSON.parse(JSON.stringify(value)) as unknown) : value;

@@ -1,12 +1,13 @@
 import "server-only";
+import { toStorableName } from "@/lib/contract/storable-text";
 import { Prisma } from "@/lib/database/generated/client";
 import { Unauthenticated } from "@/lib/errors";
 
 const hint = "You can find your project API key in PostHog project settings.";
 
-/** Checks that a request has a token, and cleans it. @throws Unauthenticated without one   @source docs/reference/surveys.md#surveys-for-sdks */
+/** Checks that a request has a token, in a form that can be stored. @throws Unauthenticated without one   @source docs/reference/surveys.md#surveys-for-sdks */
 export function requireToken(token: string | null | undefined): string {
-  if (token) return token.replaceAll("\0", "").toWellFormed();
+  if (token) return toStorableName(token);
   throw new Unauthenticated("missing_api_key", `API key not provided. ${hint}`);
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
 import { mostJsonValues } from "@/lib/contract/json";
+import { storageFault, toStorableName } from "@/lib/contract/storable-text";
 import { Invalid, TooLarge } from "@/lib/errors";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { HttpError, httpProblems } from "@/lib/http/problem";
@@ -95,13 +96,13 @@ function checkText(text: string, node: JsonNode): void {
     const number = text.slice(inexactNumberPrefix.length, inexactNumberPrefix.length + 40);
     throw invalidNode(node, `The number ${number} exceeds double precision. Send it as a string.`);
   }
-  if (text.includes("\0")) throw invalidNode(node, "Null characters are not allowed.");
-  if (!text.isWellFormed()) throw invalidNode(node, "Lone surrogates are not allowed.");
+  const fault = storageFault(text);
+  if (fault !== null) throw invalidNode(node, fault);
 }
 
 function invalidNode(node: JsonNode, detail: string): Invalid {
   const path: string[] = [];
   for (let current = node; current.parent; current = current.parent)
-    path.unshift(current.key.replaceAll("\0", "").toWellFormed());
+    path.unshift(toStorableName(current.key));
   return new Invalid(path[0] ?? null, "invalid_input", detail, path.length > 1 ? path.join(".") : undefined);
 }

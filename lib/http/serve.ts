@@ -12,7 +12,8 @@ import {
   successOf,
   type Versioned,
 } from "@/lib/contract/endpoint";
-import { repeatedNames } from "@/lib/contract/list-field";
+import { type QueryRules, queryRulesOf, readQueryString } from "@/lib/contract/query-string";
+import { storageFaultIn } from "@/lib/contract/storable-text";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
@@ -77,7 +78,7 @@ export function serve<E extends AnyEndpoint>(
   operation: (call: EndpointCall<E>) => Promise<OperationResult<E>>,
 ): BoundEndpoint {
   const [status, schema] = successOf(endpoint);
-  const repeated = repeatedNames(endpoint.query);
+  const queryRules = queryRulesOf(endpoint.query);
   return {
     endpoint,
     handle: async (request, context) => {
@@ -85,7 +86,7 @@ export function serve<E extends AnyEndpoint>(
       try {
         const { format, ...call } = await prepare(
           endpoint,
-          repeated,
+          queryRules,
           request,
           (await context.params) ?? {},
           trace,
@@ -120,7 +121,7 @@ interface Trace {
 
 async function prepare(
   endpoint: Endpoint,
-  repeated: ReadonlySet<string>,
+  queryRules: QueryRules,
   request: Request,
   raw: Record<string, string | string[] | undefined>,
   trace: Trace,
@@ -140,7 +141,7 @@ async function prepare(
   const format = readFormat(url, endpoint.csv === true);
   const query = parse(
     endpoint.query,
-    endpoint.query && { ...readQuery(url, repeated), ...(endpoint.csv && { format }) },
+    endpoint.query && { ...readQuery(url, queryRules), ...(endpoint.csv && { format }) },
   );
   const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
   return {
@@ -162,8 +163,18 @@ async function prepare(
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw new ValidationError(result.error, input);
+  if (!result.success) throw new ValidationError(result.error, input);
+  checkStorable(result.data);
+  return result.data;
+}
+
+/** Checks what was JSON inside a text: the texts of bodies and query strings themselves are checked when they are read. */
+function checkStorable(data: unknown): void {
+  if (typeof data !== "object" || data === null) return;
+  for (const [name, value] of Object.entries(data)) {
+    const fault = storageFaultIn(value);
+    if (fault !== null) throw new Invalid(name, "invalid_input", fault);
+  }
 }
 
 /** Invalid path parameters are the same 404 as unknown ones, unless their schema has its own error. */
@@ -177,16 +188,11 @@ function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>
   throw new NotFound();
 }
 
-/** Query parameters: the last value of each key, or all values of the keys in `repeated`, without characters that PostgreSQL can't store. */
-function readQuery(url: URL, repeated: ReadonlySet<string>): Record<string, string | string[]> {
-  const values = new Map<string, string | string[]>();
-  for (const [key, raw] of url.searchParams) {
-    const value = raw.replaceAll("\0", "").toWellFormed();
-    const previous = repeated.has(key) ? values.get(key) : undefined;
-    if (Array.isArray(previous)) previous.push(value);
-    else values.set(key, previous === undefined ? value : [previous, value]);
-  }
-  return Object.fromEntries(values);
+/** The parameters of a query. @throws Invalid for one that can't be read without losing a character */
+function readQuery({ search }: URL, rules: QueryRules): Record<string, string | string[]> {
+  const { values, faults } = readQueryString(search, rules);
+  if (faults[0]) throw new Invalid(faults[0].name, "invalid_input", faults[0].detail);
+  return values;
 }
 
 const isVersioned = (result: unknown): result is Versioned<unknown> =>

@@ -7,6 +7,7 @@ import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ErrorBody } from "@/lib/contract/error";
 import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/scope";
+import { searchNames } from "@/lib/contract/search-field";
 import { buildKey, buildMember } from "@/lib/testing/factories";
 import { type Credential, call, type RequestParts } from "@/lib/testing/request";
 import { findRoute } from "@/lib/testing/routes";
@@ -330,6 +331,30 @@ describe("a request", () => {
     expect(await idOf("trace-0123456789")).toBe("trace-0123456789");
     expect(await idOf("a b")).not.toBe("a b");
   });
+});
+
+/** All but `format`, which is read before. */
+const queryNames = ({ query }: Endpoint) =>
+  Object.keys(query?.shape ?? {}).filter((name) => name !== "format");
+
+describe("a query", () => {
+  it.each(only((endpoint) => queryNames(endpoint).length > 0))(
+    "of $id is a 400 at the parameter that has lost a character, unless it searches",
+    async ({ endpoint }) => {
+      const as = await rightful(endpoint, untouched);
+      const searches = searchNames(endpoint.query);
+      for (const name of queryNames(endpoint)) {
+        const { status, body } = await send(endpoint, untouched, as, { query: { [name]: "a\0b" } });
+        const fault = expect.objectContaining({
+          code: "invalid_input",
+          attr: name,
+          detail: "Null characters are not allowed.",
+        });
+        if (searches.has(name)) expect(body).not.toEqual(fault);
+        else expect({ status, body }).toEqual({ status: 400, body: fault });
+      }
+    },
+  );
 });
 
 describe("a body", () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { cutDistinctId } from "@/lib/contract/distinct-id";
 import type { Properties } from "@/lib/persons/properties";
 
 /** A request to make one person of two distinct ids. */
@@ -74,9 +75,6 @@ export const mergeProperties: ReadonlyMap<string, string> = new Map([
   ["$merge_dangerously", "alias"],
 ]);
 
-/** Maximum characters of a distinct id; longer ones are cut. */
-const maxDistinctIdLength = 200;
-
 /**
  * Converts a value sent by a client to a distinct id: a string as it is, anything else as JSON; cut to 200 characters.
  *
@@ -85,8 +83,7 @@ const maxDistinctIdLength = 200;
 export function toDistinctId(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // toWellFormed: half a surrogate pair at the cut could not be stored.
-  return text.slice(0, maxDistinctIdLength).toWellFormed() || null;
+  return cutDistinctId(text) || null;
 }
 
 const illegalIds = new Set(["[object Object]", "NaN", "None", "none", "null", "0", "undefined"]);

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { hasStorableTexts, parseJson } from "@/lib/contract/json";
+import { parseJson } from "@/lib/contract/json";
 import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person";
+import { storageFaultIn } from "@/lib/contract/storable-text";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
@@ -31,7 +32,7 @@ function parseQueryValue(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     const value = parseJson(text);
-    return JSON.stringify(value) === text && hasStorableTexts(value) ? value : text;
+    return JSON.stringify(value) === text && storageFaultIn(value) === null ? value : text;
   } catch {
     // Not JSON: a text.
     return text;

@@ -3,13 +3,14 @@ import { Cohort, CohortAddition, CohortChanges, CohortInput, CohortRemoval } fro
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import { PageQuery, pageOf } from "@/lib/contract/page";
+import { searchField } from "@/lib/contract/search-field";
 
 const root = "/api/projects/{project_id}/cohorts/" as const;
 const OneCohort = InProject.extend({ id: integerId().describe("The cohort's id.") });
 
 /** Which cohorts are listed. */
 export const CohortQuery = PageQuery.extend({
-  search: z.string().optional().describe("Search in name and description."),
+  search: searchField(z.string().optional().describe("Search in name and description.")),
 });
 export type CohortQuery = z.infer<typeof CohortQuery>;
 

@@ -15,6 +15,7 @@ import {
 } from "@/lib/contract/flag";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { queryFlag } from "@/lib/contract/query";
+import { searchField } from "@/lib/contract/search-field";
 
 const root = "/api/projects/{project_id}/feature_flags/" as const;
 const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") });
@@ -22,7 +23,7 @@ const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") })
 /** Which flags are listed. */
 export const FlagQuery = PageQuery.extend({
   active: queryFlag().describe("Only enabled flags (true) or disabled flags (false)."),
-  search: z.string().optional().describe("Search in key and name."),
+  search: searchField(z.string().optional().describe("Search in key and name.")),
   made_by_survey: queryFlag().describe(
     "Only flags that surveys created (true) or that people created (false). Ours.",
   ),

@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
+import { searchField } from "@/lib/contract/search-field";
 import {
   ListedSurvey,
   Survey,
@@ -81,15 +82,17 @@ export const SurveyQuery = PageQuery.extend({
   ids: commaList()
     .refine((ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true, "Enter a valid UUID.")
     .describe("Only these survey ids, repeated or comma-separated."),
-  search: z
-    .string()
-    .optional()
-    .transform((value) => value?.trim() || undefined)
-    .refine((value) => [...(value ?? "")].length <= 200, "Search query must be 200 characters or fewer.")
-    .meta({
-      override: { type: "string", maxLength: 200 },
-      description: "Search in name and description; falls back to similar texts.",
-    }),
+  search: searchField(
+    z
+      .string()
+      .optional()
+      .transform((value) => value?.trim() || undefined)
+      .refine((value) => [...(value ?? "")].length <= 200, "Search query must be 200 characters or fewer.")
+      .meta({
+        override: { type: "string", maxLength: 200 },
+        description: "Search in name and description; falls back to similar texts.",
+      }),
+  ),
 });
 export type SurveyQuery = z.infer<typeof SurveyQuery>;
 

@@ -249,6 +249,25 @@ describe("a stored event", () => {
     });
   });
 
+  test("belongs to the person of its own id, also where that can't be stored", async () => {
+    const own = await buildProject();
+    const ids = ["ab", "a\0b", "a\ud800b", "a\udc00b", "a\ufffdb"];
+    const batch = ids.map((distinct_id) => ({ event: "a", distinct_id, $set: { "k\0": "v\0" } }));
+    expect((await sendCapture({ api_key: own.api_token, batch })).status).toBe(200);
+    const stored = ["ab", "a\ufffd0000b", "a\ufffdD800b", "a\ufffdDC00b", "a\ufffdb"];
+    const persons = await Promise.all(stored.map((id) => readPerson(own, id)));
+    expect(new Set(persons.map((person) => person?.id)).size).toBe(ids.length);
+    expect(persons[0]?.properties).toMatchObject({ "k\ufffd0000": "v\ufffd" });
+    // An alias is an id, too.
+    await sendCapture({
+      api_key: own.api_token,
+      event: "$create_alias",
+      distinct_id: "ab",
+      properties: { alias: "a\0c" },
+    });
+    expect((await readPerson(own, "a\ufffd0000c"))?.id).toBe(persons[0]?.id);
+  });
+
   test("is stored once, whatever a repeated request contains", async () => {
     const own = await buildProject();
     const uuid = crypto.randomUUID();
@@ -313,7 +332,7 @@ describe("a stored event", () => {
     );
     expect(answer.status).toBe(200);
     const [event] = await readStoredEvents(own);
-    expect(event?.properties).toMatchObject({ key: "val", lone: "\ufffd" });
+    expect(event?.properties).toMatchObject({ "k\ufffd0000ey": "v\ufffdal", lone: "\ufffd" });
     expect(event?.distinct_id).toBe("𝄞".repeat(100));
   });
 

@@ -5,6 +5,7 @@ import * as decide from "@/app/api/sdk/decide/route";
 import * as route from "@/app/api/sdk/flags/route";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { sendCapture } from "@/lib/testing/capture";
 import {
   buildEvent,
   buildFlag,
@@ -39,6 +40,19 @@ const states = async (...sent: Parameters<typeof ask>) => {
 
 const on = (key: string, value: unknown, operator = "exact") => ({
   groups: [{ properties: [{ type: "person", key, value, operator }], rollout_percentage: 100 }],
+});
+
+it("finds the person of an id, and properties by a key, that can't be stored", async () => {
+  const own = await buildProject();
+  const id = `a\0${unique()}`;
+  const body = { api_key: own.api_token, event: "a", distinct_id: id, $set: { "k\0": "yes" } };
+  expect((await sendCapture(body)).status).toBe(200);
+  await buildFlag(own, { key: "named", filters: on("k\ufffd0000", "yes") });
+  const stateOf = async (more: object) => (await states({ token: own.api_token, ...more })).named;
+  expect(await stateOf({ distinct_id: id })).toBe(true);
+  expect(await stateOf({ distinct_id: id.replace("\0", "") })).toBeFalsy();
+  expect(await stateOf({ distinct_id: id.replace("\0", "\ud800") })).toBeFalsy();
+  expect(await stateOf({ person_properties: { "k\0": "yes" } })).toBe(true);
 });
 
 describe("a rejected request", () => {

@@ -743,6 +743,31 @@ describe("deleting", () => {
     expect(await db.personDistinctId.count({ where: { project_id: project.id, distinct_id: part } })).toBe(1);
   });
 
+  test.each([
+    ["NUL", "a%00b"],
+    ["bytes that are not UTF-8", "a%ffb"],
+  ])("in bulk deletes no person whose id a query with %s loses", async (_, sent) => {
+    const { own, ...caller } = await elsewhere();
+    await captureEvents(own, { event: "a", distinct_id: "ab" }, { event: "a", distinct_id: "a\ufffdb" });
+    const address = `http://localhost:3000/api/projects/${own.id}/persons/bulk_delete/?distinct_ids=${sent}`;
+    const answer = await bulkRoute.POST(
+      new Request(address, { method: "POST", headers: { authorization: `Bearer ${caller.as.value}` } }),
+      { params: Promise.resolve({ project_id: String(own.id) }) },
+    );
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid_input", attr: "distinct_ids" });
+    for (const id of ["ab", "a\ufffdb"]) expect(await readPerson(own, id)).not.toBeNull();
+  });
+
+  test("in bulk deletes no person for a JSON list in the query that can't be stored", async () => {
+    const answer = await call(persons.bulkRemove, bulkRoute, {
+      ...to(),
+      query: { distinct_ids: '["a\\u0000b"]' },
+      body: {},
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", attr: "distinct_ids" } });
+  });
+
   test("in bulk accepts its arguments in the query, too", async () => {
     const person = await buildPerson(project);
     const query = { ids: JSON.stringify([person.uuid]), delete_events: "1" };
