@@ -207,6 +207,36 @@ describe("the time of an event", () => {
     expect(at(event, body)).toBe(expected);
   });
 
+  const minutes = (count: number) => new Date(received + count * 60_000).toISOString();
+  const second = 1000 / 60_000;
+
+  test.each([
+    ["behind, less than five minutes", -5 + second, 0],
+    ["behind, five minutes", -5, 5],
+    ["ahead, less than five minutes", 5 - second, 0],
+    ["ahead, five minutes", 5, -5],
+    ["ahead, an hour", 60, -60],
+  ])("is corrected by a clock that is %s, when it is that much", (_, clock, correction) => {
+    const sent = at({ timestamp: minutes(clock - 1) }, { sent_at: minutes(clock) });
+    expect(Date.parse(sent)).toBe(Date.parse(minutes(clock - 1 + correction)));
+    const [old] = normalizeEvents([{ event: "a", distinct_id: "d", timestamp: minutes(clock - 1) }], {
+      received,
+      sentQuery: String(Date.parse(minutes(clock))),
+    }).events;
+    expect(old?.timestamp).toBe(sent);
+  });
+
+  test("is not corrected for a request that is sent again", () => {
+    const body = {
+      batch: [{ event: "a", distinct_id: "d", timestamp: minutes(-61) }],
+      sent_at: minutes(-60),
+    };
+    const sent = (isRetry: boolean) =>
+      Date.parse(normalizeEvents(body, { received, isRetry }).events[0]!.timestamp);
+    expect(sent(false)).toBe(Date.parse(minutes(-1)));
+    expect(sent(true)).toBe(Date.parse(minutes(-61)));
+  });
+
   test("uses the sent time in the query of an old browser", () => {
     const body = [{ event: "a", distinct_id: "d", token: "t", timestamp: "2026-06-01T12:59:00Z" }];
     const sentQuery = String(Date.parse("2026-06-01T13:00:00Z"));

@@ -49,6 +49,8 @@ export interface CaptureContext {
   received: number;
   /** The query parameter `_`: the time of sending, from old versions of posthog-js. */
   sentQuery?: string | null;
+  /** Whether the request is sent again: the client's `sent_at` may be that of its first attempt. */
+  isRetry?: boolean;
   /** The name of events without one: `/engage/` sends changes of persons without a name. */
   defaultEvent?: string;
 }
@@ -108,7 +110,8 @@ const readEventToken = (item: unknown): string | null =>
     ? (pickToken(item) ?? (isObject(item.properties) ? pickToken(item.properties) : null))
     : null;
 
-function readSentTime(body: unknown, { sentQuery }: CaptureContext): number | null {
+function readSentTime(body: unknown, { sentQuery, isRetry }: CaptureContext): number | null {
+  if (isRetry) return null;
   const sent = isObject(body) ? parseInstant(body.sent_at) : null;
   return (sent ?? (sentQuery ? parseInstant(Number(sentQuery)) : null))?.milliseconds ?? null;
 }

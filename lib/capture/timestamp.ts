@@ -3,26 +3,39 @@ import "server-only";
 /** The times of a request. Milliseconds since 1970. */
 export interface RequestTimes {
   received: number;
-  /** When the client says it sent the request; null when it does not. */
+  /** When the client says it sent the request; null when it does not, and for a request that is sent again. */
   sent: number | null;
+}
+
+/**
+ * The smallest difference between a client's clock and ours that is corrected. A smaller one may be the time that the request
+ * took, by which its events would be moved past those of other requests (ours).
+ */
+const minSkewMs = 5 * 60 * 1000;
+
+/** How far a client's clock is behind ours, where it is corrected; else 0. @source docs/reference/sdk.md#capture */
+function clockSkew({ received, sent }: RequestTimes): number {
+  const skew = sent === null ? 0 : received - sent;
+  return Math.abs(skew) < minSkewMs ? 0 : skew;
 }
 
 /** Events further in the future than this get the time of arrival. @source docs/reference/persons.md#capture */
 const maxAheadMs = 23 * 3600 * 1000;
 
 /**
- * The time of an event by our clock: its timestamp, corrected by the difference between the client's clock and ours; else
- * `offset` milliseconds before arrival; else the time of arrival.
+ * The time of an event by our clock: its timestamp, corrected by the difference between the client's clock and ours from
+ * five minutes on; else `offset` milliseconds before arrival; else the time of arrival.
  *
  * @returns ISO 8601, UTC, microseconds: always 27 characters   @source docs/reference/sdk.md#capture
  */
 export function resolveTimestamp(
-  { received, sent }: RequestTimes,
+  times: RequestTimes,
   { timestamp, offset }: { timestamp: unknown; offset: unknown },
 ): string {
+  const { received } = times;
   const parsed = parseInstant(timestamp);
   if (parsed) {
-    const skew = sent === null ? 0 : received - sent;
+    const skew = clockSkew(times);
     if (isPlausible(parsed.milliseconds + skew, received))
       return formatInstant(parsed.milliseconds + skew, parsed.micro);
   } else if (typeof offset === "number" && isPlausible(received - offset, received)) {

@@ -268,6 +268,39 @@ describe("a stored event", () => {
     expect((await readPerson(own, "a\ufffd0000c"))?.id).toBe(persons[0]?.id);
   });
 
+  test("of a batch that stalled is not moved behind those that were sent later", async () => {
+    const own = await buildProject();
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const send = (event: string, seconds: number, sent: number) =>
+      sendCapture({
+        api_key: own.api_token,
+        batch: [{ event, distinct_id: "d", timestamp: ago(seconds) }],
+        sent_at: ago(sent),
+      });
+    await send("B", 30, 0);
+    await send("A", 40, 39);
+    expect((await readStoredEvents(own)).map(({ event }) => event)).toEqual(["A", "B"]);
+  });
+
+  test.each([
+    ["retry_count", "/e/?retry_count=1", {}],
+    ["PostHog-Attempt", "/batch/", { "PostHog-Attempt": "2" }],
+  ])("keeps its time when %s says that the request is sent again", async (_, path, headers) => {
+    const own = await buildProject();
+    const hour = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+    const body = {
+      api_key: own.api_token,
+      batch: [{ event: "a", distinct_id: "d", timestamp: hour(2) }],
+      sent_at: hour(1),
+    };
+    await sendCapture(body, { path, headers });
+    await sendCapture(body, { path: "/e/?retry_count=0", headers: { "PostHog-Attempt": "1" } });
+    const ages = (await readStoredEvents(own)).map(({ timestamp }) =>
+      Math.round((Date.now() - timestamp.getTime()) / 3_600_000),
+    );
+    expect(ages).toEqual([2, 1]);
+  });
+
   test("is stored once, whatever a repeated request contains", async () => {
     const own = await buildProject();
     const uuid = crypto.randomUUID();

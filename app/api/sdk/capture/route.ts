@@ -11,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
         requestId,
         received,
         sentQuery: query.get("_"),
+        isRetry: isRetry(request, query),
         contentType: request.headers.get("content-type"),
         compression: query.get("compression"),
         ...(isEngage(request) && { defaultEvent: "$identify" }),
@@ -19,6 +20,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
     return Response.json({ status: "Ok" });
   },
 });
+
+/** Whether a client sends a request again: `retry_count` counts from 0, the header from 1. */
+const isRetry = ({ headers }: Request, query: URLSearchParams) =>
+  Number(query.get("retry_count")) > 0 || Number(headers.get("posthog-attempt")) > 1;
 
 /** Sends changes of persons without an event's name. */
 const isEngage = ({ url }: Request) => /^\/engage\/?$/.test(new URL(url).pathname);
