@@ -131,7 +131,20 @@ const hostile = fc.constantFrom(
     "0001-01-01T00:00+14:00",
     "0001-01-01",
   ],
-  ...["1774958400", "1774958400.5004", "177495840012", "2026-13-01", "infinity", "now", "epoch", "tomorrow"],
+  ...[
+    "1774958400",
+    "1774958400.5004",
+    "17749584001",
+    "177495840012",
+    "1774958400123.9",
+    "9999999999999",
+    "17749584001230",
+    "2026-13-01",
+    "infinity",
+    "now",
+    "epoch",
+    "tomorrow",
+  ],
   ...["-30d", "6h", "1m", "1y", "0d", "9999y", "30D"],
 );
 
@@ -145,6 +158,9 @@ const moment = fc
       date.toISOString().replace("T", " ").replace("Z", ""),
       Math.floor(date.getTime() / 1000),
       date.getTime() / 1000,
+      date.getTime(),
+      date.getTime() + 0.5,
+      String(date.getTime()),
     ),
   );
 

@@ -4,8 +4,9 @@ import type { Condition } from "@/lib/filters/condition";
 import { looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
 import type { PropertyCondition } from "@/lib/filters/tree";
 
-// Dates are ISO 8601 (UTC without a zone) or seconds since 1970, as a number or text, compared to the millisecond. The
-// patterns are valid in JavaScript and PostgreSQL, and accept only what both can convert: the years 10 to 9999.
+// Dates are ISO 8601 (UTC without a zone), or seconds or milliseconds since 1970 as a number or text, compared to the
+// millisecond. The patterns are valid in JavaScript and PostgreSQL, and accept only what both can convert: the years 10 to
+// 9999. Their digits tell seconds and milliseconds apart: both are dates from March 1973 to November 2286.
 
 const fourth = "(?:[2468][048]|[13579][26])";
 const leapYear = `(?:(?:[1-9][0-9]|0[1-9])(?:0[48]|${fourth})|00${fourth}|(?:0[48]|${fourth})00)`;
@@ -19,10 +20,12 @@ const zone = "(?:[Zz]|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])";
 
 const iso = `^${day}(?:${time}(?: ?${zone})?)?$`;
 const seconds = "^[0-9]{9,10}(?:[.][0-9]{1,9})?$";
+const milliseconds = "^[0-9]{12,13}(?:[.][0-9]{1,9})?$";
 
 const dayPattern = new RegExp(`^${day}$`);
 const isoPattern = new RegExp(iso);
 const secondsPattern = new RegExp(seconds);
+const millisecondsPattern = new RegExp(milliseconds);
 
 /** Milliseconds since 1970 of a date text, or null. */
 function parseDateText(text: string): number | null {
@@ -30,6 +33,7 @@ function parseDateText(text: string): number | null {
     const [whole = "", fraction = ""] = text.split(".");
     return Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
   }
+  if (millisecondsPattern.test(text)) return Number(text.split(".")[0]);
   if (!isoPattern.test(text)) return null;
   const [, date, clock = "00:00", offset = "Z"] =
     /^(.{10})(?:[T ]([0-9:.]+) ?([Zz]|[+-].*)?)?$/.exec(text) ?? [];
@@ -125,5 +129,6 @@ function instantSql(column: PropertyColumn): Prisma.Sql {
     when ${text} ~ ${iso}::text then case when substr(${text}, 11) ~ '[Zz+-]'
       then ${toMilliseconds}::timestamptz else ${toMilliseconds}::timestamp at time zone 'UTC' end
     when ${text} ~ ${seconds}::text then to_timestamp(substring(${text} from '^[0-9]+(?:[.][0-9]{1,3})?')::double precision)
+    when ${text} ~ ${milliseconds}::text then to_timestamp(substring(${text} from '^[0-9]+')::double precision / 1000)
     end)`;
 }
