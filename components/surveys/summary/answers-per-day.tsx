@@ -14,7 +14,7 @@ export function AnswersPerDay() {
   const { survey, results } = useSummary();
   const { setFilter } = useResponseFilter();
   const { timezone } = results;
-  const days = useMemo(() => fillDays(results.series.day), [results.series.day]);
+  const days = useMemo(() => fillDays(results.series.day, timezone), [results.series.day, timezone]);
   const times = useMemo(() => days.map(({ day }) => Date.parse(day)), [days]);
   const timeColumns = useTimeColumns(times, "day", "UTC");
   const markers = useMemo(

@@ -1,3 +1,4 @@
+import { parseDate } from "@internationalized/date";
 import type { ResultBucket } from "@/lib/contract/survey-result";
 
 const dayMs = 86_400_000;
@@ -13,19 +14,33 @@ export interface DayCount {
   partial: number;
 }
 
-/** Every day from the first to the last of them, also those on which nobody answered. */
+/**
+ * Every day from the first to the last of them, also those on which nobody answered, but for one that the time zone skips.
+ *
+ * @param timeZone of the days
+ */
 export function fillDays(
   buckets: readonly Pick<ResultBucket, "key" | "started" | "completed">[],
+  timeZone: string,
 ): DayCount[] {
   const [first, last] = [buckets[0]?.key, buckets.at(-1)?.key];
   if (first === undefined || last === undefined) return [];
   const byDay = new Map(buckets.map((bucket) => [bucket.key, bucket]));
   const end = Date.parse(last);
   const days: DayCount[] = [];
-  for (let at = Math.max(Date.parse(first), end - (mostDays - 1) * dayMs); at <= end; at += dayMs) {
-    const day = new Date(at).toISOString().slice(0, 10);
+  const startOf = (at: number) => parseDate(dayOf(at)).toDate(timeZone).getTime();
+  let at = Math.max(Date.parse(first), end - (mostDays - 1) * dayMs);
+  let start = startOf(at);
+  for (; at <= end; at += dayMs) {
+    const day = dayOf(at);
+    const next = startOf(at + dayMs);
+    const hasLength = next > start;
+    start = next;
+    if (!hasLength) continue;
     const { started = 0, completed = 0 } = byDay.get(day) ?? {};
     days.push({ day, completed, partial: started - completed });
   }
   return days;
 }
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

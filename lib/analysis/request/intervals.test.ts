@@ -1,3 +1,4 @@
+import { parseDateTime, toZoned } from "@internationalized/date";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -66,11 +67,27 @@ describe("intervals", () => {
       "2024-04-25T22:00Z",
       "2024-04-26T21:00Z",
     ]);
-    // Samoa had no 30 December 2011.
-    expect(starts("2011-12-29T20:00Z", "2011-12-30T20:00Z", "day", "Pacific/Apia").slice(0, 2)).toEqual([
-      "2011-12-29T10:00Z",
-      "2011-12-30T10:00Z",
-    ]);
+  });
+
+  it.each([
+    ["Pacific/Apia", "2011-12-30", ["2011-12-28", "2011-12-29", "2011-12-31", "2012-01-01"]],
+    ["Pacific/Kwajalein", "1993-08-21", ["1993-08-19", "1993-08-20", "1993-08-22", "1993-08-23"]],
+    ["Pacific/Kiritimati", "1994-12-31", ["1994-12-29", "1994-12-30", "1995-01-01", "1995-01-02"]],
+  ])("leave out the day that %s skips, %s", (timezone, skipped, days) => {
+    const label = (all: number[]) => all.map((start) => intervalLabel(start, "day", timezone));
+    const noon = (day: string) =>
+      toZoned(parseDateTime(`${day}T12:00`), timezone)
+        .toDate()
+        .getTime();
+    const range = { from: noon(days[1]!), to: noon(days[2]!) };
+    expect(label(intervalStarts(range, "day", timezone))).toEqual(days.slice(1));
+    // As a margin, the days on both sides.
+    const [before, after] = [range.from, range.to].map((at) =>
+      label(intervalStarts({ from: at, to: at }, "day", timezone, 1)),
+    );
+    expect(before).toEqual([...days.slice(0, 3), days[3]]);
+    expect(after?.slice(0, 3)).toEqual(days.slice(1));
+    expect([...before!, ...after!]).not.toContain(skipped);
   });
 
   it("start with the local hour, and include the hour that occurs twice", () => {
@@ -92,7 +109,15 @@ describe("intervals", () => {
         instant,
         fc.integer({ min: 0, max: 200 * 86_400_000 }),
         fc.constantFrom(...intervalWords),
-        fc.constantFrom("UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu"),
+        fc.constantFrom(
+          "UTC",
+          "Europe/Berlin",
+          "America/St_Johns",
+          "Australia/Lord_Howe",
+          "Asia/Kathmandu",
+          "Pacific/Apia",
+          "Pacific/Kwajalein",
+        ),
         fc.integer({ min: 0, max: 2 }),
         (from, length, interval, timezone, margin) => {
           const all = intervalStarts({ from, to: from + length }, interval, timezone, margin);

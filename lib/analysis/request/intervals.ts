@@ -28,7 +28,8 @@ const steps = {
  * @param from, to milliseconds since 1970, both inclusive, `from <= to`
  * @param margin additional intervals before the first and after the last
  * @returns milliseconds since 1970, ascending; each but the last starts an interval. A day starts at its first instant,
- * also where its midnight is skipped or occurs twice; hours are 3,600 seconds, counted from the first
+ * also where its midnight is skipped or occurs twice; a day that the time zone skips is left out, because it has no length;
+ * hours are 3,600 seconds, counted from the first
  */
 export function intervalStarts(
   range: { from: number; to: number },
@@ -54,13 +55,18 @@ function days(
 ): number[] {
   const { first, by } = steps[interval];
   const start = (date: CalendarDate) => toZoned(date, timezone).toDate().getTime();
-  let date = first(toCalendarDate(fromAbsolute(from, timezone)));
-  for (let back = 0; back < margin; back++) date = first(date.subtract(by));
+  const date = first(toCalendarDate(fromAbsolute(from, timezone)));
   const starts = [start(date)];
+  // A skipped day starts at the same instant as the one after it.
+  for (let before = date; starts.length <= margin; ) {
+    before = first(before.subtract(by));
+    if (start(before) < starts[0]!) starts.unshift(start(before));
+  }
   let beyond = -margin;
-  while (beyond < 1) {
-    date = date.add(by);
-    const at = start(date);
+  for (let next = date; beyond < 1; ) {
+    next = next.add(by);
+    const at = start(next);
+    if (at === starts.at(-1)) continue;
     starts.push(at);
     if (at > to) beyond++;
   }
