@@ -70,12 +70,12 @@ function pathsOf(person: number, events: readonly PathEvent[], rules: PathRules)
 function cutOf(session: Seen[], { start, end, steps }: PathRules): Seen[][] {
   let path = session;
   if (start !== null) {
-    const at = path.findIndex(({ item }) => item === start);
+    const at = path.findIndex(({ item }) => start.includes(item));
     if (at < 0) return [];
     path = path.slice(at);
   }
   if (end !== null) {
-    const at = path.findIndex(({ item }) => item === end);
+    const at = path.findIndex(({ item }) => end.includes(item));
     if (at < 0) return [];
     path = path.slice(0, at + 1);
   }

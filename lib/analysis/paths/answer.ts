@@ -9,6 +9,7 @@ import { type PathEvents, pathEvents } from "@/lib/analysis/paths/statements";
 import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import { asked } from "@/lib/contract/analysis";
+import { toPageItem } from "@/lib/contract/page-address";
 import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/paths";
 import { Invalid } from "@/lib/errors";
 
@@ -39,9 +40,9 @@ export async function pathPeople(
 ): Promise<CachedResult<Float64Array>> {
   if ((params.max_edge_weight || Number.POSITIVE_INFINITY) < (params.min_edge_weight ?? 0)) throw heavier();
   const keys = {
-    start: params.path_start_key ?? null,
-    end: params.path_end_key ?? null,
-    dropoff: params.path_dropoff_key ?? null,
+    start: params.path_start_key?.flatMap(keyForms) ?? null,
+    end: params.path_end_key?.flatMap(keyForms) ?? null,
+    dropoff: params.path_dropoff_key?.flatMap(keyForms) ?? null,
   };
   const job = { ...(await jobOf(project, params, now)), keys };
   return await cached(project, "pathPersons", job, { refresh: params.refresh, signal }).catch(explain);
@@ -110,17 +111,22 @@ function rulesOf(params: PathsParams, gap: number): PathRules {
   return {
     cleaning: [...(Array.isArray(first) ? first : []), ...second],
     groupings: params.path_groupings ?? [],
-    excluded: params.exclude_events ?? [],
-    start: pointOf(params.start_point),
-    end: pointOf(params.end_point),
+    excluded: (params.exclude_events ?? []).flatMap(itemForms),
+    start: params.start_point === undefined ? null : itemForms(params.start_point),
+    end: params.end_point === undefined ? null : itemForms(params.end_point),
     steps: params.step_limit ?? 5,
     gap,
   };
 }
 
-/** Items are stored without a trailing slash, so it is removed here, too. */
-const pointOf = (point: string | undefined): string | null =>
-  point === undefined ? null : point.length > 1 && point.endsWith("/") ? point.slice(0, -1) : point;
+/** What a parameter names: the item of this name, and that of the page with this address. */
+const itemForms = (name: string): string[] => [...new Set([name, toPageItem(name)])];
+
+/** The same of a key, whose item follows its position. */
+function keyForms(key: string): string[] {
+  const start = key.indexOf("_") + 1;
+  return itemForms(key.slice(start)).map((item) => key.slice(0, start) + item);
+}
 
 function includedBy({
   include_event_types,

@@ -108,10 +108,10 @@ async function forEachPath(
 ): Promise<ItemTable> {
   const dictionary = new StringDictionary();
   const items = new ItemTable((code) => dictionary.texts[code] ?? "", itemNames(rules));
-  const numberOf = (point: string | null) => (point === null ? null : items.numberOf(point));
+  const numbersOf = (points: readonly string[] | null) => points?.map((name) => items.numberOf(name)) ?? null;
   const cut = {
-    start: numberOf(rules.start),
-    end: numberOf(rules.end),
+    start: numbersOf(rules.start),
+    end: numbersOf(rules.end),
     steps: rules.steps,
     ellipsis: items.numberOf(ellipsis),
   };

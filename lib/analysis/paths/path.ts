@@ -3,10 +3,10 @@ import type { ItemRules } from "@/lib/analysis/paths/items";
 
 /** The rules that turn sessions into paths. */
 export interface PathRules extends ItemRules {
-  /** The item at which paths start; null: any. */
-  start: string | null;
-  /** The item at which paths end; null: any. */
-  end: string | null;
+  /** The items at which paths start; null: any. */
+  start: readonly string[] | null;
+  /** The items at which paths end; null: any. */
+  end: readonly string[] | null;
   /** The maximum number of items of a path. */
   steps: number;
   /** Microseconds without events after which a new path starts. */
@@ -15,10 +15,10 @@ export interface PathRules extends ItemRules {
 
 /** Which part of a session is its path. Items are numbers. */
 export interface Cut {
-  /** The path starts at its first occurrence; null: at the session's start. */
-  start: number | null;
-  /** The path ends at its first occurrence after the start; null: no end point. */
-  end: number | null;
+  /** The path starts at the first occurrence of one of them; null: at the session's start. */
+  start: readonly number[] | null;
+  /** The path ends at the first occurrence of one of them after the start; null: no end point. */
+  end: readonly number[] | null;
   /** The maximum number of items of a path; with both points one more, for `dots`. */
   steps: number;
   /** The item that replaces the omitted ones. */
@@ -65,8 +65,8 @@ export function cutPath(session: Path, { start, end, steps, ellipsis }: Cut, pat
   return true;
 }
 
-function find({ items, length }: Path, item: number, from: number): number {
-  for (let at = from; at < length; at++) if (items[at] === item) return at;
+function find({ items, length }: Path, points: readonly number[], from: number): number {
+  for (let at = from; at < length; at++) if (points.includes(items[at]!)) return at;
   return -1;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { db } from "@/lib/database/client";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildEvent } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { buildVisits, type Visits } from "@/lib/testing/visits";
@@ -310,6 +311,39 @@ describe("GET persons/path/", () => {
     await visits.forget("Bob");
     expect(await edges(visits)).toEqual(["1_/ > 2_/a 1"]);
     expect(await names(visits, { path_dropoff_key: "2_/a" })).toEqual(["Ada"]);
+  });
+
+  it("finds a page by its address as it was, in every parameter that names an item", async () => {
+    const visits = await buildVisits();
+    // Items are stored without the slash, and cut to 500 characters.
+    const [home, long, out] = ["", "x".repeat(600), "out/"].map((path) => `https://shop.example/${path}`) as [
+      string,
+      string,
+      string,
+    ];
+    const event = (minute: number, url: string) => ({
+      event: "$pageview",
+      distinct_id: "ada",
+      timestamp: `2024-03-05T10:0${minute}:00Z`,
+      properties: { $current_url: url, $set: { name: "Ada" } },
+    });
+    await captureEvents(visits.project, event(0, home), event(1, long), event(2, out));
+    await visits.happen("Bob", "2024-03-05T10:00:00Z", "sync/");
+    await visits.happen("Bob", "2024-03-05T10:01:00Z", "done");
+    const [first, second, third] = ["https://shop.example", long.slice(0, 500), "https://shop.example/out"];
+
+    expect(await edges(visits, { start_point: long })).toEqual([`1_${second} > 2_${third} 1`]);
+    expect(await edges(visits, { end_point: long })).toEqual([`1_${first} > 2_${second} 1`]);
+    expect(await edges(visits, { exclude_events: json([home, "sync/"]) })).toEqual([
+      `1_${second} > 2_${third} 1`,
+    ]);
+    expect(await names(visits, { path_start_key: `1_${home}` })).toEqual(["Ada"]);
+    expect(await names(visits, { path_end_key: `2_${long}` })).toEqual(["Ada"]);
+    expect(await names(visits, { path_start_key: `2_${long}`, path_end_key: `3_${out}` })).toEqual(["Ada"]);
+    expect(await names(visits, { path_dropoff_key: `3_${out}` })).toEqual(["Ada"]);
+    // A slash at the end of another name is part of it.
+    expect(await edges(visits, { start_point: "sync/" })).toEqual(["1_sync/ > 2_done 1"]);
+    expect(await names(visits, { path_start_key: "1_sync/" })).toEqual(["Bob"]);
   });
 
   it("leaves out personless events", async () => {
