@@ -61,6 +61,11 @@ export class Stale extends Error {
   }
 }
 
+/** Checks that a row still has the version that the caller read. @param expected null for any   @throws Stale */
+export function checkVersion({ version }: { version: number }, expected: number | null): void {
+  if (expected !== null && expected !== version) throw new Stale();
+}
+
 /** The request body is too large, as sent or after decompression. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";

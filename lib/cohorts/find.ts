@@ -3,7 +3,7 @@ import type { QueryRunner } from "@/lib/cohorts/definitions";
 import { type CohortRow, cohortsStatement } from "@/lib/cohorts/view";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { NotFound } from "@/lib/errors";
+import { checkVersion, NotFound } from "@/lib/errors";
 
 const whereId = (project: { id: number }, id: number) =>
   Prisma.sql`where c.project_id = ${project.id} and c.id = ${id}`;
@@ -15,11 +15,21 @@ export async function findCohort(project: { id: number }, id: number): Promise<C
   return row;
 }
 
-/** Reads a cohort in a transaction and locks it until the end. @throws NotFound */
-export async function lockCohort(tx: QueryRunner, project: { id: number }, id: number): Promise<CohortRow> {
+/**
+ * Reads a cohort in a transaction and locks it until the end.
+ *
+ * @param expected the version it must have; null for any   @throws NotFound, Stale
+ */
+export async function lockCohort(
+  tx: QueryRunner,
+  project: { id: number },
+  id: number,
+  expected: number | null = null,
+): Promise<CohortRow> {
   const [row] = await tx.$queryRaw<CohortRow[]>(
     cohortsStatement(project, Prisma.sql`${whereId(project, id)} for update of c`),
   );
   if (!row) throw new NotFound();
+  checkVersion(row, expected);
   return row;
 }

@@ -8,6 +8,7 @@ import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
 import type { FieldChange } from "@/lib/contract/activities";
 import type { Cohort, CohortChanges } from "@/lib/contract/cohort";
+import type { Versioned } from "@/lib/contract/endpoint";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
@@ -18,30 +19,35 @@ const fields = ["name", "description", "filters", "deleted"] as const;
  * Changes the given fields of a cohort, and its members if the filters changed, with an activity entry. Without a
  * difference nothing is written. Filters of a static cohort are ignored; `is_static` may be sent but not changed.
  *
- * @throws NotFound; Invalid also for deleting a cohort in use
+ * @param expected the version it must still have; null for any
+ * @throws NotFound, Stale; Invalid also for deleting a cohort in use
  */
 export async function updateCohort(
   project: { id: number },
   actor: Actor,
   id: number,
   input: CohortChanges,
-): Promise<Cohort> {
+  expected: number | null,
+): Promise<Versioned<Cohort>> {
   return await transaction(async (tx) => {
     await lockDefinitions(tx, project);
-    const before = await lockCohort(tx, project, id);
+    const before = await lockCohort(tx, project, id, expected);
     if (input.is_static !== undefined && input.is_static !== before.is_static) {
       throw new Invalid("is_static", "invalid_input", "Can't change whether a cohort is static.");
     }
     const after = applyInput(before, input);
     const changes = listChanges(before, after);
-    if (changes.length === 0) return toCohort(before);
+    if (changes.length === 0) return toVersioned(before);
     const shouldRecalculate =
       !after.is_static && changes.some(({ field }) => field === "filters" || field === "deleted");
     if (after.deleted && !before.deleted) await checkUnused(tx, project, id);
     else if (shouldRecalculate) await checkCohortFilters(tx, project, after.filters, id);
     await tx.cohort.update({
       where: { project_id_id: { project_id: project.id, id } },
-      data: Object.fromEntries(fields.map((field) => [field, after[field]])) as Prisma.CohortUpdateInput,
+      data: {
+        ...(Object.fromEntries(fields.map((field) => [field, after[field]])) as Prisma.CohortUpdateInput),
+        version: { increment: 1 },
+      },
       select: { id: true },
     });
     if (shouldRecalculate) await refreshMembers(tx, project, after);
@@ -52,9 +58,11 @@ export async function updateCohort(
       name: after.name,
       changes,
     });
-    return toCohort(await lockCohort(tx, project, id));
+    return toVersioned(await lockCohort(tx, project, id));
   });
 }
+
+const toVersioned = (row: CohortRow): Versioned<Cohort> => ({ value: toCohort(row), version: row.version });
 
 /** A deleted dynamic cohort has no members; a static one keeps its list. */
 async function refreshMembers(

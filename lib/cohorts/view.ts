@@ -13,6 +13,7 @@ export interface CohortRow {
   filters: Record<string, unknown>;
   is_static: boolean;
   deleted: boolean;
+  version: number;
   created_at: Date;
   created_by: UserRow | null;
   count: number;
@@ -21,7 +22,7 @@ export interface CohortRow {
 
 /** The statement that reads a project's cohorts with all that is shown of them. @param rest conditions and order, over `c` */
 export const cohortsStatement = (project: { id: number }, rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.created_at, ${usageColumn},
+  select c.id, c.name, c.description, c.filters, c.is_static, c.deleted, c.version, c.created_at, ${usageColumn},
     ${userColumn("u")} as created_by, (select count(*)::int from cohort_members m
       where m.project_id = c.project_id and m.cohort_id = c.id) as count
   from cohorts c left join users u on u.id = c.created_by_id ${usageJoin(project)} ${rest}`;
@@ -37,5 +38,6 @@ export const toCohort = (row: CohortRow): Cohort => ({
   created_at: toTimestamp(row.created_at),
   created_by: row.created_by && toUser(row.created_by),
   deleted: row.deleted,
+  version: row.version,
   used_by: row.used_by,
 });

@@ -33,6 +33,11 @@ export const Cohort = z
     created_at: timestamp(),
     created_by: User.nullable(),
     deleted: z.boolean(),
+    version: z
+      .int()
+      .describe(
+        "Raised by every change of name, description, filters or `deleted`, not by a change of the members. Ours.",
+      ),
     used_by: CohortUsage.describe(
       "Surveys, flags and cohorts whose conditions name the cohort; it can't be deleted while there are any. Ours.",
     ),

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
-import { Invalid, NotFound } from "@/lib/errors";
+import { checkVersion, Invalid, NotFound } from "@/lib/errors";
 import { type FeatureFlagRow, flagsStatement } from "@/lib/flags/view";
 
 const whereId = (project: { id: number }, id: number) =>
@@ -18,17 +18,20 @@ export async function findFlag(project: { id: number }, id: number): Promise<Fea
 /**
  * Reads a flag for a change and locks it until the transaction ends.
  *
- * @throws NotFound, Invalid for a flag of a survey, which has to be changed through the survey that the message names
+ * @param expected the version it must have; null for any
+ * @throws NotFound, Stale, Invalid for a flag of a survey, which has to be changed through the survey that the message names
  */
 export async function lockFlag(
   tx: Transaction,
   project: { id: number },
   id: number,
+  expected: number | null,
 ): Promise<FeatureFlagRow> {
   const [row] = await tx.$queryRaw<FeatureFlagRow[]>(
     flagsStatement(project, Prisma.sql`${whereId(project, id)} for update of f`),
   );
   if (!row) throw new NotFound();
+  checkVersion(row, expected);
   if (row.survey_id === null) return row;
   const survey = await tx.survey.findUnique({
     where: { project_id_id: { project_id: project.id, id: row.survey_id } },

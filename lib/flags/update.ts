@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { FieldChange } from "@/lib/contract/activities";
+import type { Versioned } from "@/lib/contract/endpoint";
 import type { FeatureFlag, FeatureFlagChanges } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
@@ -27,24 +28,26 @@ const fields = [
 /**
  * Changes the given fields of a flag, with its activity entry; writes nothing without a difference.
  *
- * @throws NotFound; Invalid, also for deleting a flag that others depend on
+ * @param expected the version it must still have; null for any
+ * @throws NotFound, Stale; Invalid, also for deleting a flag that others depend on
  */
 export async function updateFlag(
   project: { id: number },
   actor: Actor,
   id: number,
   input: FeatureFlagChanges,
-): Promise<FeatureFlag> {
+  expected: number | null,
+): Promise<Versioned<FeatureFlag>> {
   try {
     return await transaction(async (tx) => {
-      const before = await lockFlag(tx, project, id);
+      const before = await lockFlag(tx, project, id, expected);
       if (input.filters && !isDeepStrictEqual(toStoredFilters(input.filters), before.filters)) {
         await checkFilters(tx, project, input.filters, "feature flags", id);
       }
       const after = applyInput(before, input);
       if (after.deleted && !before.deleted) await checkNoDependents(tx, project, before);
       const changes = listChanges(before, after);
-      if (changes.length === 0) return toFeatureFlag(before);
+      if (changes.length === 0) return toVersioned(before);
       const data = Object.fromEntries(
         fields.map((field) => [field, after[field]]),
       ) as Prisma.FeatureFlagUpdateInput;
@@ -59,12 +62,17 @@ export async function updateFlag(
         name: flag.key,
         changes,
       });
-      return toFeatureFlag({ ...before, ...flag, last_modified_by: actor.user });
+      return toVersioned({ ...before, ...flag, last_modified_by: actor.user });
     });
   } catch (error) {
     throw toKeyTakenError(error);
   }
 }
+
+const toVersioned = (row: FeatureFlagRow): Versioned<FeatureFlag> => ({
+  value: toFeatureFlag(row),
+  version: row.version,
+});
 
 function applyInput(before: FeatureFlagRow, input: FeatureFlagChanges): FeatureFlagRow {
   const values = Object.fromEntries(

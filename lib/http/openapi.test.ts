@@ -157,6 +157,12 @@ describe("the document", () => {
     }
   });
 
+  test.each(["cohorts", "feature_flags"])("documents the versions of %s", (resource) => {
+    const one = `/api/projects/{project_id}/${resource}/{id}/`;
+    expect(operation("get", one).responses[200]!.headers).toHaveProperty("ETag");
+    for (const method of ["patch", "delete"]) expect(operation(method, one).responses[412]).toBeDefined();
+  });
+
   test("documents access and errors of each endpoint", () => {
     for (const { method, path: at, access, scopes, body } of endpoints) {
       const { security, responses } = operation(method.toLowerCase(), at);

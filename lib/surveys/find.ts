@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
-import { NotFound, Stale } from "@/lib/errors";
+import { checkVersion, NotFound } from "@/lib/errors";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 const only = (project: { id: number }, id: string) =>
@@ -31,7 +31,7 @@ export async function lockSurvey(
   await tx.$queryRaw(Prisma.sql`select from surveys s ${only(project, id)} for update`);
   const [row] = await tx.$queryRaw<SurveyRow[]>(surveyRows(only(project, id)));
   if (!row) throw new NotFound();
-  if (expected !== null && expected !== row.version) throw new Stale();
+  checkVersion(row, expected);
   return row;
 }
 

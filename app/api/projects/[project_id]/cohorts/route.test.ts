@@ -287,6 +287,70 @@ describe("changing a cohort", () => {
   });
 });
 
+describe("If-Match", () => {
+  /** Requests of one cohort, each with the version that it expects. */
+  async function setUpVersions() {
+    const { as, params, create, project, persons } = await setUp([{}]);
+    const { body } = await create({ is_static: true });
+    const id = body.id;
+    const at = (version?: string) => ({
+      as,
+      params: { ...params, id },
+      ...(version !== undefined && { headers: { "if-match": version } }),
+    });
+    return {
+      ...{ project, persons, id, at, created: body },
+      get: () => call(cohorts.get, one, at()),
+      update: (version: string | undefined, body: object) =>
+        call(cohorts.update, one, { ...at(version), body }),
+      remove: (version?: string) => call(cohorts.remove, one, at(version)),
+    };
+  }
+
+  it("changes the cohort when the version matches, and nothing otherwise", async () => {
+    const { project, get, update, remove, created } = await setUpVersions();
+    expect(created.version).toBe(1);
+    const first = await update('"1"', { name: "One" });
+    expect([first.status, first.headers.get("etag"), first.body.version]).toEqual([200, '"2"', 2]);
+    for (const version of ['"1"', "nonsense"]) {
+      expect(await update(version, { name: "Two" })).toMatchObject({
+        status: 412,
+        body: { type: "invalid_request", code: "stale", attr: null },
+      });
+      expect((await remove(version)).status).toBe(412);
+    }
+    const { body, headers } = await get();
+    expect([body.name, body.deleted, headers.get("etag")]).toEqual(["One", false, '"2"']);
+    expect(await db.activity.count({ where: { project_id: project.id, scope: "Cohort" } })).toBe(2);
+    expect((await update("*", { name: "Three" })).status).toBe(200);
+    expect((await update(undefined, { description: "four" })).headers.get("etag")).toBe('"4"');
+    expect((await remove('"4"')).status).toBe(204);
+    expect((await update(undefined, { deleted: false })).body.version).toBe(6);
+  });
+
+  it("is of the definition: a change of nothing, or of the members, keeps the version", async () => {
+    const { id, at, get, update, persons } = await setUpVersions();
+    expect((await update('"1"', { name: "Cohort", is_static: true })).headers.get("etag")).toBe('"1"');
+    const body = { person_ids: [persons[0]!.uuid] };
+    expect((await call(cohorts.addPersons, adding, { ...at(), body })).body).toMatchObject({
+      id,
+      count: 1,
+      version: 1,
+    });
+    // What the answer shows changed, so that it is sent.
+    const read = await call(cohorts.get, one, { ...at(), headers: { "if-none-match": '"1"' } });
+    expect([read.status, read.body.count, (await get()).headers.get("etag")]).toEqual([200, 1, '"1"']);
+  });
+
+  it("accepts one of two simultaneous changes", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { update } = await setUpVersions();
+      const answers = await Promise.all(["a", "b", "c"].map((name) => update('"1"', { name })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    }
+  });
+});
+
 describe("deleting a cohort", () => {
   it("is refused while a cohort or a flag uses it", async () => {
     const { as, project, params, create } = await setUp();

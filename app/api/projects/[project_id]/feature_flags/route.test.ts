@@ -394,6 +394,35 @@ describe("PATCH and DELETE feature_flags/:id/", () => {
   });
 });
 
+describe("If-Match of a flag", () => {
+  const withVersion = (id: number, version: string) => ({ ...at(id), headers: { "if-match": version } });
+  const changeAs = (version: string, id: number, body: object) =>
+    call(flags.update, one, { ...withVersion(id, version), body });
+
+  it("changes the flag when the version matches, and nothing otherwise", async () => {
+    const { body: flag } = await create({ key: unique() });
+    const first = await changeAs('"1"', flag.id, { name: "One" });
+    expect([first.status, first.headers.get("etag"), first.body.version]).toEqual([200, '"2"', 2]);
+    expect(await changeAs('"1"', flag.id, { name: "Two" })).toMatchObject({
+      status: 412,
+      body: { type: "invalid_request", code: "stale", attr: null },
+    });
+    expect((await call(flags.remove, one, withVersion(flag.id, '"1"'))).status).toBe(412);
+    const { body, headers } = await get(flag.id);
+    expect([body.name, body.deleted, headers.get("etag")]).toEqual(["One", false, '"2"']);
+    expect(await activity(flag.id)).toHaveLength(2);
+    expect((await call(flags.remove, one, withVersion(flag.id, '"2"'))).status).toBe(204);
+  });
+
+  it("accepts one of two simultaneous changes", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { body: flag } = await create({ key: unique() });
+      const answers = await Promise.all(["a", "b", "c"].map((name) => changeAs('"1"', flag.id, { name })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    }
+  });
+});
+
 describe("GET feature_flags/", () => {
   it("lists flags that are not deleted, newest first, in pages", async () => {
     const of = await buildProject();

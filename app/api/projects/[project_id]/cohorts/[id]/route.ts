@@ -7,6 +7,10 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(cohorts.get, ({ project, params }) => getCohort(project, params.id)),
-  serve(cohorts.update, ({ project, actor, params, body }) => updateCohort(project, actor, params.id, body)),
-  serve(cohorts.remove, ({ project, actor, params }) => removeCohort(project, actor, params.id)),
+  serve(cohorts.update, ({ project, actor, params, body, ifMatch }) =>
+    updateCohort(project, actor, params.id, body, ifMatch),
+  ),
+  serve(cohorts.remove, ({ project, actor, params, ifMatch }) =>
+    removeCohort(project, actor, params.id, ifMatch),
+  ),
 );

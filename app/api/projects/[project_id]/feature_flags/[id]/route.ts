@@ -7,6 +7,10 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(flags.get, ({ project, params }) => getFlag(project, params.id)),
-  serve(flags.update, ({ project, actor, params, body }) => updateFlag(project, actor, params.id, body)),
-  serve(flags.remove, ({ project, actor, params }) => removeFlag(project, actor, params.id)),
+  serve(flags.update, ({ project, actor, params, body, ifMatch }) =>
+    updateFlag(project, actor, params.id, body, ifMatch),
+  ),
+  serve(flags.remove, ({ project, actor, params, ifMatch }) =>
+    removeFlag(project, actor, params.id, ifMatch),
+  ),
 );
