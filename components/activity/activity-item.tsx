@@ -2,6 +2,7 @@
 import { ListFilterIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { actorName } from "@/components/activity/actor-name";
 import { ChangedFields } from "@/components/activity/changed-fields";
 import { itemName } from "@/components/activity/item-name";
 import { itemPath } from "@/components/activity/item-paths";
@@ -33,7 +34,7 @@ export function ActivityItem(props: ActivityItemProps) {
   const t = useTranslations("activity");
   const format = useFormatter();
   const now = useNow({ updateInterval: minuteMs });
-  const { user, is_system, activity, scope, item_id, created_at, key_label } = entry;
+  const { user, activity, scope, item_id, created_at, key_label } = entry;
   const at = new Date(created_at);
   const href = itemPath(projectId, entry);
   const words = useWords();
@@ -42,7 +43,7 @@ export function ActivityItem(props: ActivityItemProps) {
   const canary = activity === "stopped" ? canaryCount(entry) : null;
   const sentence = sentenceOf(scope, activity, user !== null && String(user.id) === item_id);
   const values = {
-    user: is_system ? t("system") : user ? user.first_name || user.email : t("deletedUser"),
+    user: actorName(entry, words),
     name,
     actor: (text: React.ReactNode) => <span className="font-medium">{text}</span>,
     item: (text: React.ReactNode) =>

@@ -1,16 +1,25 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { ConflictNotice } from "@/components/activity/conflict-notice";
 import { AddPersons, type AddPersonsHandle } from "@/components/cohorts/add-persons";
 import { ChosenPersons } from "@/components/cohorts/chosen-persons";
 import { ConditionsEditor } from "@/components/cohorts/conditions-editor";
-import { blankConditions, type CohortDraft, readCohort, writeConditions } from "@/components/cohorts/draft";
+import {
+  blankConditions,
+  type CohortDraft,
+  changesOf,
+  readCohort,
+  writeCohort,
+} from "@/components/cohorts/draft";
 import { faultsOf } from "@/components/cohorts/faults";
 import { MatchingPersons } from "@/components/cohorts/matching-persons";
 import { countUses, UsageLinks } from "@/components/cohorts/usage-links";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
+import { useVersionedDraft } from "@/components/forms/use-versioned-draft";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { Notice } from "@/components/ui/notice";
@@ -18,9 +27,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
+import { cohortOptions, cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
-import { isSameJson } from "@/lib/contract/json";
 import type { ListedPerson } from "@/lib/contract/person-list";
 
 interface CohortFormProps {
@@ -47,8 +55,15 @@ const blank: CohortDraft = { name: "", description: "", conditions: blankConditi
 export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFormProps) {
   const t = useTranslations("cohorts");
   const describeError = useDescribeError();
-  const [before, setBefore] = useState<CohortDraft>(() => (cohort ? readCohort(cohort) : blank));
-  const [draft, setDraft] = useState(before);
+  const queries = useQueryClient();
+  const editing = useVersionedDraft({
+    stored: cohort,
+    blank,
+    read: readCohort,
+    changesOf,
+    load: () => queries.fetchQuery({ ...cohortOptions(projectId, cohort?.id ?? 0), staleTime: 0 }),
+  });
+  const { draft, before, change, conflict } = editing;
   const [isStatic, setStatic] = useState(cohort?.is_static ?? false);
   const [persons, setPersons] = useState<readonly ListedPerson[]>([]);
   const [areFaultsShown, setFaultsShown] = useState(false);
@@ -59,14 +74,10 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
   const written: CohortDraft = isStatic ? { ...draft, conditions: null } : draft;
   const save = useApiMutation({
     send: (members: readonly ListedPerson[]) => {
-      const texts = { name: written.name.trim(), description: written.description.trim() };
-      const filters = written.conditions && { filters: { ...writeConditions(written.conditions) } };
-      if (cohort) return updateCohort(projectId, cohort.id, { ...texts, ...filters });
+      if (cohort) return updateCohort(projectId, cohort.id, changesOf(draft, before), editing.version);
       return createCohort(projectId, {
-        ...texts,
-        ...(isStatic
-          ? { is_static: true, _create_static_person_ids: members.map(({ uuid }) => uuid) }
-          : filters),
+        ...writeCohort(written),
+        ...(isStatic && { is_static: true, _create_static_person_ids: members.map(({ uuid }) => uuid) }),
       });
     },
     refreshes: [cohortsKey(projectId), ["projects", projectId, "persons"]],
@@ -82,8 +93,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
     const found = [...texts].find(([place]) => place === path || place.startsWith(`${path}.`));
     return found ? [[at, found[1]]] : [];
   });
-  const isDirty = !isSameJson(draft, before) || persons.length > 0;
-  const change = (changes: Partial<CohortDraft>) => setDraft((now) => ({ ...now, ...changes }));
+  const isDirty = editing.isDirty || persons.length > 0;
 
   /** Once the errors are on screen. */
   const focusFault = () =>
@@ -104,10 +114,10 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
       const saved = await save.submit(withPersons(persons, pending));
       setFaultsShown(false);
       setPersons([]);
-      setBefore(readCohort(saved));
-      setDraft(readCohort(saved));
+      editing.saved(saved);
       onSaved(saved);
     } catch (error) {
+      if (editing.isConflict(error)) return;
       setFailure(describeError(error));
       focusFault();
     }
@@ -134,6 +144,15 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
     >
       <LeaveGuard isDirty={isDirty && !save.isPending} />
       <div className="min-w-0">
+        {cohort && conflict && (
+          <ConflictNotice
+            projectId={projectId}
+            scope="Cohort"
+            itemId={String(cohort.id)}
+            conflict={conflict}
+            onReload={editing.reload}
+          />
+        )}
         {failure && (
           <Notice tone="fault" className="mt-6">
             {failure}
@@ -200,7 +219,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
               {t(cohort ? "save" : "create")}
             </Button>
             {cohort && isDirty && (
-              <Button variant="quiet" onPress={() => setDraft(before)}>
+              <Button variant="quiet" onPress={editing.discard}>
                 {t("discard")}
               </Button>
             )}

@@ -6,7 +6,7 @@ import { NewCohort } from "@/components/cohorts/new-cohort";
 import type { Cohort } from "@/lib/contract/cohort";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption, press } from "@/lib/testing/browser/actions";
-import { refuseRequests } from "@/lib/testing/browser/requests";
+import { recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
@@ -254,4 +254,90 @@ test("a cohort is renamed, deleted and brought back", async () => {
   await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/cohorts`);
   await undo("“Paying teams” deleted").click();
   await expect.poll(() => read(project, cohort.id)).toMatchObject({ deleted: false, count: 1 });
+});
+
+const reload = "Reload and keep my changes";
+
+test("a colleague's rename survives the save of a form that was open, and what was typed stays", async () => {
+  const project = await projectWithPersons("ada");
+  const cohort = await newCohort(project, { name: "Teams", ...dynamic(planIs("team")) });
+  const path = `${root(project)}${cohort.id}/`;
+  await open(project, cohort);
+  await field("Description").fill("Paying customers");
+  await ask("PATCH", path, { name: "Paying teams", ...dynamic(planIs("free")) });
+  await button("Save").click();
+  await expect
+    .element(page.getByText(/changed “Name” and “Conditions” after you opened this page\.$/))
+    .toBeVisible();
+  await expect.element(field("Name")).toHaveValue("Teams");
+  expect(await read(project, cohort.id)).toMatchObject({ name: "Paying teams", description: "", version: 2 });
+  await expectToLookRight();
+
+  await button(reload).click();
+  await expect.element(field("Name")).toHaveValue("Paying teams");
+  await expect.element(field("Description")).toHaveValue("Paying customers");
+  await expect.element(page.getByText(/after you opened/)).not.toBeInTheDocument();
+  await expect.element(button("Save")).toHaveFocus();
+  const { sent, stop } = recordRequests();
+  onTestFinished(stop);
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => read(project, cohort.id))
+    .toMatchObject({
+      name: "Paying teams",
+      description: "Paying customers",
+      ...dynamic(planIs("free")),
+      version: 3,
+    });
+  const saved = sent.find(({ method }) => method === "PATCH");
+  expect(saved?.headers.get("if-match")).toBe('"2"');
+  expect(JSON.parse(saved?.body ?? "")).toEqual({ description: "Paying customers" });
+});
+
+test("of a field that a colleague changed, too, the typed value stays, and the form says so", async () => {
+  const project = await projectWithPersons("ada");
+  const cohort = await newCohort(project, { name: "Teams", ...dynamic(planIs("team")) });
+  await open(project, cohort);
+  await field("Name").fill("Customers");
+  await ask("PATCH", `${root(project)}${cohort.id}/`, { name: "Paying teams", description: "Pay" });
+  await button("Save").click();
+  await expect.element(page.getByText(/^You changed “Name”, too\./)).toBeVisible();
+  await button(reload).click();
+  await expect.element(field("Description")).toHaveValue("Pay");
+  await expect.element(field("Name")).toHaveValue("Customers");
+  await button("Save").click();
+  await expect.poll(() => read(project, cohort.id)).toMatchObject({ name: "Customers", description: "Pay" });
+});
+
+test("a conflict whose history can't be read is still said, and reloading is tried again", async () => {
+  const project = await projectWithPersons("ada");
+  const cohort = await newCohort(project, { name: "Teams", ...dynamic(planIs("team")) });
+  await open(project, cohort);
+  await field("Description").fill("Mine");
+  await ask("PATCH", `${root(project)}${cohort.id}/`, { name: "Paying teams" });
+  const refuseReading = refuseRequests(/activity_log/);
+  onTestFinished(refuseReading);
+  await button("Save").click();
+  await expect.element(page.getByText("Someone changed this after you opened the page.")).toBeVisible();
+  const refuseCohort = refuseRequests(/cohorts\/\d+\/$/);
+  onTestFinished(refuseCohort);
+  await button(reload).click();
+  await expect.element(page.getByText("Refused.")).toBeVisible();
+  refuseCohort();
+  await button(reload).click();
+  await expect.element(field("Name")).toHaveValue("Paying teams");
+  await expect.element(field("Description")).toHaveValue("Mine");
+});
+
+test("a form without changes follows what a colleague saved", async () => {
+  const project = await projectWithPersons("ada");
+  const cohort = await newCohort(project, { name: "Teams", ...dynamic(planIs("team")) });
+  await open(project, cohort);
+  await expect.element(field("Name")).toHaveValue("Teams");
+  await field("Description").fill("Mine");
+  await ask("PATCH", `${root(project)}${cohort.id}/`, { name: "Paying teams" });
+  await button("Save").click();
+  await button("Discard changes").click();
+  await expect.element(field("Name")).toHaveValue("Paying teams");
+  await expect.element(field("Description")).toHaveValue("");
 });

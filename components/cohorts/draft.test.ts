@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blankConditions, readConditions, writeConditions } from "@/components/cohorts/draft";
+import { blankConditions, changesOf, readConditions, writeConditions } from "@/components/cohorts/draft";
 import { faultsOf } from "@/components/cohorts/faults";
 
 const plan = { key: "plan", type: "person", operator: "exact", value: "team" } as const;
@@ -44,5 +44,26 @@ describe("faults of a cohort", () => {
       { path: "filters.properties.values.0", code: "incompleteCondition" },
     ]);
     expect(faultsOf({ ...draft, name: "n".repeat(401) })).toEqual([{ path: "name", code: "tooLong" }]);
+  });
+});
+
+describe("changes of a cohort", () => {
+  const before = {
+    name: "Teams",
+    description: "",
+    conditions: readConditions({ properties: group("OR", plan) }),
+  };
+
+  it("are the fields that differ from what the draft began as", () => {
+    expect(changesOf(before, before)).toEqual({});
+    expect(changesOf({ ...before, name: "Teams " }, before)).toEqual({});
+    expect(changesOf({ ...before, description: "x" }, before)).toEqual({ description: "x" });
+    const conditions = { join: "AND" as const, groups: before.conditions?.groups ?? [] };
+    expect(changesOf({ ...before, conditions }, before)).toEqual({ filters: writeConditions(conditions) });
+  });
+
+  it("have no conditions where the form shows none", () => {
+    const deep = { ...before, conditions: null };
+    expect(changesOf({ ...deep, name: "x" }, deep)).toEqual({ name: "x" });
   });
 });

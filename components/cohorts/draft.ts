@@ -1,7 +1,9 @@
 import type { ConditionGroup } from "@/components/filters/condition-groups";
 import type { Cohort } from "@/lib/contract/cohort";
+import type { BodyIn } from "@/lib/contract/endpoint";
+import type { cohorts } from "@/lib/contract/endpoints/cohorts";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
 
 export type Join = PropertyGroup["type"];
 
@@ -67,3 +69,20 @@ export const readCohort = ({ name, description, filters, is_static }: Cohort): C
   description,
   conditions: is_static ? null : readConditions(filters),
 });
+
+type CohortBody = Pick<BodyIn<typeof cohorts.create>, "name" | "description" | "filters">;
+
+/** What the API is sent for a draft; no filters where it has none. */
+export const writeCohort = ({ name, description, conditions }: CohortDraft): CohortBody => ({
+  name: name.trim(),
+  description: description.trim(),
+  ...(conditions && { filters: { ...writeConditions(conditions) } }),
+});
+
+/** The fields in which a draft differs from the cohort that it began as: all others stay as somebody else may set them. */
+export function changesOf(draft: CohortDraft, before: CohortDraft): Partial<CohortBody> {
+  const [now, then] = [writeCohort(draft), writeCohort(before)];
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !isSameJson(value, then[name as keyof CohortBody])),
+  );
+}

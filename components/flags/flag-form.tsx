@@ -1,6 +1,8 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { ConflictNotice } from "@/components/activity/conflict-notice";
 import { BasicsSection } from "@/components/flags/basics-section";
 import { ConditionsSection } from "@/components/flags/conditions-section";
 import { blankFlag, changesOf, type FlagDraft, readFlag, writeFlag } from "@/components/flags/draft";
@@ -13,12 +15,13 @@ import { VariantsSection } from "@/components/flags/variants-section";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
+import { useVersionedDraft } from "@/components/forms/use-versioned-draft";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
-import { createFlag, flagsKey, updateFlag } from "@/lib/client/flags";
+import { createFlag, flagOptions, flagsKey, updateFlag } from "@/lib/client/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
 interface FlagFormProps {
@@ -37,46 +40,43 @@ const fields = ["key", "name", "tags", "filters"];
 export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps) {
   const t = useTranslations("flags");
   const describeError = useDescribeError();
-  // What the draft began as: the stored flag may be renewed beneath it.
-  const [before, setBefore] = useState<FlagDraft>(() => (flag ? readFlag(flag) : blankFlag));
-  const [draft, setDraft] = useState(before);
-  const [version, setVersion] = useState(flag?.version);
+  const queries = useQueryClient();
+  const editing = useVersionedDraft({
+    stored: flag,
+    blank: blankFlag,
+    read: readFlag,
+    changesOf,
+    load: () => queries.fetchQuery({ ...flagOptions(projectId, flag?.id ?? 0), staleTime: 0 }),
+  });
+  const { draft, before, isDirty, change, conflict } = editing;
   const [areFaultsShown, setFaultsShown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const save = useApiMutation({
-    send: (written: FlagDraft) =>
-      flag
-        ? updateFlag(projectId, flag.id, changesOf(written, before))
-        : createFlag(projectId, writeFlag(written)),
+    send: (written: FlagDraft) => {
+      if (!flag) return createFlag(projectId, writeFlag(written));
+      const changes = changesOf(written, before);
+      // Filters are one field with many parts, and would replace all that somebody else saved of them. Others are sent alone.
+      return updateFlag(projectId, flag.id, changes, changes.filters && editing.version);
+    },
     refreshes: [flagsKey(projectId)],
     fields,
     done: (_, { key }) => ({ message: t(flag ? "saved" : "created", { key }) }),
   });
   const faults = faultsOf(draft);
   const texts = useFaultTexts(areFaultsShown ? faults : [], save.fieldError);
-  const isDirty = Object.keys(changesOf(draft, before)).length > 0;
-  // Changed elsewhere: a draft without changes follows.
-  if (flag && flag.version !== version) {
-    setVersion(flag.version);
-    if (!isDirty) {
-      setBefore(readFlag(flag));
-      setDraft(readFlag(flag));
-    }
-  }
-  const change = (changes: Partial<FlagDraft>) => setDraft((now) => ({ ...now, ...changes }));
 
   const send = async () => {
     setFailure(null);
     try {
       const saved = await save.submit(draft);
       setFaultsShown(false);
-      setBefore(readFlag(saved));
-      setDraft(readFlag(saved));
+      editing.saved(saved);
       onSaved(saved);
     } catch (error) {
+      if (editing.isConflict(error)) return;
       setFailure(describeError(error));
       focusFault();
     }
@@ -119,6 +119,15 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
         className="grid gap-x-12 px-4 sm:px-8 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]"
       >
         <div className="min-w-0">
+          {flag && conflict && (
+            <ConflictNotice
+              projectId={projectId}
+              scope="FeatureFlag"
+              itemId={String(flag.id)}
+              conflict={conflict}
+              onReload={editing.reload}
+            />
+          )}
           {failure && (
             <Notice tone="fault" className="mt-6">
               {failure}
@@ -150,7 +159,7 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
                 {t(flag ? "save" : "create")}
               </Button>
               {flag && isDirty && (
-                <Button variant="quiet" onPress={() => setDraft(before)}>
+                <Button variant="quiet" onPress={editing.discard}>
                   {t("discard")}
                 </Button>
               )}

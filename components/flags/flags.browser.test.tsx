@@ -263,3 +263,33 @@ test("Enter adds a value also while its suggestions are closed, and does not cre
   await expect.element(page.getByRole("button", { name: "Remove ada@example.com" })).toBeVisible();
   expect(isSubmitted).toBe(false);
 });
+
+test("a colleague's change of a flag is named, and joined with what was typed", async () => {
+  const project = await newProject();
+  const flag = await newFlag(project, { key: "checkout" });
+  await open(project, flag);
+  await field("Payload").fill('"mine"');
+  await ask("PATCH", `${root(project)}${flag.id}/`, {
+    name: "The new checkout",
+    filters: { groups: [{ properties: [plan("team")], rollout_percentage: 30 }] },
+  });
+  await button("Save").click();
+  await expect
+    .element(page.getByText(/changed “Description” and “Release conditions” after you opened this page\.$/))
+    .toBeVisible();
+  await expectToLookRight();
+  await button("Reload and keep my changes").click();
+  await expect.element(field("Description")).toHaveValue("The new checkout");
+  await expect.element(field("Payload")).toHaveValue('"mine"');
+  await button("Save").click();
+  await expect
+    .poll(() => read(project, flag.id))
+    .toMatchObject({
+      name: "The new checkout",
+      filters: {
+        groups: [{ properties: [plan("team")], rollout_percentage: 30 }],
+        payloads: { true: '"mine"' },
+      },
+      version: 3,
+    });
+});

@@ -44,9 +44,22 @@ const inProject = (projectId: string, id: number) => ({ project_id: projectId, i
 export const createCohort = (projectId: string, body: BodyIn<typeof cohorts.create>) =>
   call("POST /api/projects/{project_id}/cohorts/", { params: { project_id: projectId }, body });
 
-/** Changes parts of a cohort; `deleted: false` restores it. @throws as `call` does */
-export const updateCohort = (projectId: string, id: number, body: BodyIn<typeof cohorts.update>) =>
-  call("PATCH /api/projects/{project_id}/cohorts/{id}/", { params: inProject(projectId, id), body });
+/**
+ * Changes parts of a cohort; `deleted: false` restores it.
+ *
+ * @param ifMatch the version that it must still have   @throws as `call` does
+ */
+export const updateCohort = (
+  projectId: string,
+  id: number,
+  body: BodyIn<typeof cohorts.update>,
+  ifMatch?: number,
+) =>
+  call("PATCH /api/projects/{project_id}/cohorts/{id}/", {
+    params: inProject(projectId, id),
+    body,
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
 
 /** Deletes a cohort. @throws as `call` does, also while something uses it */
 export const removeCohort = (projectId: string, id: number) =>

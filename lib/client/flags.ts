@@ -81,9 +81,22 @@ const inProject = (projectId: string, id: number) => ({ project_id: projectId, i
 export const createFlag = (projectId: string, body: BodyIn<typeof flags.create>) =>
   call("POST /api/projects/{project_id}/feature_flags/", { params: { project_id: projectId }, body });
 
-/** Changes parts of a flag; `deleted: false` restores it. @throws as `call` does */
-export const updateFlag = (projectId: string, id: number, body: BodyIn<typeof flags.update>) =>
-  call("PATCH /api/projects/{project_id}/feature_flags/{id}/", { params: inProject(projectId, id), body });
+/**
+ * Changes parts of a flag; `deleted: false` restores it.
+ *
+ * @param ifMatch the version that it must still have   @throws as `call` does
+ */
+export const updateFlag = (
+  projectId: string,
+  id: number,
+  body: BodyIn<typeof flags.update>,
+  ifMatch?: number,
+) =>
+  call("PATCH /api/projects/{project_id}/feature_flags/{id}/", {
+    params: inProject(projectId, id),
+    body,
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
 
 /** Deletes a flag. @throws as `call` does, also while other flags depend on it */
 export const removeFlag = (projectId: string, id: number) =>

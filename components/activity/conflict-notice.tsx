@@ -1,0 +1,100 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { actorName } from "@/components/activity/actor-name";
+import { useWords } from "@/components/activity/use-words";
+import type { Words } from "@/components/activity/value-words";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import type { EditConflict } from "@/components/forms/use-versioned-draft";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useAsyncAction } from "@/components/ui/use-async-action";
+import { activityOptions } from "@/lib/client/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity";
+
+interface ConflictNoticeProps {
+  projectId: string;
+  scope: "Cohort" | "FeatureFlag";
+  itemId: string;
+  conflict: EditConflict;
+  /** Takes over what others saved, and keeps what was edited here. @throws as `call` does */
+  onReload: () => Promise<void>;
+}
+
+/** More are not read: a form that is so old says what changed last. */
+const mostEntries = 50;
+/** The activities that raise a version: members of a cohort have none. */
+const raising = new Set(["updated", "deleted"]);
+
+/** That others saved since the form was opened: who, and what; with a button that takes it over. */
+export function ConflictNotice({ projectId, scope, itemId, conflict, onReload }: ConflictNoticeProps) {
+  const t = useTranslations("activity.conflict");
+  const words = useWords();
+  const describeError = useDescribeError();
+  const reload = useAsyncAction(describeError);
+  const { data, isFetching } = useQuery({
+    ...activityOptions(projectId, { scope, itemId }, 1, mostEntries),
+    // What was read before the conflict is older than it.
+    staleTime: 0,
+  });
+  const entries = isFetching
+    ? []
+    : (data?.results ?? []).filter(({ activity }) => raising.has(activity)).slice(0, conflict.versions);
+  const nameOf = (field: string) =>
+    words.t("values.text", {
+      text: words.lookUp(`activity.fields.${scope}.${field}`) ?? words.t("other.settings"),
+    });
+  const listOf = (fields: readonly string[]) => words.format.list([...new Set(fields.map(nameOf))]);
+  const theirs = new Set(entries.flatMap(fieldsOf));
+  const both = conflict.fields.filter((field) => theirs.has(field));
+  return (
+    <Notice tone="caution" className="mt-6 flex flex-col items-start gap-2">
+      <ul>
+        {entries.length === 0 && <li>{t("somebody")}</li>}
+        {changesByUser(entries, words).map(({ user, fields, isDeletion }) => (
+          <li key={`${user} ${isDeletion}`}>
+            {isDeletion ? t("deleted", { user }) : t("changed", { user, fields: listOf(fields) })}
+          </li>
+        ))}
+        {both.length > 0 && <li>{t("both", { fields: listOf(both) })}</li>}
+      </ul>
+      <Button
+        size="small"
+        isPending={reload.isPending}
+        onPress={({ target }) => {
+          const form = target.closest("form");
+          void reload.run(async () => {
+            await onReload();
+            // This button is gone, and saving is what comes next.
+            form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+          });
+        }}
+      >
+        {t("reload")}
+      </Button>
+      {reload.fault && <p role="alert">{reload.fault}</p>}
+    </Notice>
+  );
+}
+
+const fieldsOf = ({ detail }: ActivityLogEntry): string[] =>
+  (detail.changes ?? []).flatMap(({ field }) => (field === null ? [] : [field]));
+
+interface UserChanges {
+  user: string;
+  fields: string[];
+  isDeletion: boolean;
+}
+
+/** What each user changed; deletions are told by themselves. The first change first. */
+function changesByUser(entries: readonly ActivityLogEntry[], words: Words): UserChanges[] {
+  const changes = new Map<string, UserChanges>();
+  for (const entry of entries.toReversed()) {
+    const user = actorName(entry, words);
+    const isDeletion = entry.activity === "deleted";
+    const key = `${user} ${isDeletion}`;
+    const known = changes.get(key) ?? { user, fields: [], isDeletion };
+    changes.set(key, { ...known, fields: [...known.fields, ...fieldsOf(entry)] });
+  }
+  return [...changes.values()];
+}
