@@ -19,12 +19,18 @@ export const isStorableText = (text: string): boolean => !text.includes("\0") &&
  * @source docs/reference/sdk.md#characters
  */
 export const toStorableName = (name: string): string =>
-  isStorableText(name)
-    ? name
-    : name.replace(
-        unstorableUnit,
-        (unit) => replacement + unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0"),
-      );
+  isStorableText(name) ? name : name.replace(unstorableUnit, nameOfUnit);
+
+/** Of the 2,049 code units that there are, those seen so far: a body may hold a million. */
+const unitNames = new Map<string, string>();
+
+function nameOfUnit(unit: string): string {
+  const known = unitNames.get(unit);
+  if (known !== undefined) return known;
+  const name = replacement + unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  unitNames.set(unit, name);
+  return name;
+}
 
 /** A value in a form that can be stored: each code unit that can't be becomes U+FFFD. @source docs/reference/sdk.md#characters */
 export const toStorableValue = (text: string): string =>
