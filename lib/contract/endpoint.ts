@@ -52,8 +52,10 @@ export interface Endpoint<
   asks?: boolean;
   /** The success, exactly one. */
   returns: R;
-  /** The answer carries an ETag; If-Match is honoured, by GET If-None-Match. */
+  /** The answer carries an ETag; If-Match is honoured. */
   versioned?: V;
+  /** If-None-Match is honoured: what a GET answers can be unchanged since its version was written. */
+  cacheable?: boolean;
   /** `?format=csv`, or `.csv` at the end of the path, answers the results, or the one thing, as CSV. */
   csv?: boolean;
   /** The answer is a file: tar, compressed by gzip. */

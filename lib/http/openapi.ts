@@ -134,7 +134,7 @@ type Failure = keyof typeof failures;
 const isConditional = ({ versioned, method }: Endpoint) =>
   Boolean(versioned) && (method === "PATCH" || method === "PUT" || method === "DELETE");
 
-const isCacheable = ({ versioned, method }: Endpoint) => Boolean(versioned) && method === "GET";
+const isCacheable = ({ cacheable }: Endpoint) => cacheable === true;
 
 function listFailures(endpoint: Endpoint): Failure[] {
   const { access, method, path, query, body } = endpoint;

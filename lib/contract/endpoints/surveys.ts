@@ -130,6 +130,7 @@ export const surveys = {
     params: OneSurvey,
     returns: { 200: Survey },
     versioned: true,
+    cacheable: true,
   }),
   update: endpoint({
     id: "surveys.update",
