@@ -1,18 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 
-/** SQL condition over an alias: an event of one submission of a survey. */
-export const isOfSubmission = (
-  alias: string,
-  project: { id: number },
-  surveyId: string,
-  submissionId: Prisma.Sql,
-): Prisma.Sql => {
-  const e = Prisma.raw(alias);
-  return Prisma.sql`${e}.project_id = ${project.id} and ${e}.submission_id = ${submissionId}
-    and ${e}.survey_id = ${surveyId}`;
-};
-
 /**
  * SQL: the number of submissions of survey `s` since its start with a `survey sent` event, archived ones included. In lib/flags
  * because reaching the response limit turns the survey's flags off.

@@ -245,7 +245,7 @@ describe("a response", () => {
     }
   });
 
-  it("follows a version that begins before its last event, and the deletion of the survey", async () => {
+  it("follows a version that begins before its last event, and outlives the survey", async () => {
     surveyId = await buildVersionedSurvey();
     const submission = randomUUID();
     const [event] = [{ $survey_response: "by position" }].map((answers) =>
@@ -275,7 +275,10 @@ describe("a response", () => {
     expect(await stored(submission)).toEqual(referenceResponse([event!], [...versions, next], new Set()));
     expect(await stored(submission)).toMatchObject({ survey_version: 4, answers: { latest: "by position" } });
     await db.survey.delete({ where: { project_id_id: { project_id: project.id, id: surveyId } } });
-    expect(await stored(submission)).toEqual(referenceResponse([event!], [], new Set()));
+    expect(await stored(submission)).toEqual(referenceResponse([event!], [...versions, next], new Set()));
+    await db.$executeRaw`update events set person_id = 2 where ${submissionOf(submission)}`;
+    const moved = { ...event!, person_id: 2n };
+    expect(await stored(submission)).toEqual(referenceResponse([moved], [], new Set()));
     expect(await stored(submission)).toMatchObject({
       survey_version: null,
       answers: { $survey_response: "by position" },

@@ -4,7 +4,6 @@ import type { ResponseQuery, SurveyResponseDetail } from "@/lib/contract/survey-
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
-import { isOfSubmission } from "@/lib/flags/submissions";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { isAnswer } from "@/lib/surveys/answers";
 import { findSurvey } from "@/lib/surveys/find";
@@ -137,7 +136,7 @@ async function readEvents(
 ): Promise<{ uuid: string; event: string; timestamp: Date }[]> {
   const events = await query<{ uuid: string; event: string; timestamp: Date }>(Prisma.sql`
     select e.uuid, e.event, e.timestamp from events e
-    where ${isOfSubmission("e", project, surveyId, Prisma.sql`${submission_id}::uuid`)}
+    where e.project_id = ${project.id} and e.submission_id = ${submission_id}::uuid and e.survey_id = ${surveyId}
     order by e.timestamp desc, e.uuid desc limit ${mostEvents}`);
   return events.reverse();
 }

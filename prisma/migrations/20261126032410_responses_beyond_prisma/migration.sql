@@ -165,7 +165,8 @@ CREATE FUNCTION refresh_responses_since(of_project integer, of_survey uuid, sinc
   ) part GROUP BY part.number ORDER BY part.number
 $$;
 
--- A version counts from its beginning on, the first from ever: clocks of clients may be ahead of it.
+-- A version counts from its beginning on, the first from ever: clocks of clients may be ahead of it. Responses to a survey that is
+-- deleted stay as they are.
 CREATE FUNCTION refresh_responses_of_versions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_responses_since(c.project_id, c.survey_id, CASE WHEN min(c.version) > 1 THEN min(c.created_at) ELSE '-infinity' END)
@@ -181,21 +182,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION refresh_responses_of_deleted_versions() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM refresh_responses_since(c.project_id, c.survey_id, '-infinity') FROM (
-    SELECT DISTINCT c.project_id, c.survey_id FROM changed c WHERE EXISTS (SELECT FROM projects p WHERE p.id = c.project_id)) c;
-  RETURN NULL;
-END $$;
-
 CREATE TRIGGER survey_versions_refresh_insert AFTER INSERT ON survey_versions REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION refresh_responses_of_versions();
 CREATE TRIGGER survey_versions_refresh_update AFTER UPDATE ON survey_versions
   REFERENCING OLD TABLE AS before NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION refresh_responses_of_changed_versions();
-CREATE TRIGGER survey_versions_refresh_delete AFTER DELETE ON survey_versions REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION refresh_responses_of_deleted_versions();
-
 -- Responses of events that are stored already are made before the server starts.
 INSERT INTO response_backfills (project_id, submission_id)
 SELECT id, '00000000-0000-0000-0000-000000000000' FROM projects p

@@ -135,7 +135,7 @@ describe("GET surveys/:id/stats/ and surveys/stats/", () => {
       unique_users_response_rate: 66.67,
       unique_users_dismissal_rate: 33.33,
     });
-    const window = { date_from: "2024-01-03T00:00:00Z", date_to: "2024-01-05T00:00:00+00:00" };
+    const window = { date_from: "2024-01-03T00:00:00Z", date_to: "2024-01-06T00:00:00+00:00" };
     expect((await ask(window)).body.stats).toMatchObject({
       "survey shown": { total_count: 3, unique_persons: 3 },
       "survey sent": { total_count: 1 },
