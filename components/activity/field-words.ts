@@ -28,6 +28,7 @@ import {
   type ValueWords,
 } from "@/components/activity/value-words";
 import type { ActivityField, ActivityScope } from "@/lib/contract/activities";
+import { personsOnEventsModeOf } from "@/lib/contract/project";
 
 type SurveyName = keyof Messages["fields"];
 type ActivityName = {
@@ -79,6 +80,14 @@ const surveyConfigLines: LinesOf = (before, after, words) => {
     const value = key === "min_days_between_surveys" ? number : unsaid;
     return lineOf(name, value, old[key] ?? null, now[key] ?? null, words);
   });
+};
+
+/** The mode that applied before and after; other modifiers have no effect. */
+const modifierLines: LinesOf = (before, after, words) => {
+  const name = words.t("fields.Team.modifiers");
+  const [old, now] = [before, after].map((modifiers) => personsOnEventsModeOf({ modifiers }));
+  const mode = old === now ? unsaid : choice("projectSettings.personProperties.modes");
+  return [lineOf(name, mode, old, now, words)];
 };
 
 /** How each field of the log is told; a field that is missing here does not compile. */
@@ -217,6 +226,7 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     person_display_name_properties: field("Team.person_display_name_properties", list(plain)),
     test_account_filters: field("Team.test_account_filters", filters),
     survey_config: surveyConfigLines,
+    modifiers: modifierLines,
     heatmaps_opt_in: field("Team.heatmaps_opt_in", byType),
     autocapture_exceptions_opt_in: field("Team.autocapture_exceptions_opt_in", byType),
     autocapture_web_vitals_opt_in: field("Team.autocapture_web_vitals_opt_in", byType),

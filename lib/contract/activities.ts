@@ -142,6 +142,7 @@ export const activityFields = {
     "person_display_name_properties",
     "test_account_filters",
     "survey_config",
+    "modifiers",
     "heatmaps_opt_in",
     "autocapture_exceptions_opt_in",
     "autocapture_web_vitals_opt_in",

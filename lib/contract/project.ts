@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, integer, text, timestamp } from "@/lib/contract/field";
+import { isObject } from "@/lib/contract/json";
 import { Role } from "@/lib/contract/scope";
 import { email, password, User } from "@/lib/contract/user";
 
@@ -72,6 +73,32 @@ const clientSettings = <Flag extends z.ZodType, Count extends z.ZodType, Address
   recording_domains: addresses.describe(kept),
 });
 
+/**
+ * Which properties of persons conditions and breakdowns of analyses read: those at the time of the event, or the latest.
+ * The first is the default. PostHog's names; the other two that it has are not supported.
+ */
+export const personsOnEventsModes = [
+  "person_id_override_properties_on_events",
+  "person_id_override_properties_joined",
+] as const;
+export type PersonsOnEventsMode = (typeof personsOnEventsModes)[number];
+
+const Modifiers = z
+  .looseObject({
+    personsOnEventsMode: z
+      .enum(personsOnEventsModes)
+      .optional()
+      .describe(
+        "Person properties that analyses, survey results and SQL read: `person_id_override_properties_on_events` at the time of the event (default), `person_id_override_properties_joined` the latest.",
+      ),
+  })
+  .meta({ id: "QueryModifiers", description: `Of other modifiers: ${kept}` });
+
+/** The mode of a project's analyses. */
+export const personsOnEventsModeOf = ({ modifiers }: { modifiers: unknown }): PersonsOnEventsMode =>
+  personsOnEventsModes.find((mode) => isObject(modifiers) && modifiers.personsOnEventsMode === mode) ??
+  personsOnEventsModes[0];
+
 /** @source docs/reference/api.md#management-routes */
 export const Project = z
   .strictObject({
@@ -92,6 +119,8 @@ export const Project = z
     person_display_name_properties: z.array(z.string()),
     test_account_filters: z.array(z.unknown()),
     survey_config: SurveyConfig,
+    modifiers: Modifiers.nullable().describe("Modifiers of queries; null: none was ever set."),
+    default_modifiers: Modifiers.describe("What applies where `modifiers` says nothing."),
     ...clientSettings(z.boolean(), z.int(), z.array(z.string())),
   })
   .meta({ id: "Project" });
@@ -149,6 +178,7 @@ export const ProjectInput = z
       .optional(),
     test_account_filters: z.array(z.unknown()).max(100).optional(),
     survey_config: SurveyConfigInput.optional(),
+    modifiers: Modifiers.nullable().optional().describe("Replaces all modifiers; null removes them."),
     ...ClientSettingsInput.shape,
   })
   .meta({ id: "ProjectInput" });

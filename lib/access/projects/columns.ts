@@ -5,7 +5,7 @@ import {
   type ProjectChanges,
   type SurveyConfig,
 } from "@/lib/contract/project";
-import type { Prisma } from "@/lib/database/generated/client";
+import { Prisma } from "@/lib/database/generated/client";
 
 /** A project's settings as they are stored. */
 interface Columns {
@@ -14,6 +14,7 @@ interface Columns {
   person_display_name_properties?: string[];
   test_account_filters?: Prisma.InputJsonArray;
   survey_config?: Prisma.InputJsonObject;
+  modifiers?: Prisma.InputJsonObject | typeof Prisma.DbNull;
   client_settings?: Prisma.InputJsonObject;
 }
 
@@ -29,7 +30,7 @@ const isClientSetting = (name: string): boolean => clientSettingNames.some((sett
 
 /** Settings as columns. Keys of `survey_config` and client settings are merged over the previous values. */
 export function toProjectColumns(
-  { survey_config, ...settings }: ProjectChanges,
+  { survey_config, modifiers, ...settings }: ProjectChanges,
   previous = noPrevious,
 ): Columns {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
@@ -37,6 +38,7 @@ export function toProjectColumns(
   const columns = {
     ...Object.fromEntries(entries.filter(([name]) => !isClientSetting(name))),
     ...(survey_config && { survey_config: { ...previous.survey_config, ...survey_config } }),
+    ...(modifiers !== undefined && { modifiers: modifiers ?? Prisma.DbNull }),
     ...(clientEntries.length > 0 && {
       client_settings: { ...previous.client_settings, ...Object.fromEntries(clientEntries) },
     }),

@@ -4,6 +4,7 @@ import {
   type ClientSettings,
   defaultSurveyConfig,
   type Project,
+  personsOnEventsModes,
   type SurveyConfig,
 } from "@/lib/contract/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
@@ -38,6 +39,8 @@ export const toProject = (row: StoredProject, organization: { id: string }, now 
   person_display_name_properties: row.person_display_name_properties as string[],
   test_account_filters: row.test_account_filters as unknown[],
   survey_config: { ...defaultSurveyConfig, ...(row.survey_config as Partial<SurveyConfig>) },
+  modifiers: row.modifiers as Project["modifiers"],
+  default_modifiers: { personsOnEventsMode: personsOnEventsModes[0] },
   ...defaultClientSettings,
   ...(row.client_settings as Partial<ClientSettings>),
 });
