@@ -24,11 +24,26 @@ export async function projectOf(client: pg.Client, size: Size, file: string): Pr
   await client.query("alter table events enable trigger all");
   for (const { definition } of indexes) await client.query(definition);
   await client.query("commit");
-  await client.query("vacuum (analyze) events, persons, person_distinct_ids");
+  await client.query("vacuum (analyze) events, persons, person_snapshots, person_distinct_ids");
   return project;
 }
 
-/** Puts the events of a file into a project, with their persons, who begin with their first event. */
+/** A person's plan at an event: another one every thirty days. PostgreSQL and DuckDB both understand it. */
+export const planAt = (person: string, period: string): string =>
+  `cast((${person} + ${period}) % 3 as varchar)`;
+
+/** Which thirty days an event is in, from 0. */
+const period = "floor(extract(epoch from timestamp - timestamptz '2026-01-01Z') / 2592000)::int";
+
+/** What else SDKs note of a person: a snapshot has about the usual size. */
+const noted = `'$browser', 'Chrome', '$os', 'Linux', '$initial_referrer', 'https://www.example.org/search',
+  '$initial_current_url', 'https://example.com/page-1', '$initial_utm_source', 'newsletter',
+  '$geoip_country_code', 'DE', '$geoip_city_name', 'Hamburg', 'company', 'Company ' || person % 100`;
+
+/**
+ * Puts the events of a file into a project, with their persons, who begin with their first event, and snapshots: one for
+ * each plan that a person had. Events carry the plan, too.
+ */
 export async function fill(client: pg.Client, project: number, file: string): Promise<void> {
   await client.query(
     "create temp table given (person bigint, event text, timestamp timestamptz, path_item text)",
@@ -44,7 +59,8 @@ export async function fill(client: pg.Client, project: number, file: string): Pr
   await client.query(
     `insert into persons (project_id, id, uuid, properties, created_at)
      select ${project}, ${id}, gen_random_uuid(),
-       jsonb_build_object('email', 'person' || person || '@example.com', 'plan', person % 3), min(timestamp)
+       jsonb_build_object('email', 'person' || person || '@example.com', 'plan', ${planAt("person", `max(${period})`)}, ${noted}),
+       min(timestamp)
      from given group by person`,
   );
   await client.query("select setval(pg_get_serial_sequence('persons', 'id'), (select max(id) from persons))");
@@ -53,11 +69,23 @@ export async function fill(client: pg.Client, project: number, file: string): Pr
      select distinct ${project}, 'd' || person, ${id} from given`,
   );
   await client.query(
-    `insert into events (project_id, uuid, event, timestamp, person_id, distinct_id, path_item)
-     select ${project}, gen_random_uuid(), event, timestamp, ${id}, 'd' || person, path_item
-     from given order by timestamp`,
+    `create temp table versions as select nextval(pg_get_serial_sequence('person_snapshots', 'id')) as id, person, period
+     from (select distinct person, ${period} as period from given order by period, person) v`,
   );
-  await client.query("drop table given");
+  await client.query(
+    `insert into person_snapshots (project_id, id, person_id, properties)
+     select ${project}, v.id, ${id}, jsonb_build_object(
+       'email', 'person' || person || '@example.com', 'plan', ${planAt("person", "period")}, ${noted})
+     from versions v`,
+  );
+  await client.query(
+    `insert into events
+       (project_id, uuid, event, timestamp, person_id, distinct_id, path_item, properties, person_snapshot_id)
+     select ${project}, gen_random_uuid(), event, timestamp, ${id}, 'd' || person, path_item,
+       jsonb_build_object('plan', ${planAt("person", period)}, '$browser', 'Chrome', '$os', 'Linux', '$lib', 'web'), v.id
+     from given g join versions v using (person) where v.period = ${period} order by timestamp`,
+  );
+  await client.query("drop table given, versions");
 }
 
 async function newProject(client: pg.Client, size: Size): Promise<number> {

@@ -14,7 +14,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import { plansOver } from "@/lib/testing/plans";
 
-const project = { id: 1, timezone: "UTC", test_account_filters: [] };
+const project = { id: 1, timezone: "UTC", test_account_filters: [], modifiers: null };
 const scope = await scopeOf(project, { date_from: "2024-01-01", date_to: "2024-03-31" });
 const starts = [1_704_067_200_000_000, 1_711_929_600_000_000];
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { eventConditions } from "@/lib/analysis/request/filters";
+import type { PropertiesProject } from "@/lib/analysis/request/person-properties";
 import type { CapturedEvent, EventsQuery } from "@/lib/contract/event";
 import { personRef } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
@@ -37,7 +38,7 @@ export interface EventPage {
  * @throws Invalid for invalid filters or an invalid person; Busy when too many such lists wait
  */
 export async function listEvents(
-  project: { id: number },
+  project: PropertiesProject,
   filter: EventsQuery,
   signal: AbortSignal,
 ): Promise<EventPage> {
@@ -54,7 +55,7 @@ const isSlow = ({ properties, search }: EventsQuery): boolean =>
   properties !== undefined || search !== undefined;
 
 /** The statement behind a page: the rows that fit, of one row more than `limit`, and how many were found. */
-export function eventsStatement(project: { id: number }, filter: EventsQuery): Prisma.Sql {
+export function eventsStatement(project: PropertiesProject, filter: EventsQuery): Prisma.Sql {
   const conditions = Prisma.join(eventListConditions(project, filter), " and ");
   return Prisma.sql`
     select e.uuid, e.event, e.distinct_id, e.properties, e.found, p.person,
@@ -77,7 +78,7 @@ export function eventsStatement(project: { id: number }, filter: EventsQuery): P
 const newestFirst = Prisma.sql`order by e."timestamp" desc, e.uuid desc`;
 
 /** The first rows (one more than a page) of each index range, and the newest of these. */
-function newestRows(project: { id: number }, filter: EventsQuery, conditions: Prisma.Sql): Prisma.Sql {
+function newestRows(project: PropertiesProject, filter: EventsQuery, conditions: Prisma.Sql): Prisma.Sql {
   const { event, person_id, distinct_id, limit } = filter;
   const limitClause = Prisma.sql`${newestFirst} limit ${limit + 1}`;
   const where = (range: Prisma.Sql) =>
@@ -110,7 +111,7 @@ function newestRows(project: { id: number }, filter: EventsQuery, conditions: Pr
  * The earliest time that can be on a page over all names: `limit` events are later. It is read from the index alone, so
  * that only rows of the page are read.
  */
-function earliestTimestamp(project: { id: number }, filter: EventsQuery): Prisma.Sql {
+function earliestTimestamp(project: PropertiesProject, filter: EventsQuery): Prisma.Sql {
   const { limit } = filter;
   const conditions = Prisma.join(
     eventListConditions(project, { ...filter, before_uuid: undefined }),
@@ -124,7 +125,7 @@ function earliestTimestamp(project: { id: number }, filter: EventsQuery): Prisma
 }
 
 /** The conditions of every event of the list. `true` first, so that the list is never empty. */
-function eventListConditions(project: { id: number }, filter: EventsQuery): Prisma.Sql[] {
+function eventListConditions(project: PropertiesProject, filter: EventsQuery): Prisma.Sql[] {
   const { event, distinct_id, search, after, before, before_uuid } = filter;
   const conditions = [Prisma.sql`true`];
   if (event) conditions.push(Prisma.sql`e.event = ${event}`);

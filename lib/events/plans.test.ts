@@ -17,7 +17,10 @@ const planOf = plansOver({
 });
 
 const planned = (query: Record<string, string>) => {
-  const { text, values } = eventsStatement({ id: 1 }, EventsQuery.parse({ limit: "20", ...query }));
+  const { text, values } = eventsStatement(
+    { id: 1, modifiers: null },
+    EventsQuery.parse({ limit: "20", ...query }),
+  );
   return planOf(text, values);
 };
 

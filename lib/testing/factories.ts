@@ -152,13 +152,17 @@ export function buildPerson(
   });
 }
 
-/** A captured event of a project: by default personless and just now. */
-export function buildEvent(
+/**
+ * A captured event of a project: by default personless and just now. One of a person has a snapshot of the properties that
+ * the person has now, as capture writes it.
+ */
+export async function buildEvent(
   project: { id: number },
   overrides: Partial<Omit<Prisma.EventUncheckedCreateInput, "project_id">> = {},
 ): Promise<Event> {
-  const { event = "$pageview" } = overrides;
-  return db.event.create({
+  const { event = "$pageview", person_id, person_snapshot_id } = overrides;
+  const isOfPerson = person_snapshot_id === undefined && person_id !== undefined && person_id !== null;
+  return await db.event.create({
     data: {
       project_id: project.id,
       uuid: randomUUID(),
@@ -166,7 +170,21 @@ export function buildEvent(
       path_item: event,
       timestamp: new Date(),
       distinct_id: unique(),
+      person_snapshot_id: isOfPerson ? await snapshotOf(project, BigInt(person_id)) : null,
       ...overrides,
     },
   });
+}
+
+/** The snapshot of a person's present properties; null for a person that does not exist. */
+async function snapshotOf({ id: project_id }: { id: number }, id: bigint): Promise<bigint | null> {
+  const person = await db.person.findUnique({ where: { project_id_id: { project_id, id } } });
+  if (!person || person.snapshot_id !== null) return person?.snapshot_id ?? null;
+  const properties = person.properties as Prisma.InputJsonObject;
+  const snapshot = await db.personSnapshot.create({ data: { project_id, person_id: id, properties } });
+  await db.person.update({
+    where: { project_id_id: { project_id, id } },
+    data: { snapshot_id: snapshot.id, updated_at: person.updated_at },
+  });
+  return snapshot.id;
 }

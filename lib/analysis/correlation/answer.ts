@@ -4,8 +4,9 @@ import type { CorrelationJob } from "@/lib/analysis/correlation/compute";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { type Definition, definitionOf, type StepDefinition, stepOf } from "@/lib/analysis/funnel/definition";
 import { breakdownValue, checkBounds, type PersonsAnswer, reachedSteps } from "@/lib/analysis/funnel/persons";
-import { funnelJob } from "@/lib/analysis/funnel/statements";
+import { funnelJob, isStep } from "@/lib/analysis/funnel/statements";
 import { eventConditions, readPersonFilters } from "@/lib/analysis/request/filters";
+import { personProperties, readsSnapshots } from "@/lib/analysis/request/person-properties";
 import {
   type AnalysisProject,
   type EventScope,
@@ -66,7 +67,7 @@ const laterals = {
         and property.key <> all(${params.funnel_correlation_event_exclude_property_names ?? []}::text[])`;
   },
 
-  properties: ({ project }: EventScope, _: Definition, params: CorrelationParams) => {
+  properties: (scope: EventScope, definition: Definition, params: CorrelationParams) => {
     const names = params.funnel_correlation_names ?? [];
     if (names.length === 0) {
       const detail = "Property Correlation expects atleast one Property to run correlation on";
@@ -77,8 +78,10 @@ const laterals = {
       : Prisma.sql`property.key = any(${names}::text[])`;
     return Prisma.sql`
       select property.key || '::' || property.value
-      from persons p cross join lateral jsonb_each_text(p.properties) property
-      where p.project_id = ${project.id} and p.id = t.person and property.value <> '' and ${isNamed}
+      from ${entrance(scope, definition)} e
+        cross join lateral (select p.properties from ${personProperties(scope.project)}) p
+        cross join lateral jsonb_each_text(p.properties) property
+      where property.value <> '' and ${isNamed}
         and property.key <> all(${params.funnel_correlation_exclude_names ?? []}::text[])`;
   },
 };
@@ -86,6 +89,17 @@ const laterals = {
 /** The events of the person `t` between the steps of the funnel. */
 const betweenSteps = (scope: EventScope) =>
   Prisma.sql`${inScope(scope)} and e.person_id = t.person and e.timestamp > t.since and e.timestamp < t.until`;
+
+/**
+ * The event with which the person `t` entered the funnel: what they were then, not what converting made of them. Of several
+ * at one instant the last to arrive.
+ */
+const entrance = (scope: EventScope, definition: Definition) =>
+  readsSnapshots(scope.project)
+    ? Prisma.sql`(select e.person_id, e.person_snapshot_id from events e
+        where ${inScope(scope)} and e.person_id = t.person and e.timestamp = t.since
+          and ${isStep(scope, definition)} order by e.person_snapshot_id desc nulls last limit 1)`
+    : Prisma.sql`(select t.person as person_id)`;
 
 const namesOf = ({ steps }: Definition): string[] =>
   steps.flatMap(({ event }) => (event === null ? [] : [event]));
@@ -112,7 +126,7 @@ export async function correlationPersons(
   const definition = definitionOf(params);
   const lateral =
     params.funnel_correlation_type === "properties"
-      ? holders(scope, params)
+      ? holders(scope, definition, params)
       : doers(scope, definition, params);
   const job = {
     ...jobOf(scope, definition, statementOf(lateral)),
@@ -136,24 +150,23 @@ function doers(scope: EventScope, { steps }: Definition, params: FunnelPeoplePar
   const entity = params[attr];
   if (!entity) throw new Invalid(attr, "invalid_input", "No entity for persons specified");
   const step = stepOf(entity, attr, null);
-  const isStep = steps.some(({ event }) => event === step.event);
+  const isOwnStep = steps.some(({ event }) => event === step.event);
   const named = step.event === null ? Prisma.sql`true` : Prisma.sql`e.event = ${step.event}`;
-  return Prisma.sql`select from events e where ${betweenSteps(scope)} and ${named} and ${!isStep}::bool
+  return Prisma.sql`select from events e where ${betweenSteps(scope)} and ${named} and ${!isOwnStep}::bool
     ${filtersOf(scope, step)}`;
 }
 
 const filtersOf = ({ project, now }: EventScope, { filters }: StepDefinition) =>
   Prisma.join([Prisma.empty, ...eventConditions(project, filters, now)], " and ");
 
-function holders({ project, now }: EventScope, params: FunnelPeopleParams): Prisma.Sql {
+function holders(scope: EventScope, definition: Definition, params: FunnelPeopleParams): Prisma.Sql {
   const attr = "funnel_correlation_property_values";
   const values = params[attr];
   if (values === undefined || (Array.isArray(values) && values.length === 0)) {
     const detail = "Property Correlation expects atleast one Property to get persons for";
     throw new Invalid(attr, "invalid_input", detail);
   }
-  const conditions = eventConditions(project, readPersonFilters(values, attr), now);
-  // Filters are conditions on events; here each person is read as one row of events.
-  return Prisma.sql`select from (select t.person as person_id) e
+  const conditions = eventConditions(scope.project, readPersonFilters(values, attr), scope.now);
+  return Prisma.sql`select from ${entrance(scope, definition)} e
     where ${Prisma.join([Prisma.sql`true`, ...conditions], " and ")}`;
 }

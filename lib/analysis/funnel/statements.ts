@@ -4,6 +4,7 @@ import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import type { BreakdownParams, Definition, StepDefinition } from "@/lib/analysis/funnel/definition";
 import { type BatchColumn, batchEach } from "@/lib/analysis/request/batches";
 import { eventConditions } from "@/lib/analysis/request/filters";
+import { personProperties, readsSnapshots } from "@/lib/analysis/request/person-properties";
 import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
@@ -16,7 +17,7 @@ interface CodedStep extends StepDefinition {
 /** The statements of a funnel. By name, events come from the index of names; by person, from that of persons. */
 export function funnelJob(scope: EventScope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
   const coded = [...steps, ...exclusions].map((step, at) => ({ ...step, bit: 1 << at }));
-  const value = breakdown?.type === "event" ? textOf(Prisma.sql`e.properties`, breakdown) : null;
+  const value = breakdown && eventValue(scope, breakdown);
   const valueColumns: BatchColumn[] = value ? [["text", `coalesce(${statementOf(value)}, '')`]] : [];
   const isStrict = rules.order === "strict";
   const isAny = isStrict || coded.some(({ event }) => event === null);
@@ -78,11 +79,14 @@ function conditionOf({ project, now }: EventScope, { filters }: StepDefinition):
 }
 
 /** That an event is a step or an exclusion. */
-const anyOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
+const anyOf = (scope: EventScope, steps: readonly StepDefinition[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     steps.map((step) => Prisma.sql`(${nameCondition(step)} and ${conditionOf(scope, step)})`),
     " or ",
   )})`;
+
+/** That an event under the alias `e` is a step of a funnel. */
+export const isStep = (scope: EventScope, { steps }: Definition): Prisma.Sql => anyOf(scope, steps);
 
 /** The code of an event: an integer with a bit for each step that it is. */
 const codeOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
@@ -97,6 +101,13 @@ const codeOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
 /** The separator of the values of several properties. */
 const valueSeparator = "::";
 
+/** The value of an event; null where the breakdown is by what a person is, whatever their events. */
+function eventValue({ project }: EventScope, breakdown: BreakdownParams): Prisma.Sql | null {
+  if (breakdown.type === "event") return textOf(Prisma.sql`e.properties`, breakdown);
+  if (breakdown.type === "cohort" || !readsSnapshots(project)) return null;
+  return Prisma.sql`(select ${textOf(Prisma.sql`p.properties`, breakdown)} from ${personProperties(project)})`;
+}
+
 /** A property's text, or several joined; null if there is none. */
 function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   const texts = keys.map((key) => Prisma.sql`(${properties} ->> ${key}::text)`);
@@ -109,13 +120,15 @@ function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   return Prisma.sql`nullif(${joined}, ${valueSeparator.repeat(keys.length - 1)})`;
 }
 
+const eventBreakdown = ({ attribution, step }: BreakdownParams): Breakdown =>
+  attribution === "step" ? { by: "event", attribution, step } : { by: "event", attribution };
+
 function breakdownJob({ project }: EventScope, params: BreakdownParams): Breakdown {
   switch (params.type) {
     case "event":
-      return params.attribution === "step"
-        ? { by: "event", attribution: "step", step: params.step }
-        : { by: "event", attribution: params.attribution };
+      return eventBreakdown(params);
     case "person":
+      if (readsSnapshots(project)) return eventBreakdown(params);
       return {
         by: "person",
         everybody: true,

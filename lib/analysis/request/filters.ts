@@ -1,8 +1,19 @@
 import "server-only";
+import {
+  type PropertiesProject,
+  personCondition,
+  withLatestProperties,
+} from "@/lib/analysis/request/person-properties";
 import { Prisma } from "@/lib/database/generated/client";
 import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import { filterSql } from "@/lib/filters/sql";
-import { type FilterGroup, type FilterTree, listConditions } from "@/lib/filters/tree";
+import {
+  type CohortFilter,
+  type FilterGroup,
+  type FilterTree,
+  listConditions,
+  type PropertyCondition,
+} from "@/lib/filters/tree";
 import { checkValueCount } from "@/lib/filters/value-budget";
 
 /** The columns of an event's row under the alias `e`, as the statements of this folder use them. */
@@ -36,23 +47,39 @@ export const readPersonFilters = (input: unknown, attr: string): FilterGroup =>
 export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /**
- * Filters as a condition on an event under the alias `e`, combined with AND. Filters on events use the event's row;
- * others the person's current row: a deleted person has no properties and matches none.
+ * Filters as conditions on an event under the alias `e`, combined with AND. Filters on persons read the properties of the
+ * project's mode (`personProperties`), those on cohorts today's members.
  */
-export const eventConditions = (project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql[] =>
-  tree.kind === "group" && tree.type === "AND"
-    ? tree.values.flatMap((part) => eventConditions(project, part, now))
-    : [conditionOf(project, tree, now)];
+export function eventConditions(project: PropertiesProject, tree: FilterTree, now: Date): Prisma.Sql[] {
+  const leaves = listConditions(tree);
+  if (!leaves.some(isOnPerson)) {
+    const person = { id: Prisma.sql`e.person_id`, properties: Prisma.sql`null::jsonb` };
+    return [filterSql(tree, { project, person, event }, now)];
+  }
+  if (tree.kind !== "group" || leaves.every(isOnPerson)) return [personCondition(project, tree, now)];
+  const parts = partsOf(tree).map((part) => eventConditions(project, part, now));
+  if (tree.type === "AND") return parts.flat();
+  const either = parts.map((conditions) => Prisma.sql`(${Prisma.join(conditions, " and ")})`);
+  return [Prisma.sql`(${Prisma.join(either, " or ")})`];
+}
 
-function conditionOf(project: { id: number }, tree: FilterTree, now: Date): Prisma.Sql {
-  const asksPerson = listConditions(tree).some((leaf) => leaf.kind === "property" && leaf.owner === "person");
-  const person = { id: Prisma.sql`e.person_id`, properties: Prisma.sql`p.properties` };
-  const condition = filterSql(tree, { project, person, event }, now);
-  if (!asksPerson) return condition;
-  return Prisma.sql`exists (select from persons p
-    where p.project_id = ${project.id} and p.id = e.person_id and ${condition})`;
+const isOnPerson = (leaf: PropertyCondition | CohortFilter): boolean =>
+  leaf.kind === "property" && leaf.owner === "person";
+
+/** The parts of a group, those on persons alone combined: each reads a person's properties once. */
+function partsOf({ type, values }: FilterGroup): FilterTree[] {
+  const isAlone = (part: FilterTree) => listConditions(part).every(isOnPerson);
+  const alone = values.filter(isAlone);
+  if (alone.length < 2) return values;
+  return [{ kind: "group", type, values: alone }, ...values.filter((part) => !isAlone(part))];
 }
 
 /** The project's test account filters, which leave out the team's own events. @throws Invalid as `readFilters` */
 export const testAccountFilters = (project: { test_account_filters: unknown }): FilterGroup =>
   readFilters(project.test_account_filters, "filter_test_accounts");
+
+/** The same as conditions on an event, as `eventConditions`. A test account is one by its latest properties. */
+export const testAccountConditions = (
+  project: { id: number; test_account_filters: unknown },
+  now: Date,
+): Prisma.Sql[] => eventConditions(withLatestProperties(project), testAccountFilters(project), now);

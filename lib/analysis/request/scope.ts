@@ -7,7 +7,7 @@ import {
   eventConditions,
   filterClock,
   readFilters,
-  testAccountFilters,
+  testAccountConditions,
 } from "@/lib/analysis/request/filters";
 import { firstEventTime } from "@/lib/analysis/request/first-event";
 import {
@@ -28,6 +28,7 @@ export interface AnalysisProject {
   id: number;
   timezone: string;
   test_account_filters: unknown;
+  modifiers: unknown;
 }
 
 /** The options of an insight, besides its parameters. */
@@ -66,12 +67,9 @@ export async function scopeOf(
   now = new Date(),
 ): Promise<EventScope> {
   checkSupported(params);
-  const trees = [
-    readFilters(params.properties, "properties"),
-    ...(params.filter_test_accounts ? [testAccountFilters(project)] : []),
-  ];
   const clock = filterClock(now);
-  const conditions = trees.flatMap((tree) => eventConditions(project, tree, clock));
+  const conditions = eventConditions(project, readFilters(params.properties, "properties"), clock);
+  if (params.filter_test_accounts) conditions.push(...testAccountConditions(project, clock));
   const range = dateRange(params, project.timezone, now);
   const { from, to } = range;
   const [first, persons] = await Promise.all([from ?? firstEventTime(project), personIds(project)]);
