@@ -4,6 +4,7 @@ import { Invalid } from "@/lib/errors";
 import { checkQuery } from "@/lib/query/check-query";
 import type { QueriedProject } from "@/lib/query/reader";
 import { runQuery } from "@/lib/query/run-query";
+import type { TranslatedProject } from "@/lib/query/tables";
 
 /**
  * Runs or checks a query of a project, in any of its wrappers.
@@ -12,7 +13,7 @@ import { runQuery } from "@/lib/query/run-query";
  * @throws Invalid for a query that is not allowed or fails; Busy; Unavailable without a role to run it
  */
 export async function answerQuery(
-  project: QueriedProject,
+  project: QueriedProject & TranslatedProject,
   { query }: HogqlInput,
   signal: AbortSignal,
 ): Promise<HogqlResult | HogqlCheck> {

@@ -4,6 +4,7 @@ import { Invalid, Unavailable } from "@/lib/errors";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import { InvalidQuery } from "@/lib/query/invalid-query";
 import type { QueriedProject } from "@/lib/query/reader";
+import type { TranslatedProject } from "@/lib/query/tables";
 import { translate } from "@/lib/query/translate";
 
 /**
@@ -13,14 +14,14 @@ import { translate } from "@/lib/query/translate";
  * @param signal of the request   @throws Busy
  */
 export async function checkQuery(
-  project: QueriedProject,
+  project: QueriedProject & TranslatedProject,
   { query, values = {} }: Pick<HogqlMetadata, "query" | "values">,
   signal: AbortSignal,
 ): Promise<HogqlCheck> {
   const response = { query, isUsingIndices: null, warnings: [], notices: [], ch_table_names: null };
   try {
     const tables = await runLimited(project.id, signal, async () => {
-      const { sql, tables } = await translate(query, values, project.id);
+      const { sql, tables } = await translate(query, values, project);
       await planQuery(project, sql, signal);
       return tables;
     });

@@ -4,6 +4,8 @@ import { runQuery } from "@/lib/query/run-query";
 import { tokenize } from "@/lib/query/tokens";
 import { translate, translateTokens } from "@/lib/query/translate";
 
+const project = { id: 1, modifiers: null };
+
 /** Translates, and counts how often a token is read. */
 async function counted(text: string) {
   const source = tokenize(text, {});
@@ -14,7 +16,7 @@ async function counted(text: string) {
       return Reflect.get(target, key, receiver);
     },
   });
-  const outcome = await translateTokens({ ...source, tokens }, 1).catch((error: Error) => error);
+  const outcome = await translateTokens({ ...source, tokens }, project).catch((error: Error) => error);
   return { outcome, reads, tokens: source.tokens.length };
 }
 
@@ -43,11 +45,11 @@ it("derives no column names for a SELECT that has too many", async () => {
 
 it("derives the names of columns that the result or an outer SELECT shows", async () => {
   const text = "select * from (select count(), 1 + 1 from events union all select 2, 3) where `count()` > 1";
-  expect((await translate(text, {}, 1)).columns).toEqual(["count()", "1 + 1"]);
+  expect((await translate(text, {}, project)).columns).toEqual(["count()", "1 + 1"]);
 });
 
 it("limits concurrent translations: too many queries at once are Busy, before any is parsed", async () => {
-  const subject = { id: 1, timezone: "UTC" };
+  const subject = { ...project, timezone: "UTC" };
   const input = { kind: "HogQLQuery" as const, query: "select nothing" };
   const { signal } = new AbortController();
   const answers = await Promise.allSettled(

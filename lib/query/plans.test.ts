@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function planOf(text: string): Promise<string> {
-  const { sql } = await translate(text, {}, 7);
+  const { sql } = await translate(text, {}, { id: 7, modifiers: null });
   const { rows } = await reader.read(
     { id: 7, timezone: "UTC" },
     `EXPLAIN ${sql}`,

@@ -21,8 +21,21 @@ const parseNumber = (text: string): Value => (Number.isFinite(Number(text)) ? Nu
 const { TIMESTAMPTZ } = pg.types.builtins;
 const toDate = pg.types.getTypeParser(TIMESTAMPTZ, "text");
 
-/** ISO 8601 in UTC; a time outside of JavaScript's range stays PostgreSQL's text. */
+/** A time in the zone of the connection, as PostgreSQL writes it; not the years, and not the offsets, that ISO 8601 has not. */
+const zonedTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(:\d\d)?$/;
+
+/**
+ * ISO 8601 with the offset of the project's zone, in microseconds where there are any. Other times are in UTC, or, outside
+ * of JavaScript's range, PostgreSQL's text.
+ *
+ * @source docs/reference/analysis.md#sql-queries
+ */
 function parseTime(text: string): Value {
+  const [, day, time, fraction, hours, minutes = ":00"] = zonedTime.exec(text) ?? [];
+  if (day !== undefined) {
+    const offset = `${hours}${minutes}`;
+    return `${day}T${time}${fraction?.padEnd(7, "0") ?? ""}${offset === "+00:00" ? "Z" : offset}`;
+  }
   const date: unknown = toDate(text);
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString() : text;
 }
@@ -37,19 +50,19 @@ const wireTypes: Record<number, WireType> = {
   [pg.types.builtins.NUMERIC]: { name: "Float64", read: parseNumber },
   [pg.types.builtins.BOOL]: { name: "Bool", read: (text) => text === "t" },
   [pg.types.builtins.DATE]: { name: "Date", read: (text) => text },
-  [TIMESTAMPTZ]: { name: "DateTime64(6, 'UTC')", read: parseTime },
   [pg.types.builtins.UUID]: { name: "UUID", read: (text) => text },
 };
 
 /** Milliseconds of conversion before the event loop is yielded. */
 const maxHoldMs = 20;
 
-/** Rows in the form of the wire, with ClickHouse's column types, all nullable. */
-export async function toWire({
-  columns,
-  rows,
-}: ResultTable): Promise<{ results: Value[][]; types: string[] }> {
-  const converters = columns.map(({ type }) => wireTypes[type] ?? asText);
+/** Rows in the form of the wire, with ClickHouse's column types, all nullable. @param timezone of the connection's times */
+export async function toWire(
+  { columns, rows }: ResultTable,
+  timezone: string,
+): Promise<{ results: Value[][]; types: string[] }> {
+  const time: WireType = { name: `DateTime64(6, '${timezone}')`, read: parseTime };
+  const converters = columns.map(({ type }) => (type === TIMESTAMPTZ ? time : (wireTypes[type] ?? asText)));
   const results: Value[][] = [];
   let heldSince = performance.now();
   for (const row of rows) {

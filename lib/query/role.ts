@@ -14,7 +14,7 @@ export interface RoleAccount {
 }
 
 /** The only views that the role may read. */
-const views = ["events", "persons", "persons_by_distinct_id", "surveys"];
+const views = ["events", "events_with_persons", "persons", "persons_by_distinct_id", "surveys"];
 
 /** Defaults of the role's sessions; changes by a session end with its transaction. */
 const settings: Record<string, string> = {

@@ -3,6 +3,7 @@ import type { HogqlQuery, HogqlResult } from "@/lib/contract/hogql";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import type { QueriedProject } from "@/lib/query/reader";
 import { toWire } from "@/lib/query/result";
+import type { TranslatedProject } from "@/lib/query/tables";
 import { translate } from "@/lib/query/translate";
 
 /**
@@ -12,18 +13,18 @@ import { translate } from "@/lib/query/translate";
  * @throws Invalid for a query that is not allowed or fails; Busy; Unavailable without a role to run it
  */
 export async function runQuery(
-  project: QueriedProject,
+  project: QueriedProject & TranslatedProject,
   query: HogqlQuery,
   signal: AbortSignal,
 ): Promise<HogqlResult> {
   const watch = createStopwatch();
   const { columns, limit, offset, hogql, table } = await runLimited(project.id, signal, async () => {
-    const { sql, ...translated } = await translate(query.query, query.values ?? {}, project.id);
+    const { sql, ...translated } = await translate(query.query, query.values ?? {}, project);
     watch.lap("translate");
     return { ...translated, table: await runStatement(project, sql, signal) };
   });
   watch.lap("execute");
-  const { results, types } = await toWire({ ...table, rows: table.rows.slice(0, limit) });
+  const { results, types } = await toWire({ ...table, rows: table.rows.slice(0, limit) }, project.timezone);
   return {
     results,
     columns,

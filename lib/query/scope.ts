@@ -1,7 +1,7 @@
 import "server-only";
 import type { Node } from "libpg-query";
 import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
-import type { TableSource } from "@/lib/query/tables";
+import type { TableSource, TranslatedProject } from "@/lib/query/tables";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import type { QuerySource } from "@/lib/query/tokens";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
@@ -43,7 +43,7 @@ export interface SelectScope {
 /** The state of one translation. */
 export interface TranslationState {
   source: QuerySource;
-  project: number;
+  project: TranslatedProject;
   /**
    * Expressions and tables translated so far. Aliases and columns of subqueries count wherever they are used, because the
    * planner substitutes their expressions: ten levels of `x || x` would take all memory.

@@ -1,6 +1,7 @@
 import "server-only";
 import pg from "pg";
 import type { HogqlTable, hogqlColumns } from "@/lib/contract/hogql";
+import { personsOnEventsModeOf } from "@/lib/contract/project";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
@@ -8,9 +9,14 @@ import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 interface TableColumn {
   kind: Kind;
   column?: string;
+  /** The view's column in projects that read the latest properties of persons, where that is another one. */
+  latest?: string;
   /** The view that has it, if not the table's own. */
   view?: string;
 }
+
+/** Events with what is known of their persons: joined only where a query reads it. */
+const ofPersons = { view: "events_with_persons" };
 
 type TableColumns = { [T in HogqlTable]: Record<(typeof hogqlColumns)[T][number], TableColumn> };
 
@@ -22,13 +28,18 @@ const columns: TableColumns = {
     created_at: { kind: "datetime" },
     distinct_id: { kind: "text" },
     properties: { kind: "json" },
-    person_id: { kind: "uuid" },
-    "person.id": { kind: "uuid", column: "person_id" },
-    "person.properties": { kind: "json", column: "person_properties" },
-    "person.created_at": { kind: "datetime", column: "person_created_at" },
-    "person.is_identified": { kind: "boolean", column: "person_is_identified" },
+    person_id: { kind: "uuid", ...ofPersons },
+    "person.id": { kind: "uuid", column: "person_id", ...ofPersons },
+    "person.properties": {
+      kind: "json",
+      column: "person_properties",
+      latest: "person_latest_properties",
+      ...ofPersons,
+    },
+    "person.created_at": { kind: "datetime", column: "person_created_at", ...ofPersons },
+    "person.is_identified": { kind: "boolean", column: "person_is_identified", ...ofPersons },
     "pdi.distinct_id": { kind: "text", column: "distinct_id" },
-    "pdi.person_id": { kind: "uuid", column: "person_id" },
+    "pdi.person_id": { kind: "uuid", column: "person_id", ...ofPersons },
   },
   persons: {
     id: { kind: "uuid" },
@@ -69,13 +80,19 @@ export interface TableSource {
   sql(): string;
 }
 
+/** The project of a query, and the modifiers that choose between the properties of persons. */
+export interface TranslatedProject {
+  id: number;
+  modifiers: unknown;
+}
+
 const isTable = (name: string): name is HogqlTable => Object.hasOwn(columns, name);
 
 /** Rows of a project's table. @throws UnsupportedSql for an unknown table */
 export function createTableRows(
   name: string,
   alias: string,
-  project: number,
+  project: TranslatedProject,
   at: number | undefined,
 ): TableSource {
   if (!isTable(name))
@@ -104,12 +121,13 @@ export function createTableRows(
     names: () => Object.keys(tableColumns),
     sql() {
       const view = [...used.values()].find(({ view }) => view !== undefined)?.view ?? name;
+      const isLatest = personsOnEventsModeOf(project) === "person_id_override_properties_joined";
       const read = [...used].map(
-        ([column, { column: stored = column }]) =>
-          `${pg.escapeIdentifier(stored)} AS ${pg.escapeIdentifier(column)}`,
+        ([column, { column: stored = column, latest = stored }]) =>
+          `${pg.escapeIdentifier(isLatest ? latest : stored)} AS ${pg.escapeIdentifier(column)}`,
       );
       // The view already filters by project; the repeated condition gives the planner a constant to estimate with.
-      return `(SELECT ${read.join(", ")} FROM hogql.${view} WHERE project_id = ${project}) AS ${pg.escapeIdentifier(alias)}`;
+      return `(SELECT ${read.join(", ")} FROM hogql.${view} WHERE project_id = ${project.id}) AS ${pg.escapeIdentifier(alias)}`;
     },
   };
 }

@@ -4,6 +4,7 @@ import { InvalidQuery, type Span } from "@/lib/query/invalid-query";
 import { parseSelect } from "@/lib/query/parse";
 import type { TranslationState } from "@/lib/query/scope";
 import { readWindow, translateSelect } from "@/lib/query/select";
+import type { TranslatedProject } from "@/lib/query/tables";
 import type { Kind } from "@/lib/query/terms";
 import { type QuerySource, tokenize } from "@/lib/query/tokens";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
@@ -31,7 +32,7 @@ export interface TranslatedQuery {
 export async function translate(
   query: string,
   values: Record<string, HogqlValue>,
-  project: number,
+  project: TranslatedProject,
 ): Promise<TranslatedQuery> {
   const source = tokenize(query, values);
   try {
@@ -43,7 +44,10 @@ export async function translate(
 }
 
 /** Translates a tokenized query, in time linear in the number of tokens. @throws UnsupportedSql */
-export async function translateTokens(source: QuerySource, project: number): Promise<TranslatedQuery> {
+export async function translateTokens(
+  source: QuerySource,
+  project: TranslatedProject,
+): Promise<TranslatedQuery> {
   const statement = await parseSelect(source);
   const translation: TranslationState = {
     source,

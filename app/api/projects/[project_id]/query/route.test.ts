@@ -181,7 +181,7 @@ describe("POST query/", () => {
         1,
         1.5,
         true,
-        "2026-03-01T16:00:00.000Z",
+        "2026-03-02T01:00:00+09:00",
         "2026-03-02",
         expect.stringContaining('"words": ["too", "dear"]'),
         true,
@@ -190,9 +190,17 @@ describe("POST query/", () => {
       ],
     ]);
     expect(body.types.map(([, type]) => type)).toEqual(
-      ["Int32", "Float64", "Bool", "DateTime64(6, 'UTC')", "Date", "String", "Bool", "String", "Int64"].map(
-        (name) => `Nullable(${name})`,
-      ),
+      [
+        "Int32",
+        "Float64",
+        "Bool",
+        "DateTime64(6, 'Asia/Tokyo')",
+        "Date",
+        "String",
+        "Bool",
+        "String",
+        "Int64",
+      ].map((name) => `Nullable(${name})`),
     );
   });
 });
@@ -241,8 +249,8 @@ describe("a query", () => {
     [
       "select toStartOfDay(timestamp) as timestamp, count() from events group by timestamp order by timestamp",
       [
-        ["2026-02-28T15:00:00.000Z", 2],
-        ["2026-03-01T15:00:00.000Z", 2],
+        ["2026-03-01T00:00:00+09:00", 2],
+        ["2026-03-02T00:00:00+09:00", 2],
       ],
     ],
     ["select count() as event from events group by event order by event", [[1], [1], [2]]],
@@ -270,7 +278,7 @@ describe("a query", () => {
     ],
     [
       "select toStartOfHour(timestamp), toStartOfMinute(timestamp), dateTrunc('day', timestamp) from events where event = 'left'",
-      [["2026-03-01T16:00:00.000Z", "2026-03-01T16:00:00.000Z", "2026-03-01T15:00:00.000Z"]],
+      [["2026-03-02T01:00:00+09:00", "2026-03-02T01:00:00+09:00", "2026-03-02T00:00:00+09:00"]],
     ],
     [
       "select dateDiff('day', min(timestamp), max(timestamp)), dateDiff('hour', min(timestamp), max(timestamp)), dateDiff('minute', min(timestamp), max(timestamp)) from events",
@@ -284,10 +292,10 @@ describe("a query", () => {
       "select timestamp + interval 1 day, timestamp - INTERVAL '2' hour, dateSub('month', 1, timestamp), dateAdd(timestamp, toIntervalWeek(1)) from events where event = 'left'",
       [
         [
-          "2026-03-02T16:00:00.000Z",
-          "2026-03-01T14:00:00.000Z",
-          "2026-02-01T16:00:00.000Z",
-          "2026-03-08T16:00:00.000Z",
+          "2026-03-03T01:00:00+09:00",
+          "2026-03-01T23:00:00+09:00",
+          "2026-02-02T01:00:00+09:00",
+          "2026-03-09T01:00:00+09:00",
         ],
       ],
     ],
@@ -306,11 +314,11 @@ describe("a query", () => {
     // Functions.
     [
       "select argMax(event, timestamp), argMin(event, timestamp), argMax(timestamp, properties.price), median(properties.price) from events",
-      [["left", "$identify", "2026-03-01T14:59:00.000Z", 10]],
+      [["left", "$identify", "2026-03-01T23:59:00+09:00", 10]],
     ],
     [
       "select min(event), max(timestamp), minIf(event, event > 'a'), maxIf(properties.seats, true) from events",
-      [["$identify", "2026-03-01T16:00:00.000Z", "left", null]],
+      [["$identify", "2026-03-02T01:00:00+09:00", "left", null]],
     ],
     [
       "select if(1 > 2, 'a', 'b'), multiIf(false, 1, true, 2, 3), ifNull(null, 'x'), coalesce(null, 2, 3), nullIf(1, 1)",
