@@ -1,5 +1,5 @@
 import "server-only";
-import { eventConditions } from "@/lib/analysis/request/filters";
+import { rowConditions } from "@/lib/analysis/request/filters";
 import type { PropertiesProject } from "@/lib/analysis/request/person-properties";
 import type { CapturedEvent, EventsQuery } from "@/lib/contract/event";
 import { personRef } from "@/lib/contract/person";
@@ -137,10 +137,7 @@ function eventListConditions(project: PropertiesProject, filter: EventsQuery): P
     conditions.push(Prisma.sql`e."timestamp" <= ${before}::timestamptz
       and (e."timestamp" < ${before}::timestamptz or e.uuid < ${before_uuid}::uuid)`);
   else if (before) conditions.push(Prisma.sql`e."timestamp" < ${before}::timestamptz`);
-  return [
-    ...conditions,
-    ...eventConditions(project, parseFilters(filter.properties, filterRules), new Date()),
-  ];
+  return [...conditions, ...rowConditions(project, parseFilters(filter.properties, filterRules), new Date())];
 }
 
 /** The name of an event or the JSON of its properties contains a text; inside JSON, the text is escaped as JSON escapes it. */

@@ -14,11 +14,22 @@ export class StringDictionary {
   /** The text of each code. */
   readonly texts: string[] = [];
   readonly #codes = new Map<string, number>();
+  readonly #ofSnapshots = new Map<number, number>();
 
   /** The code of a text, a new one for a new text; `noText` for an empty one. */
   codeOf(text: string): number {
     if (text === "") return noText;
     return this.#codes.get(text) ?? this.#add(text);
+  }
+
+  /** Lets a snapshot stand for a text. @param code of the text */
+  nameSnapshot(id: number, code: number): void {
+    this.#ofSnapshots.set(id, code);
+  }
+
+  /** The code of the text that a snapshot stands for; `noText` without one. */
+  codeOfSnapshot(id: number): number {
+    return this.#ofSnapshots.get(id) ?? noText;
   }
 
   #add(text: string): number {

@@ -2,6 +2,7 @@ import "server-only";
 import type pg from "pg";
 import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 import { grow } from "@/lib/analysis/engine/grow";
+import { idSets } from "@/lib/analysis/engine/id-sets";
 import type { BatchStatements, ColumnBatch, ColumnKind, Source } from "@/lib/analysis/engine/interface";
 import { forEachPerson } from "@/lib/analysis/engine/person-events";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
@@ -28,14 +29,16 @@ export function sourceOn(
 ): Source {
   const read = isBatched ? readBatched : readUnbatched;
   const progress: ReadingProgress = { rowsRead: 0, rowsEstimated: 0 };
+  const [first] = clients;
+  const withSets = first && idSets(first);
   const forEachBatch: Source["forEachBatch"] = async (
-    statements,
+    given,
     onBatch,
     dictionary = new StringDictionary(),
   ) => {
+    const statements = withSets ? await withSets(given) : given;
     if (!onProgress) return await read(clients, statements, onBatch, dictionary);
-    const [client] = clients;
-    const estimate = client && statements.all !== null ? await estimateRows(client, statements.all) : null;
+    const estimate = first && statements.all !== null ? await estimateRows(first, statements.all) : null;
     progress.rowsEstimated =
       estimate === null || progress.rowsEstimated === null ? null : progress.rowsEstimated + estimate;
     onProgress(progress);
@@ -149,6 +152,10 @@ class DecodedBatch implements ColumnBatch {
       const field = fields[at];
       if (kind === "text") {
         if (!this.#appendTexts(field ?? null, count)) return false;
+      } else if (kind === "snapshot" && field?.length === count * 8) {
+        if (end > this.texts.length) this.texts = grow(this.texts, end);
+        for (let row = 0; row < count; row++)
+          this.texts[this.size + row] = this.dictionary.codeOfSnapshot(bigintAt(field, 8 * row));
       } else if (!field || field.length !== count * (kind === "integer" ? 4 : 8)) {
         throw new Error("A column that is no text was null.");
       } else if (kind === "integer") {

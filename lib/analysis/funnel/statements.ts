@@ -4,7 +4,7 @@ import type { Breakdown, FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import type { BreakdownParams, Definition, StepDefinition } from "@/lib/analysis/funnel/definition";
 import { type BatchColumn, batchEach } from "@/lib/analysis/request/batches";
 import { eventConditions } from "@/lib/analysis/request/filters";
-import { personProperties, readsSnapshots } from "@/lib/analysis/request/person-properties";
+import { readsSnapshots } from "@/lib/analysis/request/person-properties";
 import { type EventScope, eventsByPerson, eventsByTime, inScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
@@ -17,14 +17,13 @@ interface CodedStep extends StepDefinition {
 /** The statements of a funnel. By name, events come from the index of names; by person, from that of persons. */
 export function funnelJob(scope: EventScope, { steps, exclusions, rules, breakdown }: Definition): FunnelJob {
   const coded = [...steps, ...exclusions].map((step, at) => ({ ...step, bit: 1 << at }));
-  const value = breakdown && eventValue(scope, breakdown);
-  const valueColumns: BatchColumn[] = value ? [["text", `coalesce(${statementOf(value)}, '')`]] : [];
+  const values = valueColumns(scope, breakdown);
   const isStrict = rules.order === "strict";
   const isAny = isStrict || coded.some(({ event }) => event === null);
   return {
     events: {
-      unsorted: isAny ? null : eventsByName(scope, coded, valueColumns),
-      byPerson: allByPerson(scope, coded, { isAny, isStrict }, valueColumns),
+      unsorted: isAny ? null : eventsByName(scope, coded, values),
+      byPerson: allByPerson(scope, coded, { isAny, isStrict }, values),
     },
     rules,
     breakdown: breakdown && breakdownJob(scope, breakdown),
@@ -101,11 +100,13 @@ const codeOf = (scope: EventScope, steps: CodedStep[]): Prisma.Sql =>
 /** The separator of the values of several properties. */
 const valueSeparator = "::";
 
-/** The value of an event; null where the breakdown is by what a person is, whatever their events. */
-function eventValue({ project }: EventScope, breakdown: BreakdownParams): Prisma.Sql | null {
-  if (breakdown.type === "event") return textOf(Prisma.sql`e.properties`, breakdown);
-  if (breakdown.type === "cohort" || !readsSnapshots(project)) return null;
-  return Prisma.sql`(select ${textOf(Prisma.sql`p.properties`, breakdown)} from ${personProperties(project)})`;
+/** The value of an event, or its snapshot; none where the breakdown is by what a person is, whatever their events. */
+function valueColumns({ project }: EventScope, breakdown: BreakdownParams | null): BatchColumn[] {
+  if (breakdown?.type === "event")
+    return [["text", `coalesce(${statementOf(textOf(Prisma.sql`e.properties`, breakdown))}, '')`]];
+  return breakdown?.type === "person" && readsSnapshots(project)
+    ? [["snapshot", "coalesce(e.person_snapshot_id, 0)"]]
+    : [];
 }
 
 /** A property's text, or several joined; null if there is none. */
@@ -120,42 +121,60 @@ function textOf(properties: Prisma.Sql, { keys }: BreakdownParams): Prisma.Sql {
   return Prisma.sql`nullif(${joined}, ${valueSeparator.repeat(keys.length - 1)})`;
 }
 
-const eventBreakdown = ({ attribution, step }: BreakdownParams): Breakdown =>
-  attribution === "step" ? { by: "event", attribution, step } : { by: "event", attribution };
+const eventBreakdown = (
+  { attribution, step }: BreakdownParams,
+  snapshots: BatchStatements | null,
+): Breakdown =>
+  attribution === "step"
+    ? { by: "event", snapshots, attribution, step }
+    : { by: "event", snapshots, attribution };
 
 function breakdownJob({ project }: EventScope, params: BreakdownParams): Breakdown {
+  const text = textOf(Prisma.sql`p.properties`, params);
   switch (params.type) {
     case "event":
-      return eventBreakdown(params);
+      return eventBreakdown(params, null);
     case "person":
-      if (readsSnapshots(project)) return eventBreakdown(params);
+      if (readsSnapshots(project)) return eventBreakdown(params, snapshotValues(project, text));
       return {
         by: "person",
         everybody: true,
-        values: personValues(
-          Prisma.sql`select p.id, coalesce(${textOf(Prisma.sql`p.properties`, params)}, '') from persons p
-            where p.project_id = ${project.id}`,
-        ),
+        values: personValues([
+          Prisma.sql`select p.id, coalesce(${text}, '') from persons p where p.project_id = ${project.id}`,
+        ]),
       };
     case "cohort":
       return {
         by: "person",
         everybody: false,
-        values: personValues(
+        values: personValues([
           Prisma.sql`select m.person_id, m.cohort_id::text from cohort_members m
             join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id and not c.deleted
             where m.project_id = ${project.id} and m.cohort_id = any(${params.keys.map(Number)}::int[])`,
-        ),
+        ]),
       };
     default:
       return params.type satisfies never;
   }
 }
 
-/** @param select a statement with rows of id and text */
-const personValues = (select: Prisma.Sql): BatchStatements =>
+/** Statements that read the snapshots, one for each of several connections. */
+const snapshotStatements = 2;
+
+/** The values of a project's snapshots. */
+const snapshotValues = ({ id }: { id: number }, text: Prisma.Sql): BatchStatements =>
+  personValues(
+    Array.from(
+      { length: snapshotStatements },
+      (_, at) => Prisma.sql`select p.id, coalesce(${text}, '') from person_snapshots p
+        where p.project_id = ${id} and p.id % ${snapshotStatements} = ${at}`,
+    ),
+  );
+
+/** @param selects statements with rows of id and text */
+const personValues = (selects: readonly Prisma.Sql[]): BatchStatements =>
   batchEach(
-    [`from (${statementOf(select)}) v (id, value)`],
+    selects.map((select) => `from (${statementOf(select)}) v (id, value)`),
     [
       ["id", "v.id"],
       ["text", "v.value"],

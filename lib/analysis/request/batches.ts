@@ -11,6 +11,7 @@ export type BatchColumn = readonly [kind: ColumnKind, sql: string];
 const joined: Record<ColumnKind, (sql: string) => string> = {
   id: (sql) => `int8send(${sql}), null`,
   instant: (sql) => `timestamptz_send(${sql}), null`,
+  snapshot: (sql) => `int8send(${sql}), null`,
   integer: (sql) => `int4send(${sql}), null`,
   text: (sql) => `${sql}, ${literal(separator)}`,
 };

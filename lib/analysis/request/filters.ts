@@ -1,6 +1,8 @@
 import "server-only";
 import {
+  eventPersonCondition,
   type PropertiesProject,
+  type PropertiesRow,
   personCondition,
   withLatestProperties,
 } from "@/lib/analysis/request/person-properties";
@@ -47,17 +49,34 @@ export const readPersonFilters = (input: unknown, attr: string): FilterGroup =>
 export const filterClock = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /**
- * Filters as conditions on an event under the alias `e`, combined with AND. Filters on persons read the properties of the
- * project's mode (`personProperties`), those on cohorts today's members.
+ * Filters as conditions on an event under the alias `e`, combined with AND, for statements of the engine. Filters on persons
+ * read the properties of the project's mode, those on cohorts today's members.
  */
-export function eventConditions(project: PropertiesProject, tree: FilterTree, now: Date): Prisma.Sql[] {
+export const eventConditions = (project: PropertiesProject, tree: FilterTree, now: Date): Prisma.Sql[] =>
+  conditionsOf(project, tree, now, (part) => eventPersonCondition(project, part, now));
+
+/** The same for any other statement. @param row the columns, if they are not those of `e` */
+export const rowConditions = (
+  project: PropertiesProject,
+  tree: FilterTree,
+  now: Date,
+  row?: PropertiesRow,
+): Prisma.Sql[] => conditionsOf(project, tree, now, (part) => personCondition(project, part, now, row), row);
+
+function conditionsOf(
+  project: { id: number },
+  tree: FilterTree,
+  now: Date,
+  ofPerson: (tree: FilterTree) => Prisma.Sql,
+  row?: PropertiesRow,
+): Prisma.Sql[] {
   const leaves = listConditions(tree);
   if (!leaves.some(isOnPerson)) {
-    const person = { id: Prisma.sql`e.person_id`, properties: Prisma.sql`null::jsonb` };
+    const person = { id: row?.person ?? Prisma.sql`e.person_id`, properties: Prisma.sql`null::jsonb` };
     return [filterSql(tree, { project, person, event }, now)];
   }
-  if (tree.kind !== "group" || leaves.every(isOnPerson)) return [personCondition(project, tree, now)];
-  const parts = partsOf(tree).map((part) => eventConditions(project, part, now));
+  if (tree.kind !== "group" || leaves.every(isOnPerson)) return [ofPerson(tree)];
+  const parts = partsOf(tree).map((part) => conditionsOf(project, part, now, ofPerson, row));
   if (tree.type === "AND") return parts.flat();
   const either = parts.map((conditions) => Prisma.sql`(${Prisma.join(conditions, " and ")})`);
   return [Prisma.sql`(${Prisma.join(either, " or ")})`];

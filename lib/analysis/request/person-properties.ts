@@ -1,8 +1,10 @@
 import "server-only";
+import { idSetCondition } from "@/lib/analysis/engine/interface";
 import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project";
 import { Prisma } from "@/lib/database/generated/client";
+import { statementOf } from "@/lib/database/literal";
 import { createMatcher } from "@/lib/filters/match";
-import { filterSql } from "@/lib/filters/sql";
+import { filterSql, personRow } from "@/lib/filters/sql";
 import type { FilterTree } from "@/lib/filters/tree";
 
 /** A project, and the modifiers that choose between properties at the time of the event and the latest. */
@@ -57,10 +59,24 @@ export function personCondition(
   now: Date,
   row: PropertiesRow = eventRow,
 ): Prisma.Sql {
-  const person = { id: row.person, properties: Prisma.sql`p.properties` };
-  const condition = filterSql(tree, { project, person }, now);
-  const from = personProperties(project, row);
-  return createMatcher(tree, now)({ properties: {}, cohorts: new Set() })
-    ? Prisma.sql`(not exists (select from ${from} and (${condition}) is not true))`
-    : Prisma.sql`(exists (select from ${from} and ${condition}))`;
+  const { isTrueOfNone, condition } = conditionOf(project, tree, now);
+  const exists = Prisma.sql`exists (select from ${personProperties(project, row)} and ${condition})`;
+  return isTrueOfNone ? Prisma.sql`(not ${exists})` : Prisma.sql`(${exists})`;
+}
+
+/** The same on events under the alias `e`, for the engine: the condition is evaluated once for each snapshot, or person. */
+export function eventPersonCondition(project: PropertiesProject, tree: FilterTree, now: Date): Prisma.Sql {
+  const { isTrueOfNone, condition } = conditionOf(project, tree, now);
+  const table = readsSnapshots(project) ? "person_snapshots" : "persons";
+  const column = readsSnapshots(project) ? eventRow.snapshot : eventRow.person;
+  const ids = Prisma.sql`select p.id from ${Prisma.raw(table)} p where p.project_id = ${project.id} and ${condition}`;
+  const isInSet = Prisma.raw(idSetCondition(statementOf(column), statementOf(ids)));
+  return isTrueOfNone ? Prisma.sql`(not ${isInSet})` : isInSet;
+}
+
+/** The condition on `p.properties`, negated if it is true where there are none: a missing row counts as no properties. */
+function conditionOf(project: PropertiesProject, tree: FilterTree, now: Date) {
+  const condition = filterSql(tree, personRow(project), now);
+  const isTrueOfNone = createMatcher(tree, now)({ properties: {}, cohorts: new Set() });
+  return { isTrueOfNone, condition: isTrueOfNone ? Prisma.sql`(${condition}) is not true` : condition };
 }
