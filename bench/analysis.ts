@@ -79,7 +79,8 @@ const systemsOf = ({ product, client, duck, size, project, smallProject }: Syste
   [
     "PostgreSQL",
     async ({ sql, textOfRows }) => {
-      const of = (name: string) => `(select * from ${name} where project_id = ${project})`;
+      const of = (name: string) =>
+        `(select *, properties ->> 'plan' as plan from ${name} where project_id = ${project})`;
       return textOfRows((await client.query(sql(of("events"), of("persons")))).rows);
     },
   ],
@@ -223,6 +224,11 @@ function report({ size, times, differences, memory, list }: Measured): boolean {
     ["lifecycle / DuckDB", to("lifecycle", "DuckDB"), 1.5],
     ["paths over pages / DuckDB", to("paths, pages", "DuckDB"), 1],
     ["paths over all / DuckDB", to("paths, all", "DuckDB"), 1],
+    ...["funnel by a property", "funnel with a filter"].map((name): [string, number, number] => [
+      `${name} of persons / of events`,
+      of(`${name} of persons`, "Fieldbook") / of(`${name} of events`, "Fieldbook"),
+      1.5,
+    ]),
     ["correlation / its funnel", of("correlation", "Fieldbook") / of("funnel", "Fieldbook"), 8],
     ["memory of the process, MB", memory, 700],
     ["list of persons beside a funnel / alone, p99", list.beside / list.alone, 3],

@@ -16,7 +16,7 @@ export interface BenchmarkInsight {
   body: Record<string, unknown>;
   /** The answer of the API as a text. */
   textOf(result: never): string;
-  /** The same as SQL. @param events, persons tables: person_id, event, timestamp, path_item; id, created_at */
+  /** The same as SQL. @param events, persons tables: person_id, event, timestamp, path_item, plan; id, created_at */
   sql(events: string, persons: string): string;
   /** The rows of the SQL as the same text. */
   textOfRows(rows: Row[]): string;
@@ -27,8 +27,11 @@ const range = { date_from: day(0), date_to: day(days - 1), refresh: true };
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
 
-/** In each row the start of the longest match that the row ends; one pass a step. */
-function funnelSql(steps: readonly string[], events: string): string {
+/**
+ * In each row the start of the longest match that the row ends; one pass a step. Persons are grouped by the value of their
+ * first event.
+ */
+function funnelSql(steps: readonly string[], events: string, value = "cast('' as varchar)"): string {
   const last = steps.length - 1;
   const passes = steps.slice(0, -1).map((step, at) => {
     const start = at === 0 ? "timestamp" : `start${at - 1}`;
@@ -40,10 +43,12 @@ function funnelSql(steps: readonly string[], events: string): string {
     if (at === 0) return `max(case when event = '${step}' then 1 else 0 end) as step0`;
     return `max(case when event = '${step}' and start${at - 1} >= timestamp - interval '14 days' then 1 else 0 end) as step${at}`;
   });
-  return `with given as (select person_id, event, timestamp from ${events} e where event in (${quoted(steps)})),
+  return `with given as (select person_id, event, timestamp,
+      first_value(${value}) over (partition by person_id order by timestamp) as value
+      from ${events} e where event in (${quoted(steps)})),
     ${passes.join(", ")},
-    persons_reached as (select person_id, ${reached.join(", ")} from pass${last - 1} group by person_id)
-    select ${steps.map((_, at) => `sum(step${at}) as step${at}`).join(", ")} from persons_reached`;
+    persons_reached as (select person_id, value, ${reached.join(", ")} from pass${last - 1} group by person_id, value)
+    select value, ${steps.map((_, at) => `sum(step${at}) as step${at}`).join(", ")} from persons_reached group by value`;
 }
 
 const funnel = (name: string, steps: readonly string[]): BenchmarkInsight => ({
@@ -54,6 +59,32 @@ const funnel = (name: string, steps: readonly string[]): BenchmarkInsight => ({
   textOf: (result: { count: number }[]) => result.map(({ count }) => count).join(" "),
   sql: (events) => funnelSql(steps, events),
   textOfRows: ([row]) => steps.map((_, at) => Number(row![`step${at}`])).join(" "),
+});
+
+type StepOfGroup = { count: number; breakdown_value: string[] };
+
+/** A funnel by a property. Events have their person's plan at the time: the answers by either are the same. */
+const brokenDown = (name: string, steps: readonly string[], type: "event" | "person"): BenchmarkInsight => ({
+  ...funnel(name, steps),
+  body: { ...range, events: steps.map((id) => ({ id })), breakdown: "plan", breakdown_type: type },
+  textOf: (result: StepOfGroup[][]) =>
+    result
+      .map((group) => `${group[0]!.breakdown_value}: ${group.map(({ count }) => count).join(" ")}`)
+      .sort()
+      .join(", "),
+  sql: (events) => funnelSql(steps, events, "plan"),
+  textOfRows: (rows) =>
+    rows
+      .map((row) => `${row.value}: ${steps.map((_, at) => Number(row[`step${at}`])).join(" ")}`)
+      .sort()
+      .join(", "),
+});
+
+/** A funnel over the events that have a property. */
+const filtered = (name: string, steps: readonly string[], type: "event" | "person"): BenchmarkInsight => ({
+  ...funnel(name, steps),
+  body: { ...range, events: steps.map((id) => ({ id })), properties: [{ key: "plan", value: "1", type }] },
+  sql: (events) => funnelSql(steps, `(select * from ${events} given where plan = '1')`),
 });
 
 const statuses = ["new", "returning", "resurrecting", "dormant"];
@@ -172,12 +203,22 @@ const correlation: BenchmarkInsight = {
   },
 };
 
+/** What is asked by a property of events and by the same of persons, in turn. */
+const byProperties = [
+  ["funnel by a property", brokenDown],
+  ["funnel with a filter", filtered],
+] as const;
+
 /** By analysis, so that none is left out. */
 const byAnalysis = {
   funnel: [
     funnel("funnel", rare),
     funnel("funnel, frequent", eventNames.slice(0, 3)),
     funnel("funnel, 6 steps", eventNames.slice(3, 9)),
+    ...byProperties.flatMap(([name, make]) => [
+      make(`${name} of events`, rare, "event"),
+      make(`${name} of persons`, rare, "person"),
+    ]),
   ],
   lifecycle: [lifecycle],
   paths: [paths("paths, pages", true), paths("paths, all", false)],

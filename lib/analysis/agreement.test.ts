@@ -55,7 +55,8 @@ it.each(benchmarkInsights)(
   async ({ path: name, body, textOf, sql, textOfRows }) => {
     const answer = textOf(await ask(name, body));
     expect(answer).toMatch(/[1-9]/);
-    const of = (table: string) => `(select * from ${table} where project_id = ${project.id})`;
+    const of = (table: string) =>
+      `(select *, properties ->> 'plan' as plan from ${table} where project_id = ${project.id})`;
     expect(textOfRows((await client.query(sql(of("events"), of("persons")))).rows)).toBe(answer);
   },
   100_000,

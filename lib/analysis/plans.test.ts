@@ -10,6 +10,7 @@ import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { pathEvents } from "@/lib/analysis/paths/statements";
 import { inScope, scopeOf } from "@/lib/analysis/request/scope";
+import type { FunnelParams } from "@/lib/contract/funnel";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import { plansOver } from "@/lib/testing/plans";
@@ -84,6 +85,27 @@ describe("reading", () => {
   it.each(Object.values(read).flat())("for %s uses one index, in its order", async (_, statements, index) => {
     const { batched, unbatched } = statements ?? { batched: ["there are none"], unbatched: [] };
     for (const statement of [...batched, ...unbatched]) expect(await planOf(statement)).toMatch(alone(index));
+  });
+
+  it("for a funnel by a property of persons reads events in the order of the index, and no snapshot with each", async () => {
+    const params: FunnelParams = {
+      events: [{ id: "sign up" }, { id: "buy" }],
+      breakdown: "plan",
+      breakdown_type: "person",
+    };
+    const { events, breakdown } = funnelJob(scope, definitionOf(params));
+    const inOrder = (index: string) =>
+      new RegExp(
+        `^((?!Sort|Hash|person_snapshots).)*Index Scan using ${index} on events e((?!Sort|Hash|person_snapshots).)*$`,
+        "s",
+      );
+    for (const statement of events.unsorted?.batched ?? ["there are none"])
+      expect(await planOf(statement)).toMatch(inOrder("events_by_name"));
+    for (const statement of events.byPerson.batched)
+      expect(await planOf(statement)).toMatch(inOrder("events_by_person"));
+    const values = breakdown?.by === "event" ? breakdown.snapshots : null;
+    for (const statement of values?.batched ?? ["there are none"])
+      expect(await planOf(statement)).toContain("person_snapshots");
   });
 
   it("for correlations uses a nested loop over the persons, in the order of their list", async () => {
