@@ -10,7 +10,9 @@ import { SuggestField } from "@/components/ui/suggest-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { usePersonsOnEventsMode } from "@/lib/client/use-persons-on-events-mode";
 import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/funnel";
+import { personsOnEventsModes } from "@/lib/contract/project";
 
 interface BreakdownSectionProps {
   projectId: string;
@@ -48,6 +50,9 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
           },
     );
   const steps = params.events ?? [];
+  const mode = usePersonsOnEventsMode(projectId);
+  // What a person is now is one value, whichever event says it.
+  const isOfEvents = type === "event" || (type === "person" && mode === personsOnEventsModes[0]);
   const attribution = params.breakdown_attribution_type ?? "first_touch";
   return (
     <section aria-label={t("breakdown")} className="flex flex-col gap-2">
@@ -99,7 +104,7 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
           </Button>
         </div>
       ))}
-      {keys.length > 0 && type === "event" && (
+      {keys.length > 0 && isOfEvents && (
         <Select
           label={t("attribution")}
           options={attributions.map((id) => ({ id, label: t(`attributions.${id}`) }))}
@@ -112,7 +117,7 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
           }
         />
       )}
-      {keys.length > 0 && attribution === "step" && steps.length > 0 && (
+      {keys.length > 0 && isOfEvents && attribution === "step" && steps.length > 0 && (
         <Select
           label={t("attributionStep")}
           options={steps.map(({ id }, at) => ({

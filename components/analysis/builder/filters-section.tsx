@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
+import { PersonPropertiesNote } from "@/components/filters/person-properties-note";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
@@ -39,6 +40,7 @@ export function FiltersSection({ projectId, params, onChange }: FiltersSectionPr
           </Button>
         </div>
       )}
+      <PersonPropertiesNote projectId={projectId} />
       <Switch
         label={t("testAccounts")}
         isSelected={params.filter_test_accounts ?? false}

@@ -200,3 +200,22 @@ test("an analysis is built, canceled, run again, and repeated after the server w
   await button("Refresh").click();
   await expect.element(page.getByText(/^Computed/)).toBeVisible();
 });
+
+test("says which person properties are read, and asks which event says them only if events do", async () => {
+  const { projectId, root } = await newFunnel();
+  const params = { ...question, breakdown: ["plan"], breakdown_type: "person" as const };
+  const open = () => renderScreen(funnelPath(projectId, params), <FunnelPage projectId={projectId} />);
+  await open();
+  const note = page.getByRole("link", { name: "Use person properties from the time of the event" });
+  await expect.element(note).toHaveAttribute("href", `/p/${projectId}/settings/project`);
+  await expect.element(page.getByRole("button", { name: /Attribution/ })).toBeVisible();
+
+  await ask("PATCH", `${root}/`, {
+    modifiers: { personsOnEventsMode: "person_id_override_properties_joined" },
+  });
+  await open();
+  await expect
+    .element(page.getByRole("link", { name: "Use person properties as of running the query" }))
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: /Attribution/ })).not.toBeInTheDocument();
+});

@@ -9,6 +9,7 @@ import { RunStatus } from "@/components/analysis/sql/run-status";
 import type { SqlEditorHandle, SqlEditorProps } from "@/components/analysis/sql/sql-editor";
 import { useQueryRun } from "@/components/analysis/sql/use-query-run";
 import { readKeptQuery, useSqlView } from "@/components/analysis/sql/use-sql-view";
+import { PersonPropertiesNote } from "@/components/filters/person-properties-note";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
@@ -118,6 +119,7 @@ export function SqlScreen({ projectId }: { projectId: string }) {
             {t("limits", { rows: defaultRows, most: mostRows, seconds: maxSeconds })}
           </p>
         </div>
+        <PersonPropertiesNote projectId={projectId} />
         <RunStatus
           run={run}
           onCancel={cancel}

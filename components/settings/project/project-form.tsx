@@ -6,12 +6,13 @@ import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { useSettingsForm } from "@/components/settings/frame/use-settings-form";
 import { DaysBetweenSurveys } from "@/components/settings/project/days-between-surveys";
 import { DisplayNameProperties } from "@/components/settings/project/display-name-properties";
+import { PersonPropertiesMode } from "@/components/settings/project/person-properties-mode";
 import { TestAccountFilters } from "@/components/settings/project/test-account-filters";
 import { TimeZoneField } from "@/components/settings/project/time-zone-field";
 import { useCommands } from "@/components/ui/commands/commands";
 import { TextField } from "@/components/ui/text-field";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { type Project, ProjectChanges } from "@/lib/contract/project";
+import { type Project, ProjectChanges, personsOnEventsModeOf } from "@/lib/contract/project";
 
 interface ProjectFormProps {
   projectId: string;
@@ -31,6 +32,7 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
     // They were validated when they were stored.
     test_account_filters: project.test_account_filters as PropertyFilter[],
     survey_config: { min_days_between_surveys: project.survey_config.min_days_between_surveys },
+    modifiers: project.modifiers,
   };
   const form = useSettingsForm(projectId, saved, ProjectChanges, ({ test_account_filters }) =>
     Object.fromEntries(
@@ -84,6 +86,14 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
           names={values.person_display_name_properties}
           onChange={(names) => set("person_display_name_properties", names)}
           faultOf={faultOf}
+          isDisabled={!canChange}
+        />
+      </SettingsSection>
+      <SettingsSection title={t("personProperties.label")} description={t("personProperties.detail")}>
+        <PersonPropertiesMode
+          value={personsOnEventsModeOf(values)}
+          onChange={(personsOnEventsMode) => set("modifiers", { ...values.modifiers, personsOnEventsMode })}
+          fault={faultOf("modifiers.personsOnEventsMode")}
           isDisabled={!canChange}
         />
       </SettingsSection>

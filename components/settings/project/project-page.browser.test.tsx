@@ -59,6 +59,21 @@ test("the minimum of days between surveys is set and removed", async () => {
   }
 });
 
+test("analyses read person properties at the time of the event, or the latest", async () => {
+  const { id } = await newProject();
+  await open(id);
+  const [atEvent, latest] = ["from the time of the event", "as of running the query"].map((when) =>
+    page.getByRole("radio", { name: `Use person properties ${when}` }),
+  );
+  await expect.element(atEvent!).toBeChecked();
+  await latest!.click({ force: true });
+  await button("Save").click();
+  await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await read(id)).toMatchObject({
+    modifiers: { personsOnEventsMode: "person_id_override_properties_joined" },
+  });
+});
+
 test("faults are shown at their fields, and nothing is saved", async () => {
   expectErrors(/400/);
   const { id } = await newProject();

@@ -1,0 +1,11 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { projectsOptions } from "@/lib/client/projects";
+import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project";
+
+/** The mode in which a project's analyses read properties of persons; null until it is known. */
+export function usePersonsOnEventsMode(projectId: string): PersonsOnEventsMode | null {
+  const { data: projects } = useQuery(projectsOptions());
+  const project = projects?.find(({ id }) => String(id) === projectId);
+  return project ? personsOnEventsModeOf(project) : null;
+}
