@@ -122,6 +122,7 @@ export const mayImport: Record<string, string[]> = {
     ...domain,
     "lib/cohorts",
     "lib/analysis/engine/interface.ts",
+    "lib/analysis/engine/id-set-condition.ts",
     "lib/analysis/engine/reading-progress.ts",
   ],
   "lib/analysis/funnel": insight,

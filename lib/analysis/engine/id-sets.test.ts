@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { idSetCondition, idSets } from "@/lib/analysis/engine/id-sets";
+import { idSetCondition } from "@/lib/analysis/engine/id-set-condition";
+import { idSets } from "@/lib/analysis/engine/id-sets";
 
 let client: pg.Client;
 beforeAll(async () => {

@@ -2,20 +2,10 @@
 // written into these as bits.
 import "server-only";
 import type pg from "pg";
+import { mark } from "@/lib/analysis/engine/id-set-condition";
 import type { BatchStatements } from "@/lib/analysis/engine/interface";
 import { bigintAt } from "@/lib/database/binary-values";
 import { literal } from "@/lib/database/literal";
-
-/** No text of a request contains it: PostgreSQL has no such texts, and no literals of them. */
-const mark = "\0";
-
-/**
- * A condition of a statement: that a column has one of the ids that a subquery selects; false for null. Only the engine
- * understands it.
- *
- * @param column a bigint   @param ids `select … from …`, one bigint column without nulls, the same for each row
- */
-export const idSetCondition = (column: string, ids: string): string => `${mark}${column}${mark}${ids}${mark}`;
 
 /** The largest difference of two ids of a set that is written as bits; a larger set is a subquery of each statement. */
 const maxDifference = 64_000_000;

@@ -3,10 +3,7 @@
 import "server-only";
 import type { StringDictionary } from "@/lib/analysis/engine/dictionary";
 
-/**
- * A column: `id` is a bigint up to 2^53, `instant` a timestamptz, `integer` an int4, `text` a text, `snapshot` the id of a
- * snapshot that stands for a text (0 for none). Never null.
- */
+/** Never null. `id` is a bigint up to 2^53, `snapshot` one that stands for a text, `instant` a timestamptz. */
 export type ColumnKind = "id" | "instant" | "integer" | "text" | "snapshot";
 
 /** Statements that return batches, each with an integer as its key. Built by `request/batches.ts`. */
@@ -78,7 +75,5 @@ export type Compute<Job, Result> = (source: Source, job: Job) => Promise<Result>
 export { copyText, noText, StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 /** Copies an array into a longer one. */
 export { grow } from "@/lib/analysis/engine/grow";
-/** A condition that a column has one of a set of ids, which is read once for an analysis. */
-export { idSetCondition } from "@/lib/analysis/engine/id-sets";
 /** Pairs of integers, and ids of persons, as integers from 0. */
 export { PairIndex, PersonIndex } from "@/lib/analysis/engine/pair-index";

@@ -1,5 +1,5 @@
 import "server-only";
-import { idSetCondition } from "@/lib/analysis/engine/interface";
+import { idSetCondition } from "@/lib/analysis/engine/id-set-condition";
 import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";

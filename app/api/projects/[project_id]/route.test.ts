@@ -113,6 +113,47 @@ describe("changing a project", () => {
     expect(body.survey_config).toMatchObject({ appearance: { whiteLabel: true }, themes });
   });
 
+  it("replaces the modifiers, keeps those that have no effect here, and removes them with null", async () => {
+    const project = await buildProject();
+    const as = await buildKey({ project });
+    const params = { project_id: project.id };
+    const change = async (modifiers: object | null) =>
+      (await call(projects.update, route, { as, params, body: { modifiers } })).body.modifiers;
+    expect((await call(projects.get, route, { as, params })).body).toMatchObject({
+      modifiers: null,
+      default_modifiers: { personsOnEventsMode: "person_id_override_properties_on_events" },
+    });
+    const latest = { personsOnEventsMode: "person_id_override_properties_joined", inCohortVia: "auto" };
+    expect(await change(latest)).toEqual(latest);
+    expect(await change({ inCohortVia: "subquery" })).toEqual({ inCohortVia: "subquery" });
+    expect(await change(null)).toBe(null);
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, scope: "Team" },
+      orderBy: { created_at: "asc" },
+    });
+    expect(entries).toHaveLength(3);
+    expect(entries[0]?.detail).toMatchObject({
+      changes: [{ field: "modifiers", before: null, after: latest }],
+    });
+  });
+
+  it.each(["disabled", "person_id_no_override_properties_on_events", "", 1])(
+    "refuses the mode %j of PostHog's, which is not supported",
+    async (personsOnEventsMode) => {
+      const project = await buildProject();
+      const { status, body } = await call(projects.update, route, {
+        as: await buildKey({ project }),
+        params: { project_id: project.id },
+        body: { name: "Other", modifiers: { personsOnEventsMode } },
+      });
+      expect([status, body]).toMatchObject([
+        400,
+        { attr: "modifiers", extra: { path: "modifiers.personsOnEventsMode" } },
+      ]);
+      expect(await db.project.findUnique({ where: { id: project.id } })).toMatchObject({ modifiers: null });
+    },
+  );
+
   it("switches the branding of hosted pages and of widgets separately, and records it", async () => {
     const project = await buildProject();
     const as = await buildKey({ project });
@@ -319,7 +360,10 @@ describe("the activity of settings", () => {
     const project = await buildProject({ timezone: "UTC" });
     const key = await buildKey({ project });
     const answer = await call(projects.update, route, { as: key, params: { project_id: project.id }, body });
-    const entries = await db.activity.findMany({ where: { project_id: project.id, scope: "Team" } });
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, scope: "Team" },
+      orderBy: { created_at: "asc" },
+    });
     return { project, key, answer, entries };
   };
 

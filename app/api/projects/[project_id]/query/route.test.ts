@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { query } from "@/lib/contract/endpoints/query";
 import type { HogqlResult, HogqlValue } from "@/lib/contract/hogql";
+import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { captureEvents } from "@/lib/testing/capture";
-import { buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
+import { removePerson } from "@/lib/persons/remove";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
+import { buildKey, buildProject, buildSurvey, buildUser, unique } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 import * as route from "./route";
 
@@ -483,23 +485,66 @@ describe("a query", () => {
     ).toEqual([["left"]]);
   });
 
-  it("no longer returns a deleted person, and still returns the events", async () => {
-    const { db } = await import("@/lib/database/client");
+  it("counts a deleted person by the same id, and returns nothing else of them but what events knew", async () => {
     const other = await buildProject();
-    await captureEvents(other, {
-      event: "seen",
-      distinct_id: "gone",
-      properties: { $set: { plan: "team" } },
-    });
-    await db.person.deleteMany({ where: { project_id: other.id } });
-    const { body } = await call(query.run, route, {
-      as: await buildKey({ project: other }),
-      params: { project_id: other.id },
-      body: {
-        query: { kind: "HogQLQuery", query: "select event, person_id, person.properties.plan from events" },
-      },
-    });
-    expect((body as HogqlResult).results).toEqual([["seen", null, "team"]]);
+    const as = await buildKey({ project: other });
+    await captureEvents(
+      other,
+      { event: "seen", distinct_id: "gone", properties: { $set: { plan: "team" } } },
+      { event: "seen", distinct_id: "here", properties: { $set: { plan: "free" } } },
+    );
+    const answer = async (text: string) => {
+      const { body } = await call(query.run, route, {
+        as,
+        params: { project_id: other.id },
+        body: { query: { kind: "HogQLQuery", query: text } },
+      });
+      return (body as HogqlResult).results;
+    };
+    const gone = (await readPerson(other, "gone"))!;
+    const uniques = "select uniq(person_id), count(person_id) from events";
+    const before = await answer(uniques);
+    const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+    await removePerson(other, actor, { uuid: gone.uuid }, { delete_events: false, keep_person: false });
+    expect(before).toEqual([[2, 2]]);
+    expect(await answer(uniques)).toEqual(before);
+    const one =
+      "select person_id, person.properties.plan, person.created_at, person.is_identified from events";
+    expect(await answer(`${one} where person_id = '${gone.uuid}'`)).toEqual([
+      [gone.uuid, "team", null, null],
+    ]);
+    expect(await answer(`select count() from persons where id = '${gone.uuid}'`)).toEqual([[0]]);
+
+    const personsOnEventsMode = "person_id_override_properties_joined";
+    await db.project.update({ where: { id: other.id }, data: { modifiers: { personsOnEventsMode } } });
+    expect(await answer("select person.properties.plan from events order by 1")).toEqual([["free"], [null]]);
+  });
+
+  it("returns times in the project's zone, with microseconds where there are any", async () => {
+    const zoned = async (timezone: string) => {
+      const own = await buildProject({ timezone });
+      const at = ["2026-07-01T12:00:00Z", "2026-07-01T12:00:00.25Z", "0044-03-15T12:00:00Z"];
+      const { body } = await call(query.run, route, {
+        as: await buildKey({ project: own }),
+        params: { project_id: own.id },
+        body: { query: { kind: "HogQLQuery", query: `select ${at.map((time) => `toDateTime('${time}')`)}` } },
+      });
+      const { results, types } = body as HogqlResult;
+      return [types[0]?.[1], ...results[0]!];
+    };
+    expect(await zoned("UTC")).toEqual([
+      "Nullable(DateTime64(6, 'UTC'))",
+      "2026-07-01T12:00:00Z",
+      "2026-07-01T12:00:00.250000Z",
+      "0044-03-15T12:00:00Z",
+    ]);
+    expect(await zoned("Asia/Kolkata")).toEqual([
+      "Nullable(DateTime64(6, 'Asia/Kolkata'))",
+      "2026-07-01T17:30:00+05:30",
+      "2026-07-01T17:30:00.250000+05:30",
+      // Before zones, offsets had seconds: in UTC.
+      "0044-03-15T12:00:00.000Z",
+    ]);
   });
 
   it("is a 400 when the result is too large, or the query takes too long", async () => {
