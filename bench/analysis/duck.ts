@@ -8,7 +8,7 @@ export async function loadDuck(duck: DuckDBConnection, { name }: Size, file: str
   await duck.run(
     `create or replace table events_${name} as select person as person_id, event,
        cast(timestamp as timestamp) as timestamp, path_item,
-       ${planAt("person", "cast(floor(epoch(timestamp - timestamptz '2026-01-01Z') / 2592000) as bigint)")} as plan
+       ${planAt("person", "cast(floor(epoch(timestamp - timestamptz '2026-01-01 00:00:00+00') / 2592000) as bigint)")} as plan
      from read_csv('${file}', header = false,
        columns = {'person': 'bigint', 'event': 'varchar', 'timestamp': 'timestamptz', 'path_item': 'varchar'})`,
   );

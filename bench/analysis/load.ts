@@ -33,7 +33,7 @@ export const planAt = (person: string, period: string): string =>
   `cast((${person} + ${period}) % 3 as varchar)`;
 
 /** Which thirty days an event is in, from 0. */
-const period = "floor(extract(epoch from timestamp - timestamptz '2026-01-01Z') / 2592000)::int";
+const period = "floor(extract(epoch from timestamp - timestamptz '2026-01-01 00:00:00+00') / 2592000)::int";
 
 /** What else SDKs note of a person: a snapshot has about the usual size. */
 const noted = `'$browser', 'Chrome', '$os', 'Linux', '$initial_referrer', 'https://www.example.org/search',
