@@ -1,6 +1,7 @@
 import "server-only";
 import {
   eventPersonCondition,
+  eventRow,
   type PropertiesProject,
   type PropertiesRow,
   personCondition,
@@ -17,9 +18,6 @@ import {
   type PropertyCondition,
 } from "@/lib/filters/tree";
 import { checkValueCount } from "@/lib/filters/value-budget";
-
-/** The columns of an event's row under the alias `e`, as the statements of this folder use them. */
-const event = { properties: Prisma.sql`e.properties` };
 
 const ofPersons = personFilterRules.accept;
 
@@ -60,7 +58,7 @@ export const rowConditions = (
   project: PropertiesProject,
   tree: FilterTree,
   now: Date,
-  row?: PropertiesRow,
+  row: PropertiesRow = eventRow,
 ): Prisma.Sql[] => conditionsOf(project, tree, now, (part) => personCondition(project, part, now, row), row);
 
 function conditionsOf(
@@ -68,12 +66,12 @@ function conditionsOf(
   tree: FilterTree,
   now: Date,
   ofPerson: (tree: FilterTree) => Prisma.Sql,
-  row?: PropertiesRow,
+  row: PropertiesRow = eventRow,
 ): Prisma.Sql[] {
   const leaves = listConditions(tree);
   if (!leaves.some(isOnPerson)) {
-    const person = { id: row?.person ?? Prisma.sql`e.person_id`, properties: Prisma.sql`null::jsonb` };
-    return [filterSql(tree, { project, person, event }, now)];
+    const person = { id: row.person, properties: Prisma.sql`null::jsonb` };
+    return [filterSql(tree, { project, person, event: { properties: row.event } }, now)];
   }
   if (tree.kind !== "group" || leaves.every(isOnPerson)) return [ofPerson(tree)];
   const parts = partsOf(tree).map((part) => conditionsOf(project, part, now, ofPerson, row));

@@ -23,12 +23,15 @@ export const withLatestProperties = ({ id }: { id: number }): PropertiesProject 
 export interface PropertiesRow {
   person: Prisma.Sql;
   snapshot: Prisma.Sql;
+  /** The properties of its event. */
+  event: Prisma.Sql;
 }
 
 /** The columns of an event under the alias `e`. */
-const eventRow: PropertiesRow = {
+export const eventRow: PropertiesRow = {
   person: Prisma.sql`e.person_id`,
   snapshot: Prisma.sql`e.person_snapshot_id`,
+  event: Prisma.sql`e.properties`,
 };
 
 /** Whether a project's analyses read the properties at the time of the event. */

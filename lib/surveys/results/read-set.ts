@@ -1,6 +1,7 @@
 import "server-only";
 import type { ResultSet } from "@/lib/contract/survey-result";
 import { readSnapshot } from "@/lib/database/read-snapshot";
+import { countByExposure } from "@/lib/surveys/results/count-by-exposure";
 import { readExposures } from "@/lib/surveys/results/read-exposures";
 import { readSubmissions } from "@/lib/surveys/results/read-submissions";
 import type { ResultScope } from "@/lib/surveys/results/scope";
@@ -20,13 +21,17 @@ export async function readSet(
 ): Promise<ResultSet> {
   const model = modelOf(scope.history, scope.choices);
   const { addExposures, addSubmission, finish } = createTally(model, scope.filter.step);
+  const hasExposures = countsExposures(scope);
   // On two connections, because PostgreSQL takes longer for each than this process.
-  const [shownPersons] = await Promise.all([
-    countsExposures(scope)
-      ? readSnapshot(signal, (client) => readExposures(client, scope, addExposures))
+  const [exposed] = await Promise.all([
+    hasExposures
+      ? readSnapshot(signal, async (client) => ({
+          persons: await readExposures(client, scope, addExposures),
+          numerators: await countByExposure(client, scope),
+        }))
       : null,
     readSnapshot(signal, (client) => readSubmissions(client, scope, addSubmission)),
   ]);
   const { timezone } = scope.project;
-  return toResultSet(model, finish(), { timezone, iterationStarts, shownPersons });
+  return toResultSet(model, finish(), { timezone, iterationStarts, exposed });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FlowEdge, ResultSet } from "@/lib/contract/survey-result";
+import type { ExposureCounts } from "@/lib/surveys/results/count-by-exposure";
 import { questionResults } from "@/lib/surveys/results/question-results";
 import { type SeriesSettings, toSeries } from "@/lib/surveys/results/series";
 import { toShare } from "@/lib/surveys/results/statistics";
@@ -8,17 +9,21 @@ import type { EdgeTally, ResultModel, SetTally } from "@/lib/surveys/results/tal
 
 /** What a tally does not hold of a set. */
 export interface SetSettings extends Omit<SeriesSettings, "questions" | "hasExposures"> {
-  /** Persons who were shown the survey; null while exposures are not counted. */
-  shownPersons: number | null;
+  /** Whom the survey was shown to; null while exposures are not counted. */
+  exposed: {
+    persons: number;
+    /** Of the shares of them; null where they are those of the totals. */
+    numerators: ExposureCounts | null;
+  } | null;
 }
 
 /** The results of one set of submissions, from what was counted. */
 export function toResultSet(model: ResultModel, tally: SetTally, settings: SetSettings): ResultSet {
   const { questionIds } = model.history;
-  const hasExposures = settings.shownPersons !== null;
+  const hasExposures = settings.exposed !== null;
   const questions = model.questions.map(({ id, forms }) => ({ id, isNps: forms.at(-1)?.scale === 10 }));
   return {
-    totals: totalsOf(tally, settings.shownPersons),
+    totals: totalsOf(tally, settings.exposed),
     questions: questionResults(model, tally.questions),
     edges: edgesOf(tally, questionIds),
     series: toSeries(tally, { ...settings, questions, hasExposures }),
@@ -26,21 +31,22 @@ export function toResultSet(model: ResultModel, tally: SetTally, settings: SetSe
   };
 }
 
-function totalsOf(tally: SetTally, shownPersons: number | null): ResultSet["totals"] {
+function totalsOf(tally: SetTally, exposed: SetSettings["exposed"]): ResultSet["totals"] {
   const { shown, dismissed, started, completed, persons } = tally;
-  const ofShown = (count: number) => (shownPersons === null ? null : toShare(count, shown, "shown"));
+  const ofShown = exposed?.numerators ?? tally;
+  const share = (count: number) => exposed && toShare(count, shown, "shown");
   return {
-    shown: shownPersons === null ? null : shown,
-    shown_persons: shownPersons,
+    shown: exposed && shown,
+    shown_persons: exposed?.persons ?? null,
     started,
     completed,
     partial: started - completed,
-    dismissed: shownPersons === null ? null : dismissed,
+    dismissed: exposed && dismissed,
     persons: persons.size,
-    start_share: ofShown(started),
+    start_share: share(ofShown.started),
     completion_share: toShare(completed, started, "started"),
-    response_share: ofShown(completed),
-    dismissal_share: ofShown(dismissed),
+    response_share: share(ofShown.completed),
+    dismissal_share: share(ofShown.dismissed),
   };
 }
 

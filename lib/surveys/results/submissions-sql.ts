@@ -1,16 +1,21 @@
 import "server-only";
 import { dateRange, instantText } from "@/lib/analysis/request/dates";
-import { filterClock, readPersonFilters, testAccountFilters } from "@/lib/analysis/request/filters";
+import {
+  filterClock,
+  readPersonFilters,
+  rowConditions,
+  testAccountFilters,
+} from "@/lib/analysis/request/filters";
+import { eventRow, type PropertiesRow, withLatestProperties } from "@/lib/analysis/request/person-properties";
 import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
-import { filterSql } from "@/lib/filters/sql";
-import type { FilterTree } from "@/lib/filters/tree";
+import { type FilterTree, listConditions } from "@/lib/filters/tree";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 
 /** The submissions of a survey that a filter matches, and what is needed to read them. */
 export interface SubmissionScope {
-  project: { id: number; timezone: string; test_account_filters: unknown };
+  project: { id: number; timezone: string; test_account_filters: unknown; modifiers: unknown };
   survey: { id: string; base_language: string };
   history: SurveyHistory;
   filter: ResponseFilter;
@@ -33,13 +38,12 @@ export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" 
 /**
  * SQL over a response `e` of a survey: whether the filter matches, all of it but `step`.
  *
+ * @param row whose properties those of its person are; by default its last event's
  * @throws Invalid for invalid filters on persons
  */
-export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
+export function matchesFilter(scope: SubmissionScope, row: PropertiesRow = responseRow): Prisma.Sql {
   const { project, filter, sameChoices } = scope;
-  const lastEvent = Prisma.sql`(select last.properties from events last
-    where last.project_id = e.project_id and last.uuid = e.uuid)`;
-  const conditions = commonConditions(scope, lastEvent);
+  const conditions = commonConditions(scope, row);
   if (filter.version) conditions.push(Prisma.sql`e.survey_version = any(${filter.version}::int[])`);
   if (filter.completion) conditions.push(Prisma.sql`e.completed = ${filter.completion === "completed"}`);
   for (const condition of filter.answers ?? []) conditions.push(answerConditionSql(condition, sameChoices));
@@ -57,16 +61,24 @@ export function matchesFilter(scope: SubmissionScope): Prisma.Sql {
 /**
  * SQL over any event `e` of a survey: whether the parts of a filter match that events without answers have, too.
  *
+ * @param row whose properties those of its person are; by default its own
  * @throws Invalid for invalid filters on persons
  */
-export function matchesExposureFilter(scope: SubmissionScope): Prisma.Sql {
-  const conditions = commonConditions(scope, Prisma.sql`e.properties`);
+export function matchesExposureFilter(scope: SubmissionScope, row: PropertiesRow = eventRow): Prisma.Sql {
+  const conditions = commonConditions(scope, row);
   if (scope.filter.version) conditions.push(versionSql(scope.history, scope.filter.version));
   return Prisma.join(conditions, " and ");
 }
 
-/** What events and responses are asked alike, over `e`. @param properties of the event, as SQL */
-function commonConditions(scope: SubmissionScope, properties: Prisma.Sql): Prisma.Sql[] {
+/** The columns of a response under the alias `e`: properties of events are its last event's. */
+export const responseRow: PropertiesRow = {
+  ...eventRow,
+  event: Prisma.sql`(select last.properties from events last
+    where last.project_id = e.project_id and last.uuid = e.uuid)`,
+};
+
+/** What events and responses are asked alike, over `e`. */
+function commonConditions(scope: SubmissionScope, row: PropertiesRow): Prisma.Sql[] {
   const { project, filter } = scope;
   const conditions = [rangeSql(scope)];
   if (filter.iteration) {
@@ -76,8 +88,16 @@ function commonConditions(scope: SubmissionScope, properties: Prisma.Sql): Prism
     const codes = filter.language.map((code) => code.toLowerCase());
     conditions.push(Prisma.sql`${languageOf(scope)} = any(${codes}::text[])`);
   }
-  for (const tree of personFilters(scope)) {
-    conditions.push(personSql(project, tree, properties, filterClock(scope.now)));
+  const now = filterClock(scope.now);
+  const cohort: FilterTree[] =
+    filter.cohort === undefined ? [] : [{ kind: "cohort", ids: [filter.cohort], not: false }];
+  const trees: FilterTree[] = [readPersonFilters(filter.properties, "properties"), ...cohort];
+  for (const tree of trees.filter(hasConditions)) conditions.push(...rowConditions(project, tree, now, row));
+  if (filter.filter_test_accounts) {
+    const accounts = testAccountFilters(project);
+    // A test account is one by its latest properties.
+    if (hasConditions(accounts))
+      conditions.push(...rowConditions({ ...project, ...withLatestProperties(project) }, accounts, now, row));
   }
   return conditions;
 }
@@ -121,28 +141,4 @@ function versionSql({ versions }: SurveyHistory, numbers: readonly number[]): Pr
     where e.timestamp >= span.since and e.timestamp < span.until)`;
 }
 
-function personFilters({ project, filter }: SubmissionScope): FilterTree[] {
-  const trees: FilterTree[] = [readPersonFilters(filter.properties, "properties")];
-  if (filter.cohort !== undefined) trees.push({ kind: "cohort", ids: [filter.cohort], not: false });
-  if (filter.filter_test_accounts) trees.push(testAccountFilters(project));
-  return trees.filter((tree) => tree.kind !== "group" || tree.values.length > 0);
-}
-
-/** A respondent without a person, or whose person was deleted, has no properties and is in no cohort. */
-const personSql = (
-  project: { id: number },
-  tree: FilterTree,
-  properties: Prisma.Sql,
-  now: Date,
-): Prisma.Sql => Prisma.sql`exists (
-  select from (select coalesce((select stored.properties from persons stored
-    where stored.project_id = ${project.id} and stored.id = e.person_id), '{}'::jsonb) as properties) p
-  where ${filterSql(
-    tree,
-    {
-      project,
-      person: { id: Prisma.sql`e.person_id`, properties: Prisma.sql`p.properties` },
-      event: { properties },
-    },
-    now,
-  )})`;
+const hasConditions = (tree: FilterTree): boolean => listConditions(tree).length > 0;
