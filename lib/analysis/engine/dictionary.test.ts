@@ -63,3 +63,12 @@ it("assigns each person one number, and maps it back to the id", () => {
     { numRuns: 20 },
   );
 });
+
+it("gives snapshots the texts that they stand for, and the others none", () => {
+  const dictionary = new StringDictionary();
+  const ids = Array.from({ length: 3000 }, (_, n) => 2 ** 33 + n);
+  for (const id of ids) dictionary.nameSnapshot(id, dictionary.codeOf(id % 3 === 0 ? "" : `plan ${id % 3}`));
+  const textOf = (id: number) => dictionary.texts[dictionary.codeOfSnapshot(id)] ?? null;
+  expect(ids.map(textOf)).toEqual(ids.map((id) => (id % 3 === 0 ? null : `plan ${id % 3}`)));
+  expect([0, 1, 2 ** 33 - 1].map((id) => dictionary.codeOfSnapshot(id))).toEqual([noText, noText, noText]);
+});

@@ -1,4 +1,6 @@
 import "server-only";
+import { grow } from "@/lib/analysis/engine/grow";
+import { PersonIndex } from "@/lib/analysis/engine/pair-index";
 
 /** The code of an empty text. */
 export const noText = -1;
@@ -14,7 +16,9 @@ export class StringDictionary {
   /** The text of each code. */
   readonly texts: string[] = [];
   readonly #codes = new Map<string, number>();
-  readonly #ofSnapshots = new Map<number, number>();
+  readonly #snapshots = new PersonIndex();
+  /** Codes plus one, by the number of the snapshot; 0 for one without a text. */
+  #ofSnapshots = new Int32Array(1024);
 
   /** The code of a text, a new one for a new text; `noText` for an empty one. */
   codeOf(text: string): number {
@@ -24,12 +28,20 @@ export class StringDictionary {
 
   /** Lets a snapshot stand for a text. @param code of the text */
   nameSnapshot(id: number, code: number): void {
-    this.#ofSnapshots.set(id, code);
+    const number = this.#numberOf(id);
+    this.#ofSnapshots[number] = code + 1;
   }
 
   /** The code of the text that a snapshot stands for; `noText` without one. */
   codeOfSnapshot(id: number): number {
-    return this.#ofSnapshots.get(id) ?? noText;
+    const number = this.#numberOf(id);
+    return this.#ofSnapshots[number]! - 1;
+  }
+
+  #numberOf(id: number): number {
+    const number = this.#snapshots.numberOf(id);
+    if (number >= this.#ofSnapshots.length) this.#ofSnapshots = grow(this.#ofSnapshots, number + 1);
+    return number;
   }
 
   #add(text: string): number {

@@ -61,7 +61,7 @@ export function hashOf(first: number, second: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Ids of persons as integers from 0, which index arrays. Ids are positive and below 2^53. */
+/** Ids of persons, or of snapshots, as integers from 0, which index arrays. Ids are positive and below 2^53. */
 export class PersonIndex {
   readonly #ids = new PairIndex();
 
