@@ -79,7 +79,11 @@ function resultsOf(past: SurveyHistory, submissions: readonly Submission[]): Res
   );
   const { addSubmission, finish } = createTally(model);
   submissions.forEach(addSubmission);
-  return toResultSet(model, finish(), { timezone: "UTC", iterationStarts: [], shownPersons: 0 });
+  return toResultSet(model, finish(), {
+    timezone: "UTC",
+    iterationStarts: [],
+    exposed: { persons: 0, numerators: null },
+  });
 }
 
 const check = (property: (past: SurveyHistory, submissions: Submission[]) => void) =>
