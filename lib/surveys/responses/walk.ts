@@ -1,5 +1,6 @@
 import "server-only";
 import type { ResponseCursor } from "@/lib/contract/survey-response";
+import { uuidAt } from "@/lib/database/binary-values";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
@@ -111,16 +112,22 @@ export async function* walkResponses(walk: Walk): AsyncGenerator<ResponseRow[]> 
   }
 }
 
+/** Bytes of a UUID. */
+const uuidLength = 16;
+
 /**
  * The same for readers that take minutes: the responses that there are at the beginning, in their order then, each once and as
  * it is when its chunk is read. One that gets a further event meanwhile would change its place.
  */
 export async function* walkSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
-  const all = await query<{ id: string }>(Prisma.sql`
-    select e.submission_id as id from responses e where ${isOfSurvey(selection)} and (${selection.where})
-    order by e.timestamp desc, e.uuid desc`);
-  for (let at = 0; at < all.length; at += chunkSize) {
-    const ids = all.slice(at, at + chunkSize).map(({ id }) => id);
+  // As bytes: there may be millions.
+  const [all] = await query<{ ids: Buffer | null }>(Prisma.sql`
+    select string_agg(uuid_send(e.submission_id), null order by e.timestamp desc, e.uuid desc) as ids
+    from responses e where ${isOfSurvey(selection)} and (${selection.where})`);
+  const listed = all?.ids ?? Buffer.alloc(0);
+  for (let at = 0; at < listed.length; at += uuidLength * chunkSize) {
+    const chunk = listed.subarray(at, at + uuidLength * chunkSize);
+    const ids = Array.from({ length: chunk.length / uuidLength }, (_, n) => uuidAt(chunk, uuidLength * n));
     const rows = await query<ResponseRow>(Prisma.sql`
       select ${columns} from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
       join responses e on ${isOfSurvey(selection)} and e.submission_id = listed.id order by listed.place`);

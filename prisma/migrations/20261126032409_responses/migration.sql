@@ -25,7 +25,7 @@ CREATE TABLE "responses" (
     "answers" JSONB NOT NULL,
     "answer_text" TEXT NOT NULL,
 
-    CONSTRAINT "responses_pkey" PRIMARY KEY ("project_id","survey_id","submission_id")
+    CONSTRAINT "responses_pkey" PRIMARY KEY ("project_id","submission_id","survey_id")
 );
 
 -- CreateTable

@@ -19,13 +19,19 @@ CREATE FUNCTION survey_question_id(key text, content jsonb) RETURNS text LANGUAG
   END
 $$;
 
+-- Begins with the submission, by which alone a response finds its events.
+DROP INDEX events_of_submission;
+CREATE INDEX events_of_submission ON events (submission_id, project_id, survey_id) WHERE submission_id IS NOT NULL;
+
 -- Of equal keys the last object's value.
 CREATE AGGREGATE jsonb_merge_agg(jsonb) (SFUNC = jsonb_concat, STYPE = jsonb, INITCOND = '{}');
 
 -- Makes the responses of submissions anew from their events; without events there is none. Nothing else writes the table.
 -- The events of a submission may arrive in any order and at the same time: whoever comes second waits, then reads both.
+-- Connections keep plans, also those made while the tables were empty, when reading all of them looks as good: the events of each
+-- submission are read apart (OFFSET 0), by the one condition with an index, and the statement that deletes is planned each time.
 CREATE FUNCTION refresh_responses(of_project integer, survey_ids text[], submission_ids uuid[]) RETURNS void
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   IF cardinality(submission_ids) > 200 THEN
     -- Locks are held in memory that all transactions share.
@@ -56,9 +62,7 @@ BEGIN
             OR given.key = '$survey_response_' || survey_question_id(given.key, version.content)
             OR coalesce(e.properties -> ('$survey_response_' || survey_question_id(given.key, version.content)), 'null') = 'null')
         ELSE false END) END AS answers
-    FROM given g JOIN events e
-      ON e.project_id = of_project AND e.submission_id = g.submission_id AND e.survey_id = g.survey_id
-    LEFT JOIN LATERAL (
+    FROM given g CROSS JOIN LATERAL (SELECT * FROM events WHERE submission_id = g.submission_id OFFSET 0) e LEFT JOIN LATERAL (
       SELECT v.version, v.content FROM (
         -- A clock that was set back makes no version older than the one before it.
         SELECT version, content,
@@ -70,7 +74,8 @@ BEGIN
           SELECT FROM survey_versions WHERE project_id = of_project AND survey_id = g.survey)
       ) v ORDER BY v.is_begun DESC, CASE WHEN v.is_begun THEN -v.version ELSE v.version END LIMIT 1
     ) version ON true
-    WHERE e.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
+    WHERE e.project_id = of_project AND e.survey_id = g.survey_id
+      AND e.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
   ), part AS (
     -- A dismissal without answers is no part of a response; it only marks one.
     SELECT f.*, f.event = 'survey sent' OR f.answers IS NOT NULL AS is_part FROM found f
@@ -100,7 +105,7 @@ BEGIN
         SELECT string_agg(text, E'\n') FROM jsonb_each(f.answers) answer CROSS JOIN LATERAL jsonb_array_elements_text(
           CASE jsonb_typeof(answer.value) WHEN 'array' THEN answer.value ELSE jsonb_build_array(answer.value) END) text), '')
     FROM folded f
-    ON CONFLICT (project_id, survey_id, submission_id) DO UPDATE SET
+    ON CONFLICT (project_id, submission_id, survey_id) DO UPDATE SET
       (uuid, "timestamp", first_timestamp, ingested_at, first_ingested_at, person_id, distinct_id, person_snapshot_id,
         survey_language, survey_iteration, survey_version, is_sent, completed, dismissed, archived, answers, answer_text) =
       (excluded.uuid, excluded."timestamp", excluded.first_timestamp, excluded.ingested_at, excluded.first_ingested_at,
@@ -109,26 +114,29 @@ BEGIN
         excluded.archived, excluded.answers, excluded.answer_text)
     WHERE r IS DISTINCT FROM excluded
   )
-  DELETE FROM responses r USING given g
-  WHERE r.project_id = of_project AND r.survey_id = g.survey_id AND r.submission_id = g.submission_id
-    AND (g.survey_id, g.submission_id) NOT IN (SELECT f.survey_id, f.submission_id FROM folded f);
+  SELECT array_agg(g.survey_id), array_agg(g.submission_id) INTO survey_ids, submission_ids FROM given g
+  WHERE (g.survey_id, g.submission_id) NOT IN (SELECT f.survey_id, f.submission_id FROM folded f);
+
+  FOR at IN 1 .. coalesce(cardinality(submission_ids), 0) LOOP
+    EXECUTE 'DELETE FROM responses WHERE project_id = $1 AND submission_id = $2 AND survey_id || '''' = $3'
+    USING of_project, submission_ids[at], survey_ids[at];
+  END LOOP;
 END $$;
 
 -- The same for every submission that a statement changed events of, in parts that fit into memory.
 CREATE FUNCTION refresh_responses_of_events() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  part record;
 BEGIN
-  PERFORM refresh_responses(part.project_id, part.surveys, part.submissions) FROM (
-    SELECT changes.project_id, array_agg(changes.survey_id) AS surveys, array_agg(changes.submission_id) AS submissions
-    FROM (
-      SELECT DISTINCT c.project_id, c.survey_id, c.submission_id,
-        dense_rank() OVER (ORDER BY c.project_id, c.submission_id) / 1000 AS number
-      FROM changed c
-      WHERE c.survey_id IS NOT NULL AND c.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
-    ) changes
+  FOR part IN
+    SELECT c.project_id, array_agg(c.survey_id) AS surveys, array_agg(c.submission_id) AS submissions FROM changed c
+    WHERE c.survey_id IS NOT NULL AND c.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
+    -- A submission is in one part.
+    GROUP BY c.project_id, abs(hashtext(c.submission_id::text)) % (SELECT 1 + count(*) / 1000 FROM changed)
+  LOOP
     -- Without projects that are just being deleted.
-    WHERE EXISTS (SELECT FROM projects p WHERE p.id = changes.project_id)
-    GROUP BY changes.project_id, changes.number ORDER BY changes.number
-  ) part;
+    PERFORM refresh_responses(part.project_id, part.surveys, part.submissions) FROM projects p WHERE p.id = part.project_id;
+  END LOOP;
   RETURN NULL;
 END $$;
 
