@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as route from "@/app/api/projects/[project_id]/insights/funnel/correlation/route";
 import { analysis } from "@/lib/contract/endpoints/analysis";
-import { db } from "@/lib/database/client";
-import { buildKey, unique } from "@/lib/testing/factories";
+import { buildEvent, buildKey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { buildVisits, type Visits } from "@/lib/testing/visits";
 
@@ -25,18 +24,15 @@ async function crowd(count: number, plan: string, did: string[], pays: boolean) 
   for (let number = 0; number < count; number++) {
     const person = await visits.person(unique(), { properties: { plan } });
     const names = ["$pageview", ...did, ...(pays ? ["paid"] : [])];
-    await db.event.createMany({
-      data: names.map((event, at) => ({
-        project_id: project.id,
+    for (const [at, event] of names.entries()) {
+      await buildEvent(project, {
         person_id: person.id,
-        uuid: crypto.randomUUID(),
         event,
-        path_item: event,
         timestamp: new Date(first + at * 60_000),
         distinct_id: plan,
         properties: { where: event === "read help" ? "shop" : "" },
-      })),
-    });
+      });
+    }
   }
 }
 
