@@ -40,7 +40,7 @@ test("a new project is walked through to its first survey, and its steps tick th
   await expect(page.getByRole("heading", { name: "Activity", level: 1 })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
-  expect((await download).suggestedFilename()).toBe("activity.csv");
+  expect((await download).suggestedFilename()).toBe(`fieldbook-activity-${id}.csv`);
   await page.request.delete(`/api/projects/${id}/`, { headers: origin });
 });
 

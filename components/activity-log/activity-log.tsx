@@ -38,7 +38,7 @@ export function ActivityLog({ projectId }: { projectId: string }) {
         title={t("title")}
         summary={data && t("summary", { count: data.count })}
         actions={
-          <LinkButton href={csv} download="activity.csv">
+          <LinkButton href={csv} download="">
             <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t("export")}
           </LinkButton>

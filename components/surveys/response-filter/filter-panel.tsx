@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { isComplete } from "@/components/filters/operators";
+import { PersonPropertiesNote } from "@/components/filters/person-properties-note";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { AnswerConditions } from "@/components/surveys/response-filter/answer-conditions";
 import { CheckboxGroup } from "@/components/surveys/response-filter/checkbox-group";
@@ -135,6 +136,7 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
             onChange({ properties: next.filter(isComplete) });
           }}
         />
+        <PersonPropertiesNote projectId={projectId} />
       </div>
       <div className="grid items-end gap-4 border-line border-t pt-4 sm:grid-cols-2">
         <Select
