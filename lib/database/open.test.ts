@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PrismaClient } from "@/lib/database/generated/client";
 import { isMigrated, migrate } from "@/lib/database/migrate";
-import { openDatabase } from "@/lib/database/open";
+import { openDatabase, requireDatabase } from "@/lib/database/open";
+import { temporaryFolder } from "@/lib/testing/database";
 import { startMachineServer } from "@/lib/testing/machine-server";
 
 let server: Awaited<ReturnType<typeof startMachineServer>>;
@@ -54,4 +58,15 @@ test("a rejected password and a missing database have different messages", async
     /rejected the user owner|rejected the user fieldbook/,
   );
   await expect(open(but({ pathname: "/nowhere" }))).rejects.toThrow(/has no database nowhere. Create it/);
+});
+
+test("where a database is required and there is none, none is created", async () => {
+  const folder = await temporaryFolder();
+  const DATA_DIR = path.join(folder, "data");
+  expect(() => requireDatabase({ DATABASE_URL: undefined, DATA_DIR })).toThrow(
+    /no database in .*data. Start Fieldbook there first/,
+  );
+  expect(existsSync(DATA_DIR)).toBe(false);
+  requireDatabase({ DATABASE_URL: server.url, DATA_DIR });
+  await rm(folder, { recursive: true });
 });

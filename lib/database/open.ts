@@ -1,4 +1,6 @@
 import "server-only";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { startEmbedded } from "@/lib/database/embedded";
 import type { Env } from "@/lib/env";
@@ -24,6 +26,14 @@ export async function openDatabase(
   // Enough for a second process with the same pool, for jobs, and for a psql session.
   const connections = Math.max(100, 2 * env.DATABASE_POOL + 20);
   return startEmbedded(env.DATA_DIR, { settings: { max_connections: String(connections) } });
+}
+
+/** Checks that there is a database to open: `openDatabase` creates the embedded one. @throws Error that says what to do */
+export function requireDatabase(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">): void {
+  if (env.DATABASE_URL || existsSync(path.join(env.DATA_DIR, "pg", "PG_VERSION"))) return;
+  throw new Error(
+    `There is no database in ${path.resolve(env.DATA_DIR)}. Start Fieldbook there first (npm start), or set DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 async function checkServer(url: string): Promise<void> {

@@ -48,6 +48,11 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("survey_versions", "r.survey_id, r.version"),
   },
   {
+    name: "survey_canaries",
+    description: "Starts of surveys with a share of their audience.",
+    statement: readTable("survey_canaries", "r.survey_id"),
+  },
+  {
     name: "archived_responses",
     description: "Responses that are left out of results, by the uuid of their event.",
     statement: readTable("archived_responses", "r.survey_id, r.response_uuid"),
@@ -95,9 +100,10 @@ export const exportKinds: readonly ExportKind[] = [
   },
   {
     name: "persons",
-    description: "Persons with their properties and all of their distinct ids.",
+    description:
+      "Persons with their properties and all of their distinct ids. Only activity names them by id.",
     statement: (projectId) =>
-      `select jsonb_build_object('uuid', p.uuid, 'is_identified', p.is_identified, 'created_at', p.created_at,
+      `select jsonb_build_object('id', p.id, 'uuid', p.uuid, 'is_identified', p.is_identified, 'created_at', p.created_at,
         'updated_at', p.updated_at, 'properties', p.properties, 'distinct_ids', (
           select coalesce(jsonb_agg(d.distinct_id order by d.id), '[]') from person_distinct_ids d
           where d.project_id = p.project_id and d.person_id = p.id))
@@ -106,13 +112,14 @@ export const exportKinds: readonly ExportKind[] = [
   {
     name: "events",
     description:
-      "Events. “person” is the person's uuid, “person_properties” are the person's properties after the event.",
+      "Events. “person” is the person's uuid, also of one that was deleted; “person_properties” are the person's properties after the event.",
     statement: (projectId) =>
       `select jsonb_build_object('uuid', e.uuid, 'event', e.event, 'timestamp', e."timestamp",
         'ingested_at', e.ingested_at, 'distinct_id', e.distinct_id, 'person', p.uuid, 'properties', e.properties,
         'person_properties', s.properties)
       from events e
-        left join persons p on p.project_id = e.project_id and p.id = e.person_id
+        left join (select id, uuid from persons where project_id = ${projectId}
+          union select person_id, person_uuid from deleted_persons where project_id = ${projectId}) p on p.id = e.person_id
         left join person_snapshots s on s.project_id = e.project_id and s.id = e.person_snapshot_id
       where e.project_id = ${projectId}`,
   },

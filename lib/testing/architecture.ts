@@ -141,8 +141,18 @@ export const mayImport: Record<string, string[]> = {
   "lib/access": [...domain, "lib/persons"],
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
-  // Everything of a project in one answer.
-  "lib/project-data": [...domain, "lib/surveys", "lib/persons/view.ts", "package.json"],
+  // Everything of a project in one answer, and back: what is stored of it follows from what was captured.
+  "lib/project-data": [
+    ...domain,
+    "lib/surveys",
+    "lib/persons/view.ts",
+    "lib/access/secrets.ts",
+    "lib/backup/entries.ts",
+    "lib/backup/unreadable-backup-error.ts",
+    "lib/capture/path-item.ts",
+    "lib/definitions/definition.ts",
+    "package.json",
+  ],
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   // Changes of stored data that SQL can't make come after the migrations.
