@@ -11,9 +11,9 @@ import { env } from "@/lib/env";
 import { exportProject } from "@/lib/project-data/export";
 import { importProject } from "@/lib/project-data/import";
 import { exportKinds } from "@/lib/project-data/kinds";
-import { awkwardTexts } from "@/lib/testing/backups";
+import { awkwardTexts, connect, emptyDatabase } from "@/lib/testing/backups";
 import { captureEvents } from "@/lib/testing/capture";
-import { temporaryFolder } from "@/lib/testing/database";
+import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 import { buildFlag, buildMember, buildMembership, buildSurvey, unique } from "@/lib/testing/factories";
 import { readArchive, readRows } from "@/lib/testing/read-archive";
 
@@ -262,6 +262,47 @@ it("gets its owner from the option, whatever the case", async () => {
     [owner.id, "owner"],
     [user.id, "owner"],
   ]);
+});
+
+it("belongs to the only user, or else to the first owner of a project, if nobody is named", async () => {
+  const fresh = await freshDatabase();
+  const client = await connect(fresh.url);
+  const file = await fileOf(archive);
+  const addUser = (email: string) =>
+    client.query(
+      `insert into users (uuid, distinct_id, email, password_hash) values (gen_random_uuid(), $1, $1, 'none')`,
+      [email],
+    );
+  const importedOwner = async () => {
+    const { id } = await importProject(fresh.url, file);
+    const { rows } = await client.query(
+      "select u.email, m.role from memberships m join users u on u.id = m.user_id where m.project_id = $1",
+      [id],
+    );
+    return rows;
+  };
+  await expect(importedOwner()).rejects.toThrow("Nobody is an owner yet");
+  await addUser("ada@example.com");
+  expect(await importedOwner()).toEqual([{ email: "ada@example.com", role: "owner" }]);
+  await addUser("bob@example.com");
+  expect(await importedOwner()).toEqual([{ email: "ada@example.com", role: "owner" }]);
+  await client.query("truncate memberships");
+  await expect(importedOwner()).rejects.toThrow("Nobody is an owner yet");
+  await client.end();
+  await fresh.drop();
+});
+
+it("is refused by a database that Fieldbook did not migrate, which stays empty", async () => {
+  const empty = await emptyDatabase();
+  await expect(importProject(empty.url, await fileOf(archive))).rejects.toThrow(
+    "Start Fieldbook once, then import.",
+  );
+  const client = await connect(empty.url);
+  expect(
+    (await client.query("select from pg_class where relnamespace = 'public'::regnamespace")).rowCount,
+  ).toBe(0);
+  await client.end();
+  await empty.drop();
 });
 
 it("fills columns that an older archive lacks with their defaults", async () => {

@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { newSecret } from "@/lib/access/secrets";
 import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
 import { isMigrated, migrationLock } from "@/lib/database/migrate";
+import { log } from "@/lib/log";
 import {
   insertEvents,
   insertMembers,
@@ -62,9 +63,7 @@ export async function importProject(
       throw new Error("The database is not the one of this version. Start Fieldbook once, then import.");
     const imported = await importInto(client, file, await findOwner(client, ownerEmail));
     await client.query("commit");
-    // Texts of surveys may be of a version that cleaned less.
-    await cleanStoredTexts();
-    await client.query("vacuum (analyze) events, persons, person_distinct_ids, person_snapshots, responses");
+    await finish(client);
     return imported;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
@@ -74,11 +73,21 @@ export async function importProject(
   }
 }
 
+/** What the stored rows need next. The project is there, whether or not this succeeds. */
+async function finish(client: pg.Client): Promise<void> {
+  try {
+    await cleanStoredTexts();
+    await client.query("vacuum (analyze) events, persons, person_distinct_ids, person_snapshots, responses");
+  } catch (error) {
+    log.warn({ err: error }, "imported, but not finished: restart Fieldbook");
+  }
+}
+
 /** Names the file in errors about it; values that PostgreSQL refuses are a fault of the file. */
 function named(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return new Error(`File ${file} not found.`);
-  const isRefused = error instanceof pg.DatabaseError && /^2[23]/.test(code ?? "");
+  const isRefused = error instanceof pg.DatabaseError && /^(2[23]|54)/.test(code ?? "");
   const fault = isRefused ? damagedError(`${error.message}.`) : error;
   return fault instanceof UnreadableBackupError
     ? new Error(`${file} ${fault.message}`, { cause: error })
@@ -88,14 +97,16 @@ function named(file: string, error: unknown): unknown {
 async function findOwner(client: pg.Client, email: string | undefined): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `select u.id from users u left join memberships m on m.user_id = u.id and m.role = 'owner'
-    where $1::text is null or u.email = lower(trim($1)) order by m.created_at nulls last, u.id limit 1`,
+    where case when $1::text is not null then u.email = lower(trim($1))
+      else m.user_id is not null or (select count(*) from users) = 1 end
+    order by m.created_at, u.id limit 1`,
     [email],
   );
   const [owner] = rows;
   if (owner) return owner.id;
   throw new Error(
     email === undefined
-      ? "There are no users yet. Start Fieldbook and open /setup."
+      ? "Nobody is an owner yet: open /setup, or name a user: npm run import -- FILE --owner EMAIL"
       : `User ${email} not found. List all users: npm run user -- list`,
   );
 }

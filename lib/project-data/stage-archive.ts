@@ -113,18 +113,26 @@ async function stageFile(
   return stream.rowCount;
 }
 
+/** Lines sent at once. */
+const chunkLines = 1000;
+
 /** Lines with keys added at their ends, which take precedence. Numbers stay as they are written. */
 function* linesWith(
   kind: string,
   content: Buffer,
   derive: (row: JsonObject) => JsonObject,
 ): Generator<Buffer> {
+  let chunk: string[] = [];
   for (let start = 0, end = 0; start < content.length; start = end + 1) {
     end = content.indexOf("\n", start);
     if (end < 0) end = content.length;
     const line = content.toString("utf8", start, end).trim();
     const row = parseJson(`${kind} file`, line);
     if (!isObject(row)) throw damagedError(`its ${kind} can't be read.`);
-    yield Buffer.from(`${line.slice(0, -1)},${JSON.stringify(derive(row)).slice(1)}\n`);
+    chunk.push(`${line.slice(0, -1)},${JSON.stringify(derive(row)).slice(1)}\n`);
+    if (chunk.length < chunkLines) continue;
+    yield Buffer.from(chunk.join(""));
+    chunk = [];
   }
+  yield Buffer.from(chunk.join(""));
 }
