@@ -186,3 +186,33 @@ it("counts an answer off the scale in no score, in statistics as in results", as
   ]);
   expect((await read.results()).questions).toMatchObject([{ mean: { value: 4.75, n: 4 }, other_answers: 3 }]);
 });
+
+it("takes the same days for the last thirty, in the project's zone, in the list of surveys as in results", async () => {
+  const timezone = "Pacific/Auckland";
+  const there = await buildProject({ timezone });
+  const key = await buildKey({ project: there, scopes: ["*"] });
+  const { id } = await buildSurvey(there, {
+    start_date: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+  });
+  // One response every six hours: some are on the first of the days, some just before it.
+  for (let sixHours = 0; sixHours < 4 * 35; sixHours++) {
+    await buildEvent(there, {
+      event: "survey sent",
+      timestamp: new Date(Date.now() - sixHours * 21_600_000),
+      properties: { $survey_id: id },
+    });
+  }
+  const params = { project_id: there.id, id };
+  const counted = await call(surveyAnswers.results, results, {
+    as: key,
+    params,
+    query: { date_from: "-30d" },
+  });
+  const listed = await call(surveys.trends, trends, {
+    as: key,
+    params: { project_id: there.id },
+    query: { days: 30 },
+  });
+  expect(counted.body.totals.started).toBe(listed.body[id]?.sent);
+  expect(counted.body.series.day).toHaveLength(30);
+});
