@@ -285,6 +285,25 @@ describe("a response", () => {
     });
   });
 
+  // Of a survey that is gone by now.
+  it("has the latest 500 events of a submission, however many a client sends", async () => {
+    const submission = randomUUID();
+    const events = Array.from({ length: 510 }, (_, n) => ({
+      ...toEvent({
+        event: "survey sent",
+        minute: 0,
+        arrived: 0,
+        person: 1,
+        snapshot: null,
+        answers: n < 10 ? { $survey_response_score: n } : { $survey_response_why: "more" },
+        more: { $survey_completed: false },
+      }),
+      timestamp: new Date(minute(0).getTime() + n),
+    }));
+    await insert(events.toReversed(), submission);
+    expect(await stored(submission)).toEqual(referenceResponse(events.slice(-500), [], new Set()));
+  });
+
   it("goes with the project", async () => {
     const other = await buildProject();
     const data = {

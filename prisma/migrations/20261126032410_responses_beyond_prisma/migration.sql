@@ -19,17 +19,18 @@ CREATE FUNCTION survey_question_id(key text, content jsonb) RETURNS text LANGUAG
   END
 $$;
 
--- Begins with the submission, by which alone a response finds its events.
+-- The events of a submission in their order.
 DROP INDEX events_of_submission;
-CREATE INDEX events_of_submission ON events (submission_id, project_id, survey_id) WHERE submission_id IS NOT NULL;
+CREATE INDEX events_of_submission ON events (project_id, submission_id, survey_id, "timestamp", uuid) WHERE submission_id IS NOT NULL;
 
 -- Of equal keys the last object's value.
 CREATE AGGREGATE jsonb_merge_agg(jsonb) (SFUNC = jsonb_concat, STYPE = jsonb, INITCOND = '{}');
 
 -- Makes the responses of submissions anew from their events; without events there is none. Nothing else writes the table.
 -- The events of a submission may arrive in any order and at the same time: whoever comes second waits, then reads both.
--- Connections keep plans, also those made while the tables were empty, when reading all of them looks as good: the events of each
--- submission are read apart (OFFSET 0), by the one condition with an index, and the statement that deletes is planned each time.
+-- Of a submission the latest 500 events count, so that a client that sends ever more under one id can't make each take longer.
+-- Connections keep plans, also those made while the tables were empty, when every index looks as good: events are read in an order
+-- that one index has, and the statement that deletes is planned each time.
 CREATE FUNCTION refresh_responses(of_project integer, survey_ids text[], submission_ids uuid[]) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
@@ -62,7 +63,10 @@ BEGIN
             OR given.key = '$survey_response_' || survey_question_id(given.key, version.content)
             OR coalesce(e.properties -> ('$survey_response_' || survey_question_id(given.key, version.content)), 'null') = 'null')
         ELSE false END) END AS answers
-    FROM given g CROSS JOIN LATERAL (SELECT * FROM events WHERE submission_id = g.submission_id OFFSET 0) e LEFT JOIN LATERAL (
+    FROM given g CROSS JOIN LATERAL (
+      SELECT * FROM events WHERE project_id = of_project AND submission_id = g.submission_id AND survey_id = g.survey_id
+      ORDER BY "timestamp" DESC, uuid DESC LIMIT 500
+    ) e LEFT JOIN LATERAL (
       SELECT v.version, v.content FROM (
         -- A clock that was set back makes no version older than the one before it.
         SELECT version, content,
@@ -74,8 +78,7 @@ BEGIN
           SELECT FROM survey_versions WHERE project_id = of_project AND survey_id = g.survey)
       ) v ORDER BY v.is_begun DESC, CASE WHEN v.is_begun THEN -v.version ELSE v.version END LIMIT 1
     ) version ON true
-    WHERE e.project_id = of_project AND e.survey_id = g.survey_id
-      AND e.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
+    WHERE e.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
   ), part AS (
     -- A dismissal without answers is no part of a response; it only marks one.
     SELECT f.*, f.event = 'survey sent' OR f.answers IS NOT NULL AS is_part FROM found f
@@ -132,7 +135,7 @@ BEGIN
     SELECT c.project_id, array_agg(c.survey_id) AS surveys, array_agg(c.submission_id) AS submissions FROM changed c
     WHERE c.survey_id IS NOT NULL AND c.event IN ('survey sent', 'survey dismissed', 'survey abandoned')
     -- A submission is in one part.
-    GROUP BY c.project_id, abs(hashtext(c.submission_id::text)) % (SELECT 1 + count(*) / 1000 FROM changed)
+    GROUP BY c.project_id, abs(hashtext(c.submission_id::text)::bigint) % (SELECT 1 + count(*) / 1000 FROM changed)
   LOOP
     -- Without projects that are just being deleted.
     PERFORM refresh_responses(part.project_id, part.surveys, part.submissions) FROM projects p WHERE p.id = part.project_id;
