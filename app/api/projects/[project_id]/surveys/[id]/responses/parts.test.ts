@@ -7,6 +7,7 @@ import * as counts from "@/app/api/projects/[project_id]/surveys/responses_count
 import * as trends from "@/app/api/projects/[project_id]/surveys/trends/route";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
+import { db } from "@/lib/database/client";
 import { buildEvent, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as exported from "./export/route";
@@ -166,6 +167,29 @@ describe("an answer in a translation", () => {
     expect((await read.list({ answers })).results).toHaveLength(2);
     expect((await read.results({ step: '{"question":"many"}' })).totals).toMatchObject({ started: 2 });
   });
+});
+
+it("reads answers to questions that were stored without ids, by their position", async () => {
+  const { id } = await buildSurvey(project, { start_date: at(-60).toISOString() });
+  const questions = [
+    { type: "open", question: "First?" },
+    { type: "open", question: "Second?" },
+  ];
+  const of = { project_id: project.id, survey_id: id };
+  await db.survey.update({ where: { project_id_id: { project_id: project.id, id } }, data: { questions } });
+  await db.surveyVersion.updateMany({ where: of, data: { content: { questions } } });
+  await buildEvent(project, {
+    event: "survey sent",
+    timestamp: at(1),
+    properties: { $survey_id: id, $survey_response: "one", $survey_response_1: "two" },
+  });
+  const read = readersOf(id);
+  expect((await read.list()).results[0]?.answers).toMatchObject([{ answer: "one" }, { answer: "two" }]);
+  expect((await read.stats()).per_question_stats).toMatchObject([
+    { response_count: 1 },
+    { response_count: 1 },
+  ]);
+  expect(await read.csv()).toContain("one,two");
 });
 
 it("counts an answer off the scale in no score, in statistics as in results", async () => {
