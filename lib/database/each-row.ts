@@ -16,7 +16,7 @@ export const eachRow = (statement: Prisma.Sql, onRow: OnRow, signal: AbortSignal
   readSnapshot(signal, (client) => eachRowOn(client, statement, onRow));
 
 /** The same on a connection, which has to be closed after an error. */
-export function eachRowOn(client: pg.ClientBase, { text, values }: Prisma.Sql, onRow: OnRow): Promise<void> {
+function eachRowOn(client: pg.ClientBase, { text, values }: Prisma.Sql, onRow: OnRow): Promise<void> {
   return new Promise((resolve, reject) => {
     let isFailed = false;
     const config = { text, values: [...values], rowMode: "array" };

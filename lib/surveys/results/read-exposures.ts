@@ -6,7 +6,7 @@ import { bigintAt, instantAt } from "@/lib/database/binary-values";
 import { copiedRows } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
-import { createPeriodReader } from "@/lib/surveys/results/periods";
+import { createDayReader } from "@/lib/surveys/results/day-reader";
 import { Respondents } from "@/lib/surveys/results/respondents";
 import {
   isOfSurvey,
@@ -32,7 +32,7 @@ export async function readExposures(
   scope: SubmissionScope,
   onExposures: (exposures: Exposures) => void,
 ): Promise<number> {
-  const periodOf = createPeriodReader(scope.project.timezone, scope.history.versions);
+  const dayOf = createDayReader(scope.project.timezone);
   const persons = new Respondents();
   for await (const [flag, ids, instants, iterations, texts] of copiedRows(
     client,
@@ -47,7 +47,7 @@ export async function readExposures(
       if (row > 0 && row % rowsBetweenPauses === 0) await setImmediate();
       const person = bigintAt(ids, 8 * row);
       if (isShown && person !== 0) persons.add(person);
-      const { day } = periodOf(instantAt(instants, 8 * row));
+      const day = dayOf(instantAt(instants, 8 * row));
       const stored = iterations.readInt32BE(4 * row);
       const iteration = stored < 0 ? null : stored;
       if (run?.day !== day || run.iteration !== iteration) {
