@@ -107,7 +107,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(words: T, descrip
 /** Which responses. In a query string, as texts; `results/`, `responses/` and the exports take the same. */
 export const ResponseFilter = z.object({
   date_from: queryDate().describe(
-    "Only from this date on, by a submission's latest event: `-7d`, `mStart`, `2026-11-23`, a date and time, or `all` (default). Days are those of the project's time zone.",
+    "Only from this date on, by a submission's last event: `-7d` (seven days with today), `mStart`, `2026-11-23`, a date and time, or `all` (default). Days are those of the project's time zone.",
   ),
   date_to: queryDate().describe("Only up to this date, inclusive; the same forms."),
   iteration: wholeNumbers(

@@ -42,7 +42,7 @@ const ListedResponses = ResponseSelection.extend({
 
 /** Which responses are listed. */
 export const ResponsesQuery = ListedResponses.extend({
-  since: queryInstant().describe("Only submissions from this time on, by their latest event (ours)."),
+  since: queryInstant().describe("Only submissions from this time on, by their last event (ours)."),
   until: queryInstant().describe("Only submissions up to this time."),
   question_id: z.string().optional().describe("Only responses that answer this question."),
   score_lte: queryNumber().describe("Only responses with at most this rating."),
@@ -140,7 +140,7 @@ const responseFields = {
   tags: z.array(TagOfResponse).describe("By name. Ours."),
   is_read: z.boolean().describe("Whether the caller has read it since its latest event. Ours."),
   archived: z.boolean().describe("Ours."),
-  received_at: timestamp().describe("When the latest event arrived. Ours."),
+  received_at: timestamp().describe("When the last of its events to arrive did. Ours."),
 };
 
 /** One submission. */

@@ -1,8 +1,8 @@
 /**
  * What people answered to a survey: counts, questions, the flow between them, and their course over time. Ours.
  *
- * Words: a *submission* is all `survey sent` events with one `$survey_submission_id` (without one, each is its own), and
- * `survey dismissed` events with answers; its latest event counts. Shares are fractions from 0 to 1.
+ * Words: a *submission* is a response, the fold of the events with one `$survey_submission_id`
+ * (docs/reference/surveys.md#responses). Shares are fractions from 0 to 1.
  */
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
@@ -317,11 +317,13 @@ const resultFields = {
       started: z.int().describe("Submissions."),
       completed: z
         .int()
-        .describe("Submissions whose latest event is `survey sent` with `$survey_completed` true or absent."),
+        .describe("Submissions with a `survey sent` event whose `$survey_completed` is true or absent."),
       partial: z.int().describe("Submissions that were not completed."),
       dismissed: z.int().nullable().describe("`survey dismissed` events."),
       persons: z.int().describe("Persons with a submission (without a person: distinct ids)."),
-      start_share: Share.nullable().describe("Started, of shown; null as `shown`."),
+      start_share: Share.nullable().describe(
+        "Started, of shown; null as `shown`. While a filter on person properties is set, by the properties at the last time that the survey was shown before; the same for the other shares of shown.",
+      ),
       completion_share: Share.describe("Completed, of started."),
       response_share: Share.nullable().describe("Completed, of shown; null as `shown`."),
       dismissal_share: Share.nullable().describe("Dismissed, of shown; null as `shown`."),
