@@ -31,14 +31,29 @@ test("a migrated database is ready", async () => {
   expect((await ready()).status).toBe(200);
 });
 
+const body = async () => (await (await ready()).json()) as { jobs: object[] };
+
+test("it reports how long ago each job last succeeded, and stays ready when one is overdue", async () => {
+  const { pool } = await import("@/lib/database/client");
+  const before = (await body()).jobs;
+  expect(before).toContainEqual({ task: "check-canaries", last_run_s_ago: null, is_overdue: false });
+  expect(before).toHaveLength(6);
+  await pool.query(`insert into job_runs (task, last_succeeded_at) values
+    ('check-canaries', now() - interval '1 hour'), ('refresh-cohorts', now() - interval '65 minutes')`);
+  expect((await ready()).status).toBe(200);
+  expect((await body()).jobs).toEqual(
+    expect.arrayContaining([
+      { task: "check-canaries", last_run_s_ago: expect.closeTo(3600, -2), is_overdue: true },
+      { task: "refresh-cohorts", last_run_s_ago: expect.closeTo(3900, -2), is_overdue: false },
+    ]),
+  );
+});
+
 test("where backups are made each night, it reports the time of the last one and whether one is missing", async () => {
-  expect(await (await ready()).json()).toEqual({
-    status: "ready",
-    backup: { last_at: null, is_overdue: true },
-  });
+  expect(await body()).toMatchObject({ status: "ready", backup: { last_at: null, is_overdue: true } });
   const last_at = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   await writeFile(path.join(folder, `fieldbook-${last_at.replaceAll(/[-:]|\.\d+/g, "")}.tar`), "");
-  expect(await (await ready()).json()).toEqual({ status: "ready", backup: { last_at, is_overdue: false } });
+  expect(await body()).toMatchObject({ status: "ready", backup: { last_at, is_overdue: false } });
 });
 
 test("a database without its last migration is not ready, with an error in the API's format", async () => {

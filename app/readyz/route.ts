@@ -2,6 +2,7 @@ import { readBackupStatus } from "@/lib/backup/status";
 import { checkReadiness, type Readiness } from "@/lib/database/ready";
 import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
+import { type JobRun, readJobRuns } from "@/lib/jobs/job-runs";
 
 export const dynamic = "force-dynamic";
 
@@ -12,11 +13,22 @@ const problems: Record<Exclude<Readiness, "ready">, () => ErrorResponse> = {
 
 /**
  * The database is reachable and migrated, and takes what is written to it. Says when the last backup was made, where
- * they are made each night.
+ * they are made each night, and how long ago each job last succeeded. An overdue job leaves the server ready: it answers
+ * requests, and so does every other server of the same database.
  */
 export async function GET(request: Request): Promise<Response> {
+  const now = new Date();
   const state = await checkReadiness();
   if (state !== "ready") return respondWithProblem(request, problems[state]());
-  const backup = await readBackupStatus(new Date());
-  return Response.json({ status: "ready", ...(backup && { backup }) });
+  const runs = await readJobRuns(now).catch(() => null);
+  if (!runs) return respondWithProblem(request, problems.away());
+  const backup = await readBackupStatus(now);
+  const jobs = runs.map((run) => describeJob(run, now));
+  return Response.json({ status: "ready", ...(backup && { backup }), jobs });
+}
+
+/** @returns `last_run_s_ago`: seconds since the last success; null when there was none */
+function describeJob({ task, last_succeeded_at, is_overdue }: JobRun, now: Date) {
+  const ms = last_succeeded_at && Math.max(0, now.getTime() - last_succeeded_at.getTime());
+  return { task, last_run_s_ago: ms === null ? null : Math.floor(ms / 1000), is_overdue };
 }

@@ -5,8 +5,8 @@ import { env } from "@/lib/env";
 /** The hour of the day, in UTC, at which the nightly backup starts. */
 export const nightlyHour = 2;
 
-/** Milliseconds that a nightly backup may take before it counts as missed. */
-const maxDurationMs = 3_600_000;
+/** Seconds that a nightly backup may take before it counts as missed. */
+export const nightlyDurationSeconds = 3600;
 
 /** The state of nightly backups. */
 export type BackupStatus = {
@@ -28,7 +28,7 @@ export async function readBackupStatus(now: Date, folder = env.BACKUP_DIR): Prom
 
 /** The start of the newest nightly backup that must exist by now. */
 function lastDue(now: Date): Date {
-  const due = new Date(now.getTime() - maxDurationMs);
+  const due = new Date(now.getTime() - nightlyDurationSeconds * 1000);
   if (due.getUTCHours() < nightlyHour) due.setUTCDate(due.getUTCDate() - 1);
   due.setUTCHours(nightlyHour, 0, 0, 0);
   return due;

@@ -1,0 +1,110 @@
+import "server-only";
+import { type ParsedCronItem, parseCronItems } from "graphile-worker";
+import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
+import type { Env } from "@/lib/env";
+import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+
+// The jobs: what runs when, and where. What each does is in tasks.ts.
+
+/** When a job runs, in UTC, and until when it should have succeeded. */
+type Schedule = {
+  /** A pattern of five fields, as in crontab(5). */
+  cron: string;
+  /** Seconds between two runs. */
+  everySeconds: number;
+  /** Seconds beyond these after which a job without a success is overdue: what a run may take at most. */
+  graceSeconds: number;
+  /** Seconds after which a missed run is not made up for. Several missed runs become one. */
+  fillSeconds: number;
+  maxAttempts: number;
+};
+
+type Job = {
+  /** Null for a job that only the application adds. */
+  schedule: Schedule | null;
+  /** Whether a process with this environment can do it; others must leave the job in the queue. Default: every process can. */
+  canRun?: (env: Pick<Env, "BACKUP_DIR">) => boolean;
+};
+
+const [minute, hour, day] = [60, 3600, 86_400];
+
+/** Every job by the name of its task. */
+export const jobs = {
+  "back-up": {
+    schedule: {
+      cron: `0 ${nightlyHour} * * *`,
+      everySeconds: day,
+      graceSeconds: nightlyDurationSeconds,
+      fillSeconds: day,
+      maxAttempts: 3,
+    },
+    canRun: ({ BACKUP_DIR }) => Boolean(BACKUP_DIR),
+  },
+  "check-canaries": {
+    schedule: {
+      cron: "* * * * *",
+      everySeconds: minute,
+      graceSeconds: 5 * minute,
+      fillSeconds: 2 * minute,
+      maxAttempts: 1,
+    },
+  },
+  "delete-events": {
+    schedule: {
+      cron: "0 5 * * 0",
+      everySeconds: 7 * day,
+      graceSeconds: 12 * hour,
+      fillSeconds: 15 * day,
+      maxAttempts: 5,
+    },
+  },
+  "refresh-cohorts": {
+    schedule: {
+      cron: "7 * * * *",
+      everySeconds: hour,
+      graceSeconds: hour / 2,
+      fillSeconds: 2 * hour,
+      maxAttempts: 1,
+    },
+  },
+  [resumeDeletionsTask]: { schedule: null },
+  "roll-iterations": {
+    schedule: {
+      cron: "12 * * * *",
+      everySeconds: hour,
+      graceSeconds: hour / 2,
+      fillSeconds: 2 * hour,
+      maxAttempts: 1,
+    },
+  },
+} as const satisfies Record<string, Job>;
+
+/** The name of a job's task. */
+export type JobName = keyof typeof jobs;
+
+/** Whether a name is a job's: the queue and the database may hold names of other versions. */
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+
+/** The jobs that a process with this environment can do. */
+export const jobNames = (env: Pick<Env, "BACKUP_DIR">): JobName[] =>
+  (Object.keys(jobs) as JobName[]).filter((name) => {
+    const job: Job = jobs[name];
+    return job.canRun?.(env) ?? true;
+  });
+
+/** The schedule of a job; null when only the application adds it. */
+export const scheduleOf = (name: JobName): Schedule | null => jobs[name].schedule;
+
+/** The schedule of a process with this environment, for the queue. */
+export function cronItems(env: Pick<Env, "BACKUP_DIR">): ParsedCronItem[] {
+  return parseCronItems(
+    jobNames(env).flatMap((task) => {
+      const schedule = scheduleOf(task);
+      if (!schedule) return [];
+      const { cron, fillSeconds, maxAttempts } = schedule;
+      return [
+        { task, match: cron, options: { backfillPeriod: fillSeconds * 1000, jobKey: task, maxAttempts } },
+      ];
+    }),
+  );
+}

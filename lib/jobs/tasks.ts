@@ -1,0 +1,51 @@
+import "server-only";
+import type { JobHelpers, TaskList } from "graphile-worker";
+import type { Env } from "@/lib/env";
+import { backUp } from "@/lib/jobs/back-up";
+import { checkCanaries } from "@/lib/jobs/check-canaries";
+import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
+import { recordRun } from "@/lib/jobs/job-runs";
+import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
+import { rollIterations } from "@/lib/jobs/roll-iterations";
+import { type JobName, jobNames } from "@/lib/jobs/schedule";
+import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+
+/** The environment that tasks depend on. */
+export type TaskEnv = Pick<Env, "BACKUP_DIR" | "BACKUP_KEEP">;
+
+/** Milliseconds after which a run that found another one in progress checks again. */
+const recheckMs = 10_000;
+
+/** What a job does. @returns null when another run is in progress */
+type Work = (now: Date, helpers: JobHelpers) => Promise<unknown>;
+
+/**
+ * The tasks that this process can do; others stay in the queue for the processes that can. Each run is recorded.
+ *
+ * @param stopping aborts tasks that can be repeated later when the server stops
+ */
+export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
+  const work: Record<JobName, Work> = {
+    "back-up": (now) => backUp(now, { folder: env.BACKUP_DIR ?? "", keep: env.BACKUP_KEEP }, stopping),
+    "check-canaries": checkCanaries,
+    "delete-events": (now, helpers) => deleteDueEvents(now, "delete-events", helpers),
+    "refresh-cohorts": refreshAllCohorts,
+    [resumeDeletionsTask]: (_, helpers) => deleteDueEvents(null, resumeDeletionsTask, helpers),
+    "roll-iterations": rollIterations,
+  };
+  return Object.fromEntries(
+    jobNames(env).map((task) => [
+      task,
+      (_payload: unknown, helpers: JobHelpers) => recordRun(task, () => work[task](new Date(), helpers)),
+    ]),
+  );
+}
+
+async function deleteDueEvents(now: Date | null, task: JobName, { addJob }: JobHelpers) {
+  const deleted = await deleteEvents(now);
+  if (deleted === null && (await isRunUnfinished())) {
+    // The other run may belong to a server that was just killed.
+    await addJob(task, {}, { jobKey: task, runAt: new Date(Date.now() + recheckMs) });
+  }
+  return deleted;
+}
