@@ -23,6 +23,7 @@ const alone = [
   "lib/backup/installation.test.ts",
   "lib/database/run.test.ts",
   "lib/http/origin.test.ts",
+  "lib/jobs/database-restart.test.ts",
   "prisma/seed/first-run.test.ts",
 ];
 

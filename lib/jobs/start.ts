@@ -9,10 +9,17 @@ import { keepRunning } from "@/lib/jobs/keep-running";
 import { queueLogger } from "@/lib/jobs/logger";
 import { watchOverdueJobs } from "@/lib/jobs/overdue";
 import { cronItems, type JobName, jobNames, scheduleOf } from "@/lib/jobs/schedule";
+import { rejectWhenStuck } from "@/lib/jobs/stuck";
 import { createTaskList } from "@/lib/jobs/tasks";
 import { log } from "@/lib/log";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
 import { onShutdown } from "@/lib/shutdown";
+
+/**
+ * Jobs that run at the same time, and connections of the queue. Three jobs may take hours (backup, deletion, cohorts); the
+ * others need not wait for them.
+ */
+const concurrency = 4;
 
 /**
  * Starts the job worker of this process; several processes share the queue. It runs until the server stops: when it ends,
@@ -26,8 +33,7 @@ export async function startJobs(): Promise<void> {
     await registerJobs(jobNames(env));
     const runner = await run({
       pgPool,
-      // A job that takes hours keeps no other one waiting.
-      concurrency: Object.keys(taskList).length,
+      concurrency,
       noHandleSignals: true,
       logger: queueLogger,
       taskList,
@@ -35,15 +41,20 @@ export async function startJobs(): Promise<void> {
       // In batches, the queue retries to note the end of a job while the database is away.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // Awaited only once it is returned.
+    // It may end before anybody listens.
     runner.promise.catch(() => undefined);
+    const stuck = rejectWhenStuck(runner.events);
+    // Its current tasks may take long; the next worker starts meanwhile.
+    stuck.catch(() =>
+      runner.stop().catch((error) => log.warn({ err: error }, "failed to stop a job worker")),
+    );
     try {
       await resumeInterrupted(runner);
     } catch (error) {
       await runner.stop().catch(() => undefined);
       throw error;
     }
-    return { ended: runner.promise, stop: () => runner.stop() };
+    return { ended: Promise.race([runner.promise, stuck]), stop: () => runner.stop() };
   });
   const unwatch = watchOverdueJobs();
   onShutdown(async () => {
@@ -60,7 +71,7 @@ export async function startJobs(): Promise<void> {
 function createPool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
-    max: 4,
+    max: concurrency,
     fallback_application_name: "fieldbook jobs",
     connectionTimeoutMillis: 10_000,
     // A database that is gone without a word is noticed.

@@ -1,24 +1,33 @@
-// A PostgreSQL other than Fieldbook's own, for tests of DATABASE_URL: the machine's, in a temporary folder, or a second
-// embedded one if the machine has none.
+// A PostgreSQL that Fieldbook does not run, for tests of DATABASE_URL: the machine's, in a temporary folder, or the one of npm
+// if the machine has none.
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { startEmbedded } from "@/lib/database/embedded";
 import { chooseAccount } from "@/lib/database/embedded/account";
-import type { Binaries } from "@/lib/database/embedded/binaries";
+import { type Binaries, findBinaries } from "@/lib/database/embedded/binaries";
 import { startPostmaster, stopPostmaster } from "@/lib/database/embedded/postmaster";
 import { temporaryFolder } from "@/lib/testing/database";
 
-/** Starts it. `url` is of an empty database, by a password. */
-export async function startMachineServer(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A running server. `url` is of an empty database, by a password. */
+export type MachineServer = {
+  url: string;
+  /** Stops the server, and keeps its data. */
+  halt(): Promise<void>;
+  /** Starts it again, at the same address. */
+  resume(): Promise<void>;
+  /** Stops it and deletes its data. */
+  stop(): Promise<void>;
+};
+
+/** Starts it. */
+export async function startMachineServer(): Promise<MachineServer> {
   const folder = await temporaryFolder();
-  const binaries = machineBinaries();
-  const server = binaries ? await startOwn(binaries, folder) : await startEmbedded(path.join(folder, "data"));
+  const server = await startOwn(machineBinaries() ?? findBinaries(), folder);
   return {
-    url: server.url,
+    ...server,
     async stop() {
-      await server.stop();
+      await server.halt();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -57,9 +66,12 @@ async function startOwn(binaries: Binaries, home: string) {
   if (status !== 0) throw new Error(`initdb: ${stderr}`);
 
   const launch = { binaries, account, folder, logFile: path.join(home, "log"), settings: { fsync: "off" } };
-  const server = await startPostmaster(launch);
+  let server = await startPostmaster(launch);
   return {
     url: `postgresql://owner:secret@127.0.0.1:${server.port}/postgres`,
-    stop: () => stopPostmaster(server),
+    halt: () => stopPostmaster(server),
+    async resume() {
+      server = await startPostmaster({ ...launch, port: server.port });
+    },
   };
 }
