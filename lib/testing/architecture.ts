@@ -170,7 +170,7 @@ export const mayImport: Record<string, string[]> = {
     ...operations,
   ],
   "app/healthz": ["lib/http"],
-  "app/readyz": ["lib/http", "lib/database/ready.ts", "lib/backup/status.ts"],
+  "app/readyz": ["lib/http", "lib/database/ready.ts", "lib/backup/status.ts", "lib/jobs/job-runs.ts"],
   // Pages compose screens; layouts may read the session.
   "app/dev": ["components", "lib/env.ts"],
   "app/(?!api/|dev/|healthz/|readyz/)": [
