@@ -1,7 +1,5 @@
 // Backups of a Fieldbook that serves, by the commands that an operator runs.
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -9,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbedded } from "@/lib/database/embedded";
 import { connect } from "@/lib/testing/backups";
 import { temporaryFolder } from "@/lib/testing/database";
+import { runScript } from "@/lib/testing/run-script";
 import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
 
 let home: string;
@@ -30,20 +29,6 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Runn
   const server = await startServer(dataDir, { SEED: "none", ...env });
   servers.push(server);
   return server;
-}
-
-/** What `npm run <command> -- <args>` runs. */
-async function command(name: string, args: string[], env: Record<string, string>) {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--import", "./lib/server/tsx.mjs", `lib/backup/commands/${name}.ts`, ...args],
-    { env: { PATH, HOME, NODE_ENV: "production", ...env }, stdio: ["ignore", "pipe", "pipe"] },
-  );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk));
-  const [code] = await once(child, "close");
-  return { code, output };
 }
 
 /** The token of the one project. */
@@ -103,20 +88,20 @@ test("the first start makes one, a command makes one during captures, and it is 
   const token = await tokenIn(dataDir);
   const capture = captureOn(server.url, token);
   const file = path.join(home, "moved.tar");
-  const made = await command("backup", [file], { DATA_DIR: dataDir });
+  const made = await runScript("backup", [file], { DATA_DIR: dataDir });
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`Created and verified ${file}`) });
   const events = eventsIn(made.output);
   expect(await capture.stop()).toBeGreaterThan(events);
   expect(events).toBeGreaterThan(0);
 
-  const refused = await command("restore", [file], { DATA_DIR: dataDir });
+  const refused = await runScript("restore", [file], { DATA_DIR: dataDir });
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("Fieldbook is running on this") });
-  const verified = await command("verify", [file], {});
+  const verified = await runScript("verify", [file], {});
   expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(`${file} is valid.`) });
   expect(await server.stop()).toBe(0);
 
   const other = path.join(home, "other");
-  const restored = await command("restore", [file], { DATA_DIR: other });
+  const restored = await runScript("restore", [file], { DATA_DIR: other });
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`Restored ${file}.`) });
   expect(eventsIn(restored.output)).toBe(events);
   const moved = await start(other, {});
@@ -126,10 +111,10 @@ test("the first start makes one, a command makes one during captures, and it is 
 
 test("a command that fails prints one sentence, and exits with 1", async () => {
   for (const name of ["restore", "verify"]) {
-    const { code, output } = await command(name, [], {});
+    const { code, output } = await runScript(name, [], {});
     expect({ code, output }).toEqual({ code: 1, output: `Specify a file: npm run ${name} -- FILE\n` });
   }
   const none = path.join(home, "none.tar");
-  expect(await command("verify", [none], {})).toEqual({ code: 1, output: `File ${none} not found.\n` });
+  expect(await runScript("verify", [none], {})).toEqual({ code: 1, output: `File ${none} not found.\n` });
   expect(existsSync(none)).toBe(false);
 });

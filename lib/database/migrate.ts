@@ -38,9 +38,9 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await client.query(createTable);
-    const recorded = await readRows(client);
-    checkNotNewer(recorded, expected);
-    const missing = expected.filter((migration) => !isApplied(migration, recorded.get(migration.name)));
+    const { newer, pending } = compare(await readRows(client), expected);
+    if (newer.length > 0) throw newerDatabaseError(newer);
+    const missing = expected.filter(({ name }) => pending.includes(name));
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   } finally {
@@ -54,9 +54,34 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
  * @throws as `migrate`, and when the database can't be reached
  */
 export async function isMigrated(client: Queryable): Promise<boolean> {
-  if (!(await hasMigrationTable(client))) return false;
-  const recorded = await readRows(client);
-  return (await readMigrations()).every((migration) => isApplied(migration, recorded.get(migration.name)));
+  return (await readMigrationState(client))?.pending.length === 0;
+}
+
+/** The migrations of this version that a database has and lacks, and those that only newer versions know; oldest first. */
+export type MigrationState = { applied: string[]; pending: string[]; newer: string[] };
+
+/**
+ * Compares a database with the migrations of this version. Changes nothing.
+ *
+ * @returns undefined without a table of migrations: there is no Fieldbook in this database
+ * @throws as `migrate`, except for a newer database, and when the database can't be reached
+ */
+export async function readMigrationState(client: Queryable): Promise<MigrationState | undefined> {
+  if (!(await hasMigrationTable(client))) return undefined;
+  return compare(await readRows(client), await readMigrations());
+}
+
+function compare(recorded: Map<string, MigrationRow>, expected: Migration[]): MigrationState {
+  const names = new Set(expected.map(({ name }) => name));
+  const newer = [...recorded.keys()].filter((name) => !names.has(name)).sort();
+  const state: MigrationState = { applied: [], pending: [], newer };
+  for (const { name, checksum } of expected) {
+    const row = recorded.get(name);
+    // Of a newer database nothing else matters.
+    if (row && newer.length === 0) checkApplied(row, checksum);
+    (row ? state.applied : state.pending).push(name);
+  }
+  return state;
 }
 
 type Queryable = Pick<pg.Client | pg.Pool, "query">;
@@ -76,15 +101,13 @@ async function readRows(client: Queryable): Promise<Map<string, MigrationRow>> {
   return new Map(rows.map((row) => [row.migration_name, row]));
 }
 
-function isApplied(migration: Migration, row: MigrationRow | undefined): boolean {
-  if (!row) return false;
-  if (row.finished_at === null) throw incompleteMigrationError(migration.name);
-  if (row.checksum !== migration.checksum)
+function checkApplied({ migration_name: name, finished_at, checksum }: MigrationRow, expected: string): void {
+  if (finished_at === null) throw incompleteMigrationError(name);
+  if (checksum !== expected)
     throw new Error(
-      `The migration ${migration.name} was edited after this database applied it. Restore the file as it was and ` +
+      `The migration ${name} was edited after this database applied it. Restore the file as it was and ` +
         "put the change into a new migration: npm run db:migration -- name",
     );
-  return true;
 }
 
 const incompleteMigrationError = (name: string): Error =>
@@ -93,16 +116,12 @@ const incompleteMigrationError = (name: string): Error =>
       "its rolled_back_at (to run it again) or its finished_at (to keep what is there) in _prisma_migrations.",
   );
 
-/** Refuses a database of a newer version: what this version would do to it is untested. */
-function checkNotNewer(recorded: Map<string, MigrationRow>, expected: Migration[]): void {
-  const names = new Set(expected.map(({ name }) => name));
-  const newer = [...recorded.keys()].filter((name) => !names.has(name)).sort();
-  if (newer.length > 0)
-    throw new Error(
-      `This database was migrated by a newer version of Fieldbook (unknown migration ${newer.at(-1)}). Start the newer ` +
-        "version, or restore a backup from before the upgrade into an empty installation of this one.",
-    );
-}
+/** The error for a database that a newer version migrated, by its unknown migrations: this version must not use it. */
+export const newerDatabaseError = (newer: string[]): Error =>
+  new Error(
+    `This database was migrated by a newer version of Fieldbook (unknown migration ${newer.at(-1)}). Start the newer ` +
+      "version, or restore a backup from before the upgrade into an empty installation of this one.",
+  );
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { startEmbedded } from "@/lib/database/embedded";
+import { newerDatabaseError, readMigrationState } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
 
 /** A database that this process may use until it calls `stop`. */
@@ -28,12 +29,49 @@ export async function openDatabase(
   return startEmbedded(env.DATA_DIR, { settings: { max_connections: String(connections) } });
 }
 
+type Location = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
+
 /** Checks that there is a database to open: `openDatabase` creates the embedded one. @throws Error that says what to do */
-export function requireDatabase(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">): void {
+export function requireDatabase(env: Location): void {
   if (env.DATABASE_URL || existsSync(path.join(env.DATA_DIR, "pg", "PG_VERSION"))) return;
   throw new Error(
     `There is no database in ${path.resolve(env.DATA_DIR)}. Start Fieldbook there first (npm start), or set DATA_DIR or DATABASE_URL.`,
   );
+}
+
+/** Where the database of an installation is, for people: the folder, or host and name; without user and password. */
+export function formatLocation({ DATABASE_URL, DATA_DIR }: Location): string {
+  if (!DATABASE_URL) return path.resolve(DATA_DIR);
+  const { host, pathname } = new URL(DATABASE_URL);
+  return `${host}${pathname}`;
+}
+
+/** What must be in a database: the tables of any version of Fieldbook, or every migration of this one. */
+export type RequiredTables = "any version" | "this version";
+
+/** Checks that Fieldbook's tables are in a database. Changes nothing. @throws Error that names the database and says what to do */
+export async function requireTables(
+  url: string,
+  location: Location,
+  required: RequiredTables,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const state = await readMigrationState(client);
+    if (!state?.applied.length)
+      throw new Error(
+        `The database in ${formatLocation(location)} has no Fieldbook tables. Start Fieldbook with it first (npm start), or set DATA_DIR or DATABASE_URL.`,
+      );
+    if (required === "any version") return;
+    if (state.newer.length > 0) throw newerDatabaseError(state.newer);
+    if (state.pending.length > 0)
+      throw new Error(
+        `The database in ${formatLocation(location)} lacks migrations of this version (${state.pending.length}). Start Fieldbook once (npm start), or run npm run db:migrate.`,
+      );
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkServer(url: string): Promise<void> {
@@ -57,6 +95,7 @@ function describeFailure(error: unknown, url: string): string {
   switch (code) {
     case "ECONNREFUSED":
     case "ENOTFOUND":
+    case "EAI_AGAIN":
     case "EHOSTUNREACH":
     case "ETIMEDOUT":
       return `no response from ${host}. Start that PostgreSQL, or leave out DATABASE_URL to use the embedded one.`;
@@ -66,6 +105,6 @@ function describeFailure(error: unknown, url: string): string {
     case "3D000":
       return `the server at ${host} has no database ${pathname.slice(1)}. Create it: CREATE DATABASE ${pathname.slice(1)};`;
     default:
-      return message || String(error);
+      return `${host}: ${message || String(error)}`;
   }
 }

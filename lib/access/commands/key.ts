@@ -1,11 +1,9 @@
 import { runCommand } from "@/lib/database/commands/run";
-import { migrate } from "@/lib/database/migrate";
 
 // `npm run key -- you@example.com`: creates a personal API key with every scope for a user and prints it once. Running
 // this command requires access to the whole database anyway.
 
-await runCommand(async ({ url }) => {
-  await migrate(url);
+await runCommand(async () => {
   const [{ createKeyForEmail }, { pool }] = await Promise.all([
     import("@/lib/access/keys/create-for-email"),
     import("@/lib/database/client"),

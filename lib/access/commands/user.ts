@@ -1,5 +1,4 @@
 import { runCommand } from "@/lib/database/commands/run";
-import { migrate } from "@/lib/database/migrate";
 import { parseEnv } from "@/lib/env";
 
 // `npm run user`: manages users from the command line, whether or not the server runs.
@@ -16,8 +15,7 @@ if (!isValidCommand) {
   process.exit(1);
 }
 
-await runCommand(async ({ url }) => {
-  await migrate(url);
+await runCommand(async () => {
   const { pool } = await import("@/lib/database/client");
   try {
     for (const line of await run()) console.log(line);

@@ -10,7 +10,10 @@ if (process.env.DATABASE_URL && !process.argv.includes("--yes")) {
   process.exit(1);
 }
 
-await runCommand(async ({ url }) => {
-  await resetDatabase(url);
-  console.log("Database reset and migrated.");
-});
+await runCommand(
+  async ({ url }) => {
+    await resetDatabase(url);
+    console.log("Database reset and migrated.");
+  },
+  { requires: "nothing" },
+);

@@ -1,21 +1,28 @@
-import { type OpenDatabase, openDatabase, requireDatabase } from "@/lib/database/open";
+import {
+  type OpenDatabase,
+  openDatabase,
+  type RequiredTables,
+  requireDatabase,
+  requireTables,
+} from "@/lib/database/open";
 import { parseEnv } from "@/lib/env";
 
 /**
  * Runs a command on the installation's database, starting and stopping the server if needed. `work` has to import modules
  * that read the environment (lib/database/client, lib/log) itself, because DATABASE_URL is set only then.
  *
- * @param createsDatabase whether an installation without a database gets an empty one
+ * @param requires what must be in the database, which is never created or migrated then; `nothing` creates an empty one
  */
 export async function runCommand(
   work: (database: OpenDatabase) => Promise<void>,
-  { createsDatabase = true } = {},
+  { requires = "this version" }: { requires?: RequiredTables | "nothing" } = {},
 ): Promise<void> {
   let database: OpenDatabase | undefined;
   try {
     const env = parseEnv(process.env);
-    if (!createsDatabase) requireDatabase(env);
+    if (requires !== "nothing") requireDatabase(env);
     database = await openDatabase(env);
+    if (requires !== "nothing") await requireTables(database.url, env, requires);
     process.env.DATABASE_URL = database.url;
     await work(database);
   } catch (error) {
