@@ -14,6 +14,10 @@ function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
+/** The address at which a process on this machine reaches the server. */
+export const toLocalUrl = ({ HOST, PORT }: { HOST: string; PORT: number }): string =>
+  `http://${hostInUrl(HOST)}:${PORT}`;
+
 const Env = z
   .object({
     HOST: z.string().default("127.0.0.1"),
@@ -88,7 +92,7 @@ const Env = z
     ...env,
     /** Whether links use the Host of the request: no address is configured, and several may reach the server. */
     LINKS_FOLLOW_HOST: env.PUBLIC_URL === undefined && wildcardHosts.includes(env.HOST),
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/+$/, ""),
+    PUBLIC_URL: (env.PUBLIC_URL ?? toLocalUrl(env)).replace(/\/+$/, ""),
   }));
 
 /** The parsed environment. */

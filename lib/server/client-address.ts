@@ -29,14 +29,18 @@ function normalizeAddress(text: string): string | undefined {
   return isIP(short) ? short : undefined;
 }
 
-const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+/** Whether an IP address is one of this machine, reachable by nobody else. */
+export const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && /^(::ffff:)?127\.|^::1$/.test(address);
+
+/** Whether the host of a URL is a loopback address, or `localhost`. */
+export const isLoopbackUrl = (url: string): boolean =>
+  isLoopback(new URL(url).hostname.replace(/^localhost$/, "127.0.0.1").replace(/[[\]]/g, ""));
 
 /**
  * The number of proxies without TRUST_PROXY: one when the request comes from this machine and the installation has a public
  * address; else none.
  */
 export function defaultHops(peer: string, publicUrl: string): number {
-  const { hostname } = new URL(publicUrl);
-  const isPublic = !isLoopback(hostname.replace("localhost", "127.0.0.1").replace(/[[\]]/g, ""));
-  return isPublic && isLoopback(peer) ? 1 : 0;
+  return !isLoopbackUrl(publicUrl) && isLoopback(peer) ? 1 : 0;
 }

@@ -17,6 +17,7 @@ import {
   toOriginForm,
   toParserProblem,
 } from "@/lib/server/prefilter";
+import { answerProbe } from "@/lib/server/proxy-probe";
 
 /** Milliseconds; a slow client must not hold a connection for ever. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
@@ -57,6 +58,7 @@ export async function listen(options: {
   let isClosing = false;
   server.on("request", async (request, response) => {
     assignRequestId(request, response);
+    answerProbe(request, response, env);
     setClientAddress(request, env);
     request.url = toOriginForm(request.url);
     if (isClosing) response.setHeader("Connection", "close");

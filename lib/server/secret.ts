@@ -5,10 +5,21 @@ import path from "node:path";
 
 /** Reads the secret that signs sessions, creating it first (mode 0600, in DATA_DIR). Deleting the file signs everybody out. */
 export function readOrCreateSecret(dataDir: string): string {
-  const file = path.join(dataDir, "nextauth-secret");
+  const file = secretFile(dataDir);
   if (!existsSync(file)) createSecret(dataDir, file);
   return readFileSync(file, "utf8").trim();
 }
+
+/** Reads the secret; undefined when there is none, or this user may not read it. */
+export function readSecret(dataDir: string): string | undefined {
+  try {
+    return readFileSync(secretFile(dataDir), "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+const secretFile = (dataDir: string) => path.join(dataDir, "nextauth-secret");
 
 /** Writes the file atomically; of two concurrent processes the first wins. */
 function createSecret(dataDir: string, file: string): void {

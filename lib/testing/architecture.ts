@@ -157,6 +157,17 @@ export const mayImport: Record<string, string[]> = {
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   // Changes of stored data that SQL can't make come after the migrations.
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed", "lib/surveys/clean-stored-texts.ts"],
+  // Looks at everything of an installation.
+  "lib/doctor": [
+    ...leaves,
+    "lib/database",
+    "lib/backup",
+    "lib/jobs",
+    "lib/server/client-address.ts",
+    "lib/server/proxy-probe.ts",
+    "lib/server/secret.ts",
+    "package.json",
+  ],
   "lib/client": ["lib/contract", "lib/i18n"],
   "lib/i18n": ["messages", "lib/env.ts"],
   // Handlers bind operations: what they need of the database is an operation.

@@ -1,0 +1,21 @@
+import "server-only";
+import type { CheckResult } from "@/lib/doctor/run-checks";
+
+/** One line for each result, and below it what to do. */
+export function formatResults(results: CheckResult[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const indent = " ".repeat("warning".length + width + 4);
+  return results
+    .flatMap(({ status, name, detail, fix }) => [
+      `${status.padEnd("warning".length)}  ${name.padEnd(width)}  ${detail}`,
+      ...(fix === null ? [] : [`${indent}${fix}`]),
+    ])
+    .join("\n");
+}
+
+/** The same for programs. `status` is the worst of all. */
+export const toReport = (results: CheckResult[]) => ({
+  status:
+    (["error", "warning", "ok"] as const).find((one) => results.some(({ status }) => status === one)) ?? "ok",
+  checks: results,
+});

@@ -1,0 +1,30 @@
+import "server-only";
+import { type Check, type Context, error, type Finding } from "@/lib/doctor/check";
+import { backup } from "@/lib/doctor/checks/backup";
+import { clock } from "@/lib/doctor/checks/clock";
+import { database } from "@/lib/doctor/checks/database";
+import { disk } from "@/lib/doctor/checks/disk";
+import { migrations } from "@/lib/doctor/checks/migrations";
+import { proxy } from "@/lib/doctor/checks/proxy";
+import { publicUrl } from "@/lib/doctor/checks/public-url";
+import { server } from "@/lib/doctor/checks/server";
+import { size } from "@/lib/doctor/checks/size";
+import { versions } from "@/lib/doctor/checks/versions";
+
+/** Every check, in the order of the report. */
+const checks: Check[] = [versions, database, migrations, size, disk, backup, server, publicUrl, proxy, clock];
+
+/** The finding of a check, with its name. */
+export type CheckResult = Finding & { name: string };
+
+/** Runs every check, one after the other. */
+export async function runChecks(context: Context): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { name, run } of checks) {
+    const finding = await Promise.resolve(context)
+      .then(run)
+      .catch((cause: Error) => error(cause.message));
+    results.push({ name, ...finding });
+  }
+  return results;
+}
