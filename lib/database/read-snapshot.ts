@@ -1,13 +1,14 @@
 import "server-only";
 import type pg from "pg";
+import { type Backend, endBackends, readOwnBackend } from "@/lib/database/backends";
 import { pool } from "@/lib/database/client";
-import { log } from "@/lib/log";
+import { untilAborted } from "@/lib/database/until-aborted";
 
 /**
  * Opens one snapshot of the database for any number of reading statements, on one connection. PostgreSQL may use 32 MB for
  * each sort and hash before it writes to disk.
  *
- * @param signal cancels the running statement on the server
+ * @param signal ends the reading, and the running statement on the server
  * @throws the signal's reason when it aborted, and what `read` throws; the connection is then closed
  */
 export async function readSnapshot<Result>(
@@ -16,36 +17,26 @@ export async function readSnapshot<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   const client = await pool.connect();
-  let cancel = () => {};
+  const backends: Backend[] = [];
   try {
-    const results: unknown = await client.query(
-      `begin isolation level repeatable read read only; set local work_mem = '32MB'; set local jit = off;
-       select pg_backend_pid() as backend`,
-    );
-    // Several statements return several results, which pg's types do not declare.
-    const { rows } = (results as { rows: [{ backend: number }] }[]).at(-1)!;
-    const [{ backend }] = rows;
-    cancel = () => void cancelBackend(backend);
-    signal.addEventListener("abort", cancel);
+    backends.push(await begin(client));
     signal.throwIfAborted();
-    const result = await read(client);
+    const result = await untilAborted(signal, read(client));
     await client.query("commit");
     client.release();
     return result;
   } catch (error) {
-    cancel();
     client.release(true);
+    await endBackends(backends);
     throw signal.aborted ? signal.reason : error;
-  } finally {
-    signal.removeEventListener("abort", cancel);
   }
 }
 
-async function cancelBackend(backend: number): Promise<void> {
-  try {
-    await pool.query("select pg_cancel_backend($1)", [backend]);
-  } catch (error) {
-    // The statement then runs to its end.
-    log.warn({ err: error }, "failed to cancel a statement");
-  }
+async function begin(client: pg.PoolClient): Promise<Backend> {
+  const results: unknown = await client.query(
+    `begin isolation level repeatable read read only; set local work_mem = '32MB'; set local jit = off; ${readOwnBackend}`,
+  );
+  // Several statements return several results, which pg's types do not declare.
+  const { rows } = (results as { rows: [Backend] }[]).at(-1)!;
+  return rows[0];
 }

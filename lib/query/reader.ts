@@ -1,6 +1,8 @@
 import "server-only";
 import pg from "pg";
+import { type Backend, type BackendEnder, createBackendEnder, readOwnBackend } from "@/lib/database/backends";
 import { isUnavailable } from "@/lib/database/failures";
+import { untilAborted } from "@/lib/database/until-aborted";
 import { Invalid, Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { prepareRole, type RoleAccount } from "@/lib/query/role";
@@ -23,8 +25,8 @@ export interface ProjectReader {
   /**
    * Runs any statement in a transaction that is always rolled back.
    *
-   * @param signal cancels the statement on the server
-   * @throws pg.DatabaseError of PostgreSQL; Invalid for a too large result; Unavailable without the role
+   * @param signal ends the reading, and the statement on the server
+   * @throws the signal's reason when it aborted; pg.DatabaseError of PostgreSQL; Invalid for a too large result; Unavailable without the role
    */
   read(project: QueriedProject, sql: string, signal: AbortSignal): Promise<ResultTable>;
   end(): Promise<void>;
@@ -51,13 +53,16 @@ export function openReader(databaseUrl: string, owner: pg.Pool): ProjectReader {
 
   return {
     read: async (project, sql, signal) => readInTransaction(await connect(), project, sql, signal),
-    end: async () => (await connecting)?.pool.end(),
+    end: async () => {
+      const connection = await connecting;
+      await Promise.all([connection?.pool.end(), connection?.ender.close()]);
+    },
   };
 }
 
 interface Connection {
   pool: pg.Pool;
-  config: pg.ClientConfig;
+  ender: BackendEnder;
   secret: Buffer;
 }
 
@@ -83,7 +88,7 @@ async function open(databaseUrl: string, owner: pg.Pool): Promise<Connection> {
     log.warn({ err: error }, "SQL query role cannot sign in");
     throw new Unavailable("The database role for SQL queries can't sign in.");
   }
-  return { pool, config, secret: account.secret };
+  return { pool, ender: createBackendEnder(config), secret: account.secret };
 }
 
 /** The same server and database, with another account. */
@@ -93,76 +98,54 @@ function toConfig(databaseUrl: string, { user, password }: RoleAccount): pg.Clie
 }
 
 async function readInTransaction(
-  { pool, config, secret }: Connection,
+  { pool, ender, secret }: Connection,
   project: QueriedProject,
   sql: string,
   signal: AbortSignal,
 ): Promise<ResultTable> {
   signal.throwIfAborted();
   const client = await pool.connect();
+  let backend: Backend | null = null;
   try {
-    const backend = await begin(client, secret, project);
-    return await cancellable(config, backend, signal, (cancel) => collect(client, sql, cancel));
-  } finally {
+    backend = await begin(client, secret, project);
+    signal.throwIfAborted();
+    const result = await untilAborted(signal, collect(client, sql));
     client.release(!(await resetSession(client)));
+    return result;
+  } catch (error) {
+    if (isStatementEnded(error)) client.release(!(await resetSession(client)));
+    else {
+      client.release(true);
+      await ender.endBackends(backend ? [backend] : []);
+    }
+    throw error;
   }
 }
 
-/** Begins a transaction that sees the project. @returns the backend's process id */
+/** Whether an error is PostgreSQL's: any other may have left a running statement behind. */
+const isStatementEnded = (error: unknown): boolean => error instanceof pg.DatabaseError;
+
+/** Begins a transaction that sees the project. */
 async function begin(
   client: pg.PoolClient,
   secret: Buffer,
   { id, timezone }: QueriedProject,
-): Promise<number> {
-  // Two statements in one message: pg returns both results.
-  const [, transactionStart] = (await client.query(
-    "BEGIN READ ONLY; SELECT pg_backend_pid() AS backend, extract(epoch FROM transaction_timestamp())::text AS begun",
-  )) as unknown as [unknown, pg.QueryResult<{ backend: number; begun: string }>];
-  const [claims] = transactionStart.rows as [{ backend: number; begun: string }];
+): Promise<Backend> {
+  // Several statements in one message: pg returns all results.
+  const [, own, transaction] = (await client.query(
+    `BEGIN READ ONLY; ${readOwnBackend}; SELECT extract(epoch FROM transaction_timestamp())::text AS begun`,
+  )) as unknown as [unknown, { rows: [Backend] }, { rows: [{ begun: string }] }];
+  const [backend] = own.rows;
+  const [{ begun }] = transaction.rows;
   await client.query("SELECT set_config('fieldbook.pass', $1, true), set_config('TimeZone', $2, true)", [
-    signToken(secret, { project: id, ...claims }),
+    signToken(secret, { project: id, backend: backend.pid, begun }),
     timezone,
   ]);
-  return claims.backend;
+  return backend;
 }
 
-/** Runs work that the signal, or the work itself, can cancel; resolves when no cancellation is pending. */
-async function cancellable<T>(
-  config: pg.ClientConfig,
-  backend: number,
-  signal: AbortSignal,
-  work: (cancel: () => void) => Promise<T>,
-): Promise<T> {
-  let cancelled: Promise<void> | undefined;
-  const cancel = () => {
-    cancelled ??= cancelBackend(config, backend);
-  };
-  signal.addEventListener("abort", cancel);
-  try {
-    signal.throwIfAborted();
-    return await work(cancel);
-  } finally {
-    signal.removeEventListener("abort", cancel);
-    await cancelled;
-  }
-}
-
-/** Cancels on a connection of its own, because all of the pool's may be in use. */
-async function cancelBackend(config: pg.ClientConfig, backend: number): Promise<void> {
-  const client = new pg.Client(config);
-  try {
-    await client.connect();
-    await client.query("SELECT pg_cancel_backend($1)", [backend]);
-  } catch (error) {
-    // The statement then runs into its time limit.
-    log.warn({ err: error }, "failed to cancel a statement");
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Reads every row as text; cancels when the result is too large. */
-function collect(client: pg.PoolClient, sql: string, cancel: () => void): Promise<ResultTable> {
+/** Collects every row as text. @throws Invalid once the result is too large, amid its rows; pg.DatabaseError */
+function collect(client: pg.PoolClient, sql: string): Promise<ResultTable> {
   return new Promise((resolve, reject) => {
     let rows: ResultTable["rows"] = [];
     let size = 0;
@@ -173,11 +156,10 @@ function collect(client: pg.PoolClient, sql: string, cancel: () => void): Promis
       for (const value of row) size += value?.length ?? 0;
       if (size <= maxResultBytes) return void rows.push(row);
       rows = [];
-      cancel();
+      reject(tooLargeError());
     });
-    query.on("error", (error) => reject(size > maxResultBytes ? tooLargeError() : error));
+    query.on("error", reject);
     query.on("end", (result) => {
-      if (size > maxResultBytes) return reject(tooLargeError());
       const columns = result.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
       resolve({ columns, rows });
     });

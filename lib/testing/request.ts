@@ -23,6 +23,8 @@ export interface RequestParts {
   headers?: Record<string, string>;
   /** Another method than the endpoint's: for unsupported methods. */
   method?: string;
+  /** Aborts as a client that leaves. */
+  signal?: AbortSignal;
 }
 
 interface Received<T> {
@@ -40,7 +42,7 @@ interface Received<T> {
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   route: Route,
-  { as, params = {}, query = {}, body, headers, method = endpoint.method }: RequestParts = {},
+  { as, params = {}, query = {}, body, headers, method = endpoint.method, signal }: RequestParts = {},
 ): Promise<Received<ResultOf<E>>> {
   const handle = route[method];
   if (!handle) throw new Error(`The route exports no ${method}: is it the one of ${endpoint.id}?`);
@@ -53,6 +55,7 @@ export async function call<E extends AnyEndpoint>(
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   const response = await handle(request, {
     params: Promise.resolve(endpoint.path.includes("{") ? text : undefined),

@@ -3,6 +3,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import pg from "pg";
+import { type Backend, readOwnBackend } from "@/lib/database/backends";
 
 /** Connections per thread. More than three send rows faster than one thread folds them. */
 export const connectionCount = Math.min(3, availableParallelism());
@@ -13,10 +14,10 @@ export const connectionCount = Math.min(3, availableParallelism());
  */
 export const readingOptions = "-c jit=off -c max_parallel_workers_per_gather=0";
 
-/** Connections, and the process ids of their PostgreSQL backends. */
+/** Connections, and their PostgreSQL backends. */
 export interface Connections {
   clients: readonly pg.Client[];
-  pids: number[];
+  backends: Backend[];
 }
 
 /** @param timeout milliseconds per statement   @param onBreak called when a connection breaks, idle or not */
@@ -34,11 +35,14 @@ export async function openConnections(
     });
     client.on("error", onBreak);
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    return { client, pids: rows.map(({ pid }) => pid) };
+    const { rows: backends } = await client.query<Backend>(readOwnBackend);
+    return { client, backends };
   };
   const connected = await Promise.all(Array.from({ length: connectionCount }, connect));
-  return { clients: connected.map(({ client }) => client), pids: connected.flatMap(({ pids }) => pids) };
+  return {
+    clients: connected.map(({ client }) => client),
+    backends: connected.flatMap(({ backends }) => backends),
+  };
 }
 
 const beginStatement = "begin isolation level repeatable read read only";

@@ -2,7 +2,7 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { type WorkerOptions as ThreadOptions, Worker } from "node:worker_threads";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
-import { pool } from "@/lib/database/client";
+import { type Backend, endBackends } from "@/lib/database/backends";
 import { env } from "@/lib/env";
 import { Busy, Overloaded } from "@/lib/errors";
 import { Semaphore } from "@/lib/semaphore";
@@ -30,9 +30,9 @@ export interface Computed {
   version: string;
 }
 
-/** The messages of a thread: the process ids of its PostgreSQL backends, its progress, then the outcome of the task. */
+/** The messages of a thread: its PostgreSQL backends, its progress, then the outcome of the task. */
 export type Report =
-  | { pids: number[] }
+  | { backends: Backend[] }
   | { progress: ReadingProgress }
   | Computed
   | { error: { message: string; code: string | null; stack: string | null } };
@@ -86,14 +86,22 @@ async function computeInThread(
 ): Promise<Computed> {
   const worker = threads.idle.pop() ?? startWorker();
   worker.ref();
+  let backends: readonly Backend[] = [];
+  const onBackends = (report: Report) => {
+    if ("backends" in report) backends = report.backends;
+  };
+  worker.on("message", onBackends);
   try {
     const computed = await carryOut(worker, order, signal, onProgress);
     keep(worker);
     return computed;
   } catch (error) {
-    // A thread whose transaction failed is replaced, whatever the error was.
-    void worker.terminate();
+    // A thread whose transaction failed is replaced, whatever the error was; its connections close with it.
+    await worker.terminate();
+    await endBackends(backends);
     throw error;
+  } finally {
+    worker.off("message", onBackends);
   }
 }
 
@@ -142,7 +150,6 @@ function carryOut(
   onProgress: OnProgress | undefined,
 ): Promise<Computed> {
   return new Promise((resolve, reject) => {
-    let pids: number[] = [];
     const settle = () => {
       worker.off("message", onReport);
       worker.off("error", fail);
@@ -155,18 +162,15 @@ function carryOut(
     };
     const onExit = () => fail(new Error("The analysis worker exited."));
     const onReport = (report: Report) => {
-      if ("pids" in report) pids = report.pids;
-      else if ("progress" in report) onProgress?.(report.progress);
+      if ("backends" in report) return;
+      if ("progress" in report) onProgress?.(report.progress);
       else if ("error" in report) fail(failureOf(report.error));
       else {
         settle();
         resolve(report);
       }
     };
-    const cancel = () => {
-      pool.query("select pg_cancel_backend(pid) from unnest($1::int[]) pid", [pids]).catch(() => undefined);
-      fail(signal?.reason);
-    };
+    const cancel = () => fail(signal?.reason);
     worker.on("message", onReport);
     worker.on("error", fail);
     worker.on("exit", onExit);

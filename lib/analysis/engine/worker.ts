@@ -34,8 +34,8 @@ function createProgressReporter(): (progress: ReadingProgress) => void {
 }
 
 async function carryOut({ project, insight, job }: Order): Promise<Report> {
-  const { clients, pids } = await opened;
-  send({ pids });
+  const { clients, backends } = await opened;
+  send({ backends });
   const compute = byName.get(insight);
   if (!compute) throw new Error(`There is no insight ${insight}.`);
   const report = async (isBatched: boolean) => {
