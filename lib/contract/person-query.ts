@@ -5,7 +5,7 @@ import { datetime } from "@/lib/contract/field";
 import { parseJson } from "@/lib/contract/json";
 import { largestPage } from "@/lib/contract/largest-page";
 import { listMeta, sentTexts, singleText, splitAtCommas, takesRepeats } from "@/lib/contract/list-field";
-import { DeletionId, IdList, PersonId } from "@/lib/contract/person";
+import { DeletionId, IdList, PersonId, PropertyKeys } from "@/lib/contract/person";
 import { searchField } from "@/lib/contract/search-field";
 
 /** Every persons endpoint answers JSON, or CSV on request. */
@@ -100,8 +100,8 @@ function jsonList(text: string): unknown[] | null {
   }
 }
 
-/** @param read the values of the texts, which are no JSON list */
-const idList = (read: (texts: string[]) => string[], description: string) =>
+/** @param list what the values must be   @param read the values of the texts, which are no JSON list */
+const textList = <T extends z.ZodArray>(list: T, read: (texts: string[]) => string[], description: string) =>
   takesRepeats(
     sentTexts()
       .transform((sent) => {
@@ -109,20 +109,25 @@ const idList = (read: (texts: string[]) => string[], description: string) =>
         if (texts.length === 0) return undefined;
         return (texts.length === 1 && jsonList(texts[0]!)) || read(texts);
       })
-      .pipe(IdList.optional())
-      .meta({ ...listMeta, description: `${description} At most 100.` }),
+      .pipe(list.optional() as z.ZodType<z.output<T> | undefined, unknown[] | undefined>)
+      .meta({ ...listMeta, description }),
   );
 
+/** For values that may contain commas: repeated ones are not split. */
+const splitSingle = (texts: string[]): string[] =>
+  texts.length === 1 ? texts[0]!.split(",").filter((value) => value !== "") : texts;
+
 /** Neither a number nor a UUID holds a comma. */
-const personIds = idList(
+const personIds = textList(
+  IdList,
   (texts) => texts.flatMap(splitAtCommas),
-  "Integers or UUIDs: repeated, comma-separated or a JSON array.",
+  "Integers or UUIDs: repeated, comma-separated or a JSON array. At most 100.",
 );
 
-/** Distinct ids may contain commas, so repeated ones are not split. */
-const distinctIds = idList(
-  (texts) => (texts.length === 1 ? texts[0]!.split(",").filter((id) => id !== "") : texts),
-  "Repeated, comma-separated or a JSON array. Send ids that contain a comma as a JSON array, in the body, or repeated with another id.",
+const distinctIds = textList(
+  IdList,
+  splitSingle,
+  "Repeated, comma-separated or a JSON array. Send ids that contain a comma as a JSON array, in the body, or repeated with another id. At most 100.",
 );
 
 /**
@@ -160,9 +165,13 @@ export const PropertyUpdateQuery = FormatQuery.extend({
   ),
 });
 
-/** Which property is removed, where the body does not say it. */
+/** Which properties are removed, where the body does not say it. */
 export const PropertyRemovalQuery = FormatQuery.extend({
-  $unset: singleText("Property to delete, if not in the body."),
+  $unset: textList(
+    PropertyKeys,
+    splitSingle,
+    "Properties to delete, if not in the body: repeated, comma-separated or a JSON array. Send keys that contain a comma as a JSON array, or in the body.",
+  ),
 });
 
 /** Whose cohorts are listed. */

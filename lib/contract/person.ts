@@ -82,10 +82,25 @@ const withoutEffect = z
     description: "Ignored (ours).",
   });
 
-/** A property to remove. */
+/** Keys of properties. */
+export const PropertyKeys = z.array(z.string("Must be a string.").min(1), {
+  error: ({ input }) => (input == null ? undefined : "Must be a string or a list of strings."),
+});
+
+/** The properties to remove: one key, or several. */
 export const PropertyRemoval = z
   .object({
-    $unset: z.string().nullish().describe("Property to delete."),
+    $unset: z
+      .preprocess(
+        (sent: string | string[]) => (typeof sent === "string" ? [sent].filter((key) => key !== "") : sent),
+        PropertyKeys.nullish(),
+      )
+      .meta({
+        override: {
+          anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }, { type: "null" }],
+        },
+        description: "Properties to delete: a key, or a list of keys.",
+      }),
     properties: withoutEffect,
   })
   .meta({ id: "PropertyRemoval" });
@@ -147,7 +162,7 @@ export const BulkDeletion = z
   .meta({ id: "BulkDeletion" });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
 
-/** Distinct ids in one look-up. @source docs/reference/persons.md#values-and-deletion-status */
+/** Persons in one look-up. @source docs/reference/persons.md#other-endpoints-for-clients */
 const largestBatch = 200;
 
 /** Distinct ids to look up; values other than lists count as empty, as in PostHog. */
@@ -169,6 +184,30 @@ export const DistinctIdBatch = z
 export const PersonsByDistinctId = z
   .strictObject({ results: z.record(z.string(), Person) })
   .meta({ id: "PersonsByDistinctId" });
+
+const invalidUuids = "One or more UUIDs are invalid.";
+
+/** UUIDs of persons to look up; values other than lists count as empty, as in PostHog. */
+export const UuidBatch = z
+  .object({
+    uuids: z
+      .preprocess(
+        (sent: string[] | undefined) => (Array.isArray(sent) ? sent : []),
+        z
+          .array(z.guid({ error: invalidUuids }).transform((uuid) => uuid.toLowerCase()))
+          .max(largestBatch, `You can only pass ${largestBatch} uuids in one call`),
+      )
+      .meta({
+        override: { type: "array", items: { type: "string", format: "uuid" }, maxItems: largestBatch },
+        description: "At most 200; any other type counts as an empty list.",
+      }),
+  })
+  .meta({ id: "UuidBatch" });
+
+/** Persons by the UUIDs that were looked up. */
+export const PersonsByUuid = z
+  .strictObject({ results: z.record(z.string(), Person) })
+  .meta({ id: "PersonsByUuid" });
 
 /** @source docs/reference/persons.md#values-and-deletion-status */
 const idRequired = "distinct_id is required";

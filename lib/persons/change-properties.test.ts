@@ -18,7 +18,7 @@ import type { HogqlResult } from "@/lib/contract/hogql";
 import { asJson } from "@/lib/contract/json";
 import { db } from "@/lib/database/client";
 import type { Event, Project } from "@/lib/database/generated/client";
-import { deleteProperty } from "@/lib/persons/delete-property";
+import { deleteProperties } from "@/lib/persons/delete-properties";
 import { updatePerson } from "@/lib/persons/update";
 import { captureEvents, readPerson, readStoredEvents } from "@/lib/testing/capture";
 import { buildKey, buildPerson, buildProject, buildUser, unique } from "@/lib/testing/factories";
@@ -138,7 +138,7 @@ describe("changing properties through the API", () => {
     const person = await buildPerson(project, { distinct_ids: [distinct], properties: { plan: "team" } });
     await updatePerson(project, actor, { uuid: person.uuid }, {});
     await updatePerson(project, actor, { uuid: person.uuid }, { plan: "team" });
-    await deleteProperty(project, actor, { uuid: person.uuid }, "never");
+    await deleteProperties(project, actor, { uuid: person.uuid }, ["never"]);
     const events = (await readStoredEvents(project)).filter(({ distinct_id }) => distinct_id === distinct);
     expect(events.map(({ event }) => event)).toEqual(["$set", "$set", "$delete_person_property"]);
     expect(events[0]?.properties).not.toHaveProperty("$actor_key_label");
@@ -175,7 +175,7 @@ describe("changing properties through the API", () => {
     const key = fc.constantFrom("a", "b", "$browser", "__proto__");
     const change = fc.oneof(
       fc.record({ set: fc.dictionary(key, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 }) }),
-      fc.record({ unset: key }),
+      fc.record({ unset: fc.array(key, { minLength: 1, maxLength: 3 }) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
@@ -192,8 +192,8 @@ describe("changing properties through the API", () => {
             await updatePerson(own, actor, { uuid }, set);
             await captureEvents(own, { event: "$set", distinct_id: "sdk", properties: { $set: set } });
           } else {
-            await deleteProperty(own, actor, { uuid }, one.unset);
-            const properties = { $unset: [one.unset] };
+            await deleteProperties(own, actor, { uuid }, one.unset);
+            const properties = { $unset: one.unset };
             await captureEvents(own, { event: "$delete_person_property", distinct_id: "sdk", properties });
           }
         }

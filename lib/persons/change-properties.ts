@@ -15,7 +15,7 @@ import { type PersonRow, sortAnonymousLast } from "@/lib/persons/view";
 /** A change of a person's properties: the event that makes it, and the name of its activity. */
 export type PropertyRequest =
   | { event: "$set"; activity: "updated"; set: Properties }
-  | { event: "$delete_person_property"; activity: "delete_property"; unset: string };
+  | { event: "$delete_person_property"; activity: "delete_property"; unset: readonly string[] };
 
 /**
  * Changes a person's properties as if an event had been captured, and stores that event: a `$set` or a
@@ -64,7 +64,7 @@ function toEvent(person: PersonRow, actor: Actor, request: PropertyRequest): Ide
   const changes =
     request.event === "$set"
       ? { ...noChanges, set: asJson(request.set) }
-      : { ...noChanges, unset: [request.unset] };
+      : { ...noChanges, unset: request.unset };
   return {
     uuid: uuidv7(),
     event: request.event,

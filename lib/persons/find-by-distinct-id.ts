@@ -23,3 +23,15 @@ export async function findPersonsByDistinctId(
     select m.distinct_id, q.* from (${mappings}) m join (${persons}) q on q.id = m.person_id`);
   return Object.fromEntries(rows.map((row) => [row.distinct_id, toPerson(row, project)]));
 }
+
+/** The person of a distinct id; null without one. */
+export async function findPersonByDistinctId(
+  project: { id: number },
+  distinctId: string,
+): Promise<PersonRow | null> {
+  const [row] = await query<PersonRow>(
+    personsStatement(Prisma.sql`where p.project_id = ${project.id} and p.id = (
+      select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId})`),
+  );
+  return row ?? null;
+}

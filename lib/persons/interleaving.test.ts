@@ -5,7 +5,7 @@ import { storeEvents } from "@/lib/capture/store";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { NotFound } from "@/lib/errors";
-import { deleteProperty } from "@/lib/persons/delete-property";
+import { deleteProperties } from "@/lib/persons/delete-properties";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
 import { updatePerson } from "@/lib/persons/update";
@@ -125,7 +125,7 @@ test(`${calls} concurrent captures, merges, splits, removals and edits violate n
     const isSetting = random(2) === 0;
     const edited = isSetting
       ? updatePerson(project, actor, { uuid: person.uuid }, { edited: random(100) })
-      : deleteProperty(project, actor, { uuid: person.uuid }, "edited");
+      : deleteProperties(project, actor, { uuid: person.uuid }, ["edited", "n"]);
     // The person may have been merged or removed meanwhile.
     await edited.catch((error) => {
       if (!(error instanceof NotFound)) throw error;

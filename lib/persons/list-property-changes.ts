@@ -8,6 +8,7 @@ import type {
 } from "@/lib/contract/property-changes";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { eventOrder } from "@/lib/persons/event-order";
 import type { PersonRow } from "@/lib/persons/view";
 
 /** Bytes of changes after which the list ends: properties may have 512 KiB each time. */
@@ -65,7 +66,7 @@ export function changesStatement(
         properties -> '$actor_user_id' as actor_id,
         lag(person_snapshot_id) over events as previous, row_number() over events as place
       from events where project_id = ${project.id} and person_id = ${person.id}::bigint
-      window events as (order by timestamp, ingested_at, uuid)
+      window events as (order by ${eventOrder()})
     ), moved as (
       select * from seen where snapshot is distinct from previous ${newestFirst} limit ${limit + 1}
     ), compared as (

@@ -9,6 +9,7 @@ import type { PropertiesTimeline, TimelineParams } from "@/lib/contract/properti
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { listConditions } from "@/lib/filters/tree";
+import { eventOrder } from "@/lib/persons/event-order";
 
 /**
  * The history of a person's properties: a point for the first event, and for each event at which one of the crucial
@@ -100,7 +101,7 @@ function points(
     ), compared as (
       select timestamp, person_snapshot_id, row_number() over events as place, count(*) over () as total,
         crucial is distinct from lag(crucial) over events as differs
-      from seen window events as (order by timestamp, ingested_at, uuid)
+      from seen window events as (order by ${eventOrder()})
     ), points as (
       select timestamp, person_snapshot_id, place,
         (lead(place, 1, total + 1) over (order by place) - place)::int as count

@@ -17,10 +17,12 @@ import {
   PersonChanges,
   PersonId,
   PersonsByDistinctId,
+  PersonsByUuid,
   PropertyRemoval,
   PropertyUpdate,
   PropertyValue,
   SplitInput,
+  UuidBatch,
 } from "@/lib/contract/person";
 import {
   ExportedPerson,
@@ -40,6 +42,7 @@ import {
   PropertyUpdateQuery,
   ValuesQuery,
 } from "@/lib/contract/person-query";
+import { PersonAtTime, PropertiesAtTimeQuery } from "@/lib/contract/properties-at-time";
 import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
 import { PropertyChangeList, PropertyChangesQuery } from "@/lib/contract/property-changes";
 import { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
@@ -158,8 +161,8 @@ export const persons = {
     id: "persons.deleteProperty",
     method: "POST",
     path: `${root}{id}/delete_property/`,
-    summary: "Delete a property of a person",
-    description: `Equivalent to capturing a \`$delete_person_property\` event. ${actorNote}`,
+    summary: "Delete properties of a person",
+    description: `One key or several. Equivalent to capturing a \`$delete_person_property\` event. ${actorNote}`,
     ...write,
     params: OnePerson,
     query: PropertyRemovalQuery,
@@ -223,6 +226,20 @@ export const persons = {
     body: DistinctIdBatch,
     returns: { 200: PersonsByDistinctId },
   }),
+  batchByUuids: endpoint({
+    id: "persons.batchByUuids",
+    method: "POST",
+    path: `${root}batch_by_uuids/`,
+    summary: "Batch-retrieve persons by UUID",
+    description:
+      "Keyed by UUID; unknown ones are omitted. More than 200 UUIDs are a 400, where PostHog truncates (ours).",
+    ...read,
+    asks: true,
+    params: InProject,
+    query: FormatQuery,
+    body: UuidBatch,
+    returns: { 200: PersonsByUuid },
+  }),
   lookUp: endpoint({
     id: "persons.lookUp",
     method: "POST",
@@ -270,6 +287,18 @@ export const persons = {
     params: OnePerson,
     query: askedInQuery(timelineFields),
     returns: { 200: PropertiesTimeline },
+  }),
+  propertiesAtTime: endpoint({
+    id: "persons.propertiesAtTime",
+    method: "GET",
+    path: `${root}properties_at_time/`,
+    summary: "Retrieve a person's properties at a time",
+    description:
+      "The person with the properties after their last event until that time, and none before the first event. Other fields are today's.",
+    ...read,
+    params: InProject,
+    query: PropertiesAtTimeQuery,
+    returns: { 200: PersonAtTime },
   }),
   export: endpoint({
     id: "persons.export",

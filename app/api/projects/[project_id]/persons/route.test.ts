@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
+import type { Person } from "@/lib/contract/person";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
@@ -13,6 +15,7 @@ import * as splitRoute from "./[id]/split/route";
 import * as updatePropertyRoute from "./[id]/update_property/route";
 import * as allActivityRoute from "./activity/route";
 import * as batchRoute from "./batch_by_distinct_ids/route";
+import * as uuidsRoute from "./batch_by_uuids/route";
 import * as bulkRoute from "./bulk_delete/route";
 import * as deletionRoute from "./deletion_status/route";
 import * as resetRoute from "./reset_person_distinct_id/route";
@@ -396,25 +399,17 @@ describe("a single person", () => {
   });
 
   test("update_property rejects a parameter sent twice with two values", async () => {
-    const person = await buildPerson(project, { properties: { a: 1, b: 2 } });
-    const at = to(Number(person.id));
-    const twice = async (name: string, query: Record<string, string | string[]>) => {
-      const { status, body } =
-        name === "$unset"
-          ? await call(persons.deleteProperty, deletePropertyRoute, { ...at, query, body: {} })
-          : await call(persons.updateProperty, updatePropertyRoute, { ...at, query, body: {} });
+    const person = await buildPerson(project);
+    const twice: Record<string, Record<string, string | string[]>> = {
+      key: { key: ["a", "b"], value: "3" },
+      value: { key: "a", value: ["3", "4"] },
+    };
+    for (const [name, query] of Object.entries(twice)) {
+      const at = { ...to(Number(person.id)), query, body: {} };
+      const { status, body } = await call(persons.updateProperty, updatePropertyRoute, at);
       expect(status).toBe(400);
       expect(body).toMatchObject({ code: "invalid_input", attr: name, detail: "Send this parameter once." });
-    };
-    await twice("$unset", { $unset: ["a", "b"] });
-    await twice("key", { key: ["a", "b"], value: "3" });
-    await twice("value", { key: "a", value: ["3", "4"] });
-    const { body } = await call(persons.deleteProperty, deletePropertyRoute, {
-      ...at,
-      query: { $unset: ["a", "a"] },
-      body: {},
-    });
-    expect(body).toMatchObject({ success: true, person: { properties: { b: 2 } } });
+    }
   });
 
   test("a number that cannot be stored exactly is rejected with its position", async () => {
@@ -455,6 +450,49 @@ describe("a single person", () => {
       expect(done.status).toBe(200);
       expect(done.body).toMatchObject({ success: true, person: { properties: { b: 2 } } });
     }
+  });
+
+  test.each([
+    [5, "$unset"],
+    [{ a: 1 }, "$unset"],
+    [["a", 5], "$unset.1"],
+    [["a", ""], "$unset.1"],
+    [[], null],
+    ["", null],
+  ])("delete_property refuses %j", async ($unset, path) => {
+    const id = unique();
+    const person = await buildPerson(project, { distinct_ids: [id], properties: { a: 1 } });
+    const { status, body } = await call(persons.deleteProperty, deletePropertyRoute, {
+      ...to(Number(person.id)),
+      body: { $unset },
+    });
+    expect(status).toBe(400);
+    const { attr, extra } = body as { attr?: string; extra?: { path: string } };
+    expect([attr, extra?.path ?? (path === null ? null : attr)]).toEqual(["$unset", path]);
+    expect(await readPerson(project, id)).toMatchObject({ properties: { a: 1 } });
+  });
+
+  test.each([
+    [{ body: { $unset: ["a", "b,c", "a", "never"] } }, ["a", "b,c", "never"], { d: 4 }],
+    [{ query: { $unset: ["a", "b,c"] }, body: {} }, ["a", "b,c"], { d: 4 }],
+    [{ query: { $unset: "a,d" }, body: {} }, ["a", "d"], { "b,c": 2 }],
+    [{ query: { $unset: '["b,c"]' }, body: {} }, ["b,c"], { a: 1, d: 4 }],
+    [{ query: { $unset: "a" }, body: { $unset: ["d"] } }, ["d"], { a: 1, "b,c": 2 }],
+  ])("delete_property removes every key of %j by one event that lists them", async (sent, keys, left) => {
+    const id = unique();
+    const person = await buildPerson(project, {
+      distinct_ids: [id],
+      properties: { a: 1, "b,c": 2, d: 4 },
+    });
+    const at = to(Number(person.id));
+    const { status, body } = await call(persons.deleteProperty, deletePropertyRoute, { ...at, ...sent });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true });
+    expect((body as { person: Person }).person.properties).toEqual(left);
+    const events = await db.event.findMany({ where: { project_id: project.id, distinct_id: id } });
+    expect(events).toMatchObject([{ event: "$delete_person_property", properties: { $unset: keys } }]);
+    const log = await call(persons.activity, activityRoute, at);
+    expect(log.body.results).toMatchObject([{ activity: "delete_property" }]);
   });
 });
 
@@ -813,6 +851,36 @@ describe("other endpoints that PostHog's clients call", () => {
     const { body } = await batch([a, b, c, a, elsewhereOnly, "stranger"]);
     const get = async ({ uuid }: { uuid: string }) => (await call(persons.get, oneRoute, to(uuid))).body;
     expect(body.results).toEqual({ [a]: await get(one), [b]: await get(one), [c]: await get(two) });
+  });
+
+  const byUuids = (uuids: unknown, caller?: { value: string }) =>
+    call(persons.batchByUuids, uuidsRoute, { ...to(), ...(caller && { as: caller }), body: { uuids } });
+
+  test("batch_by_uuids requires a key with person:read", async () => {
+    expect((await byUuids([], await buildKey({ project, scopes: ["survey:read"] }))).status).toBe(403);
+  });
+
+  test("batch_by_uuids looks up a whole list or rejects it, and treats other types as an empty list", async () => {
+    const many = Array.from({ length: 201 }, () => randomUUID());
+    expect(await byUuids(many)).toMatchObject({
+      status: 400,
+      body: { attr: "uuids", detail: "You can only pass 200 uuids in one call" },
+    });
+    for (const wrong of [["nobody"], [many[0], 5]])
+      expect(await byUuids(wrong)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_input", attr: "uuids", detail: "One or more UUIDs are invalid." },
+      });
+    for (const nothing of [undefined, null, [], "a", { a: 1 }, many.slice(1)])
+      expect(await byUuids(nothing)).toMatchObject({ status: 200, body: { results: {} } });
+  });
+
+  test("batch_by_uuids returns persons under their UUIDs, none of another project", async () => {
+    const [one, two] = [await buildPerson(project), await buildPerson(project)];
+    const elsewhere = await buildPerson(await buildProject());
+    const { body } = await byUuids([one.uuid.toUpperCase(), two.uuid, one.uuid, elsewhere.uuid]);
+    const get = async ({ uuid }: { uuid: string }) => (await call(persons.get, oneRoute, to(uuid))).body;
+    expect(body.results).toEqual({ [one.uuid]: await get(one), [two.uuid]: await get(two) });
   });
 
   test("delete_events queues the events and keeps the person, and answers 404 for an unknown person", async () => {

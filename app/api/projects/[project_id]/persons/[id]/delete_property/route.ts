@@ -1,10 +1,10 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { deleteProperty } from "@/lib/persons/delete-property";
+import { deleteProperties } from "@/lib/persons/delete-properties";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.deleteProperty, ({ project, actor, params, body, query }) =>
-    deleteProperty(project, actor, params.id, body.$unset ?? query.$unset),
+    deleteProperties(project, actor, params.id, body.$unset ?? query.$unset),
   ),
 );

@@ -5,15 +5,19 @@ import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
-/** Removes a property from a person; succeeds when it is not set. @throws Invalid without a key; NotFound */
-export async function deleteProperty(
+/** Removes properties from a person, by one event; succeeds when they are not set. @throws Invalid without a key; NotFound */
+export async function deleteProperties(
   project: { id: number } & DisplayNameSettings,
   actor: Actor,
   ref: PersonNamed,
-  key: string | undefined,
+  keys: readonly string[] | null | undefined,
 ): Promise<PersonAction> {
-  if (key === undefined || key === "") throw new Invalid("$unset", "required", "This field is required.");
-  const request = { event: "$delete_person_property", activity: "delete_property", unset: key } as const;
+  if (!keys?.length) throw new Invalid("$unset", "required", "This field is required.");
+  const request = {
+    event: "$delete_person_property",
+    activity: "delete_property",
+    unset: [...new Set(keys)],
+  } as const;
   const row = await changeProperties(project, actor, ref, request);
   return { success: true, person: toPerson(row, project) };
 }
