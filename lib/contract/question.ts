@@ -71,6 +71,9 @@ const Rating = z
     scale: z.literal(scales.number).nullish().describe("Default: 5. 10 means 0 to 10. Emoji: 2, 3, 5."),
     lowerBoundLabel: string,
     upperBoundLabel: string,
+    isNpsQuestion: boolean.describe(
+      "Whether a rating from 0 to 10 has a Net Promoter Score. Default: true. No effect on other scales.",
+    ),
   })
   .meta({ id: "RatingQuestion" });
 const Choice = z

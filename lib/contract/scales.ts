@@ -4,6 +4,14 @@ export const scales = { number: [2, 3, 5, 7, 10], emoji: [2, 3, 5] } as const;
 /** A scale that some rating may have. */
 export type Scale = (typeof scales.number)[number];
 
+/**
+ * Whether a question's score is a Net Promoter Score: a rating from 0 to 10, unless it says that it is none.
+ *
+ * @source docs/reference/surveys.md#questions
+ */
+export const asksForNps = (question: { type?: unknown; scale?: unknown; isNpsQuestion?: unknown }): boolean =>
+  question.type === "rating" && question.scale === 10 && question.isNpsQuestion !== false;
+
 /** The scales that a rating may have; it shows numbers unless it says emoji. */
 export const scalesOf = (display: unknown): readonly Scale[] =>
   display === "emoji" ? scales.emoji : scales.number;

@@ -172,7 +172,9 @@ const formFigures = {
   top_two: Share.nullable().describe(
     "Answers with one of the two highest points, of ratings with a scale of 5 or more; null for others.",
   ),
-  nps: NpsScore.nullable().describe("Of ratings from 0 to 10; null for others."),
+  nps: NpsScore.nullable().describe(
+    "Of ratings from 0 to 10, unless `isNpsQuestion` is false; null for others.",
+  ),
   clicks: Share.nullable().describe("Of links: clicks, of those shown the question; null for others."),
   open_answers: z
     .int()
@@ -296,7 +298,7 @@ export const ResultBucket = z
     dismissed: z.int().nullable().describe("As in `totals`."),
     scores: z
       .record(z.string(), Estimate)
-      .describe("By question id: the NPS of ratings from 0 to 10, else the mean; with `mean` or `nps` only."),
+      .describe("By question id: the NPS where there is one, else the mean; with `mean` or `nps` only."),
   })
   .meta({ id: "SurveyResultBucket" });
 export type ResultBucket = z.infer<typeof ResultBucket>;

@@ -8,6 +8,7 @@ import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Skeleton } from "@/components/ui/skeleton";
 import { trendsOptions } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
+import { asksForNps } from "@/lib/contract/scales";
 import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";
 
 const dayMs = 86_400_000;
@@ -36,8 +37,7 @@ export function LaunchForecast({ target, startDate }: LaunchForecastProps) {
       ? forecast(trends, { audience, limit: draft.responses_limit, except: survey.id })
       : null;
   const pace = trends && prediction ? usualPace(trends, survey.id) : null;
-  const asksForNps = draft.questions.some((question) => question.type === "rating" && question.scale === 10);
-  const marginOfError = prediction && asksForNps ? npsMargin(prediction.answers) : null;
+  const marginOfError = prediction && draft.questions.some(asksForNps) ? npsMargin(prediction.answers) : null;
   return (
     <section aria-label={t("audience")} className="flex flex-col gap-1">
       <h3 className="text-section">{t("audience")}</h3>

@@ -18,6 +18,7 @@ export const nps: Template = {
           question: t("nps.score"),
           display: "number",
           scale: 10,
+          isNpsQuestion: true,
           lowerBoundLabel: t("nps.low"),
           upperBoundLabel: t("nps.high"),
           branching: {

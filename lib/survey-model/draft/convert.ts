@@ -17,7 +17,7 @@ const ownTexts = (kind: QuestionKind): string[] =>
 export const ownKeys: Record<QuestionKind, readonly string[]> = {
   open: ownTexts("open"),
   link: ownTexts("link"),
-  rating: ["display", "scale", ...ownTexts("rating")],
+  rating: ["display", "scale", "isNpsQuestion", ...ownTexts("rating")],
   single_choice: [...ownTexts("single_choice"), "hasOpenChoice", "shuffleOptions"],
   multiple_choice: [...ownTexts("multiple_choice"), "hasOpenChoice", "shuffleOptions"],
 };

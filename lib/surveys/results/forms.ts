@@ -7,6 +7,8 @@ export interface QuestionForm {
   type: string | null;
   form: AnswerForm | null;
   scale: number | null;
+  /** Whether its score is a Net Promoter Score, as its last version said. */
+  isNps: boolean;
   /** Points of a rating's scale, ascending. */
   points: number[];
   firstVersion: number;
@@ -43,6 +45,7 @@ export function traceQuestions({ revisions, questionIds, versions }: SurveyHisto
       Object.assign(form, {
         lastVersion,
         text: question.text,
+        isNps: question.isNps,
         isOpen: form.isOpen || offersText(question),
       });
       // The form of the last version is the last one.
@@ -76,11 +79,11 @@ function withoutGaps(values: readonly (number | null)[]): number[] {
 const largestScale = 100;
 
 function formOf(question: PastQuestion): Omit<QuestionForm, "firstVersion" | "lastVersion"> {
-  const { type, form, text } = question;
+  const { type, form, text, isNps } = question;
   const scale = Number.isSafeInteger(question.scale) ? question.scale : null;
   const count = scale === null || scale > largestScale ? 0 : scale === 10 ? 11 : Math.max(0, scale);
   const points = Array.from({ length: count }, (_, at) => (scale === 10 ? at : at + 1));
-  return { type, form, scale, points, text, isOpen: offersText(question) };
+  return { type, form, scale, isNps, points, text, isOpen: offersText(question) };
 }
 
 const offersText = ({ form, hasOpenChoice }: PastQuestion): boolean =>

@@ -1,6 +1,7 @@
 import "server-only";
 import { isObject, type JsonObject, shown } from "@/lib/contract/json";
 import { type AnswerForm, answerFormOf } from "@/lib/contract/question-kinds";
+import { asksForNps } from "@/lib/contract/scales";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
@@ -14,6 +15,7 @@ export interface PastQuestion {
   form: AnswerForm | null;
   /** Of a rating: 5 where none is stored. Null for other types. */
   scale: number | null;
+  isNps: boolean;
   /** The choices whose text is the answer: all but an open one. */
   choices: string[];
   hasOpenChoice: boolean;
@@ -156,6 +158,7 @@ function pastQuestion(stored: JsonObject, index: number): PastQuestion {
     type: typeof type === "string" ? type : null,
     form,
     scale: form === "rating" ? (typeof scale === "number" ? scale : 5) : null,
+    isNps: asksForNps(stored),
     choices: offered,
     hasOpenChoice: Boolean(hasOpenChoice),
     choiceIndex: indexChoices(offered, stored.translations),

@@ -133,7 +133,7 @@ const fewestForTopTwo = 5;
 
 function scores(form: QuestionForm, ratings: ReadonlyMap<number, number>): Scores {
   if (!hasScore(form)) return { mean: null, median: null, top_two: null, nps: null };
-  const { points, scale } = form;
+  const { points, isNps } = form;
   const countOf = (point: number) => ratings.get(point) ?? 0;
   const moments = noMoments();
   for (const point of points) addTo(moments, point, countOf(point));
@@ -143,7 +143,7 @@ function scores(form: QuestionForm, ratings: ReadonlyMap<number, number>): Score
     mean: toEstimate(moments),
     median: medianOf(points, countOf, n),
     top_two: points.length >= fewestForTopTwo ? toShare(top, n, "answered_question") : null,
-    nps: scale === 10 ? npsOf(points, countOf, n) : null,
+    nps: isNps ? npsOf(points, countOf, n) : null,
   };
 }
 

@@ -21,7 +21,7 @@ export interface SetSettings extends Omit<SeriesSettings, "questions" | "hasExpo
 export function toResultSet(model: ResultModel, tally: SetTally, settings: SetSettings): ResultSet {
   const { questionIds } = model.history;
   const hasExposures = settings.exposed !== null;
-  const questions = model.questions.map(({ id, forms }) => ({ id, isNps: forms.at(-1)?.scale === 10 }));
+  const questions = model.questions.map(({ id, forms }) => ({ id, isNps: forms.at(-1)?.isNps ?? false }));
   return {
     totals: totalsOf(tally, settings.exposed),
     questions: questionResults(model, tally.questions),

@@ -357,8 +357,7 @@ function ratingIn({ points }: QuestionForm, answer: unknown): number | null {
 export const hasScore = ({ scale }: QuestionForm): boolean => scale !== null && scale >= 3;
 
 /** What a rating adds to the score of its form. */
-const scoreIn = ({ scale }: QuestionForm, rating: number): number =>
-  scale === 10 ? npsPoints(rating) : rating;
+const scoreIn = ({ isNps }: QuestionForm, rating: number): number => (isNps ? npsPoints(rating) : rating);
 
 function addScore(scores: Map<number, Moments>, place: number, value: number): void {
   const moments = scores.get(place) ?? noMoments();

@@ -8,6 +8,7 @@ import type { DryRunQuestion, DryRunState } from "@/components/surveys/editor/dr
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { plainText } from "@/components/surveys/marks/plain-text";
 import { NodeIcon } from "@/components/ui/node-icon";
+import { asksForNps } from "@/lib/contract/scales";
 import { expectedAnswers, type QuestionRun } from "@/lib/survey-model/dry-run";
 import { npsMargin } from "@/lib/survey-model/forecast";
 
@@ -83,8 +84,7 @@ function CoverageRow({ item, number, counts, walks, answers, isOpen, onToggle }:
   const flow = useTranslations("flow");
   const { percent, count } = useResultFormat();
   const { question, source } = item;
-  const isNps = question.type === "rating" && question.scale === 10;
-  const margin = isNps ? npsMargin(answers) : null;
+  const margin = asksForNps(question) ? npsMargin(answers) : null;
   const isReached = counts.reached > 0;
   return (
     <tr className="align-top">

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
 
 const card = (number: number) => page.getByRole("article", { name: `Question Q${number}` });
@@ -44,6 +45,26 @@ test("a card above that closes moves nothing from under the pointer, and keys op
   await text(9).click();
   await userEvent.keyboard("{Escape}j");
   await expect.element(card(10).getByRole("radio", { name: "Emoji" })).toBeInTheDocument();
+});
+
+test("a rating from 0 to 10 has a switch for its NPS, and keeps what it says", async () => {
+  const survey = await newSurvey({
+    questions: [{ id: "how", type: "rating", question: "How likely?", display: "number", scale: 10 }],
+  });
+  await survey.open("questions");
+  const nps = card(1).getByRole("switch", { name: "Calculate NPS" });
+  await expect.element(text(1)).toBeInTheDocument();
+  await text(1).click();
+  await expect.element(nps).toBeChecked();
+  await expectToLookRight();
+  await nps.click({ force: true });
+  await survey.toBecome({ questions: [{ id: "how", scale: 10, isNpsQuestion: false }] });
+  await card(1).getByRole("radio", { name: "1–7" }).click({ force: true });
+  await expect.element(nps).not.toBeInTheDocument();
+  await card(1).getByRole("radio", { name: "0–10" }).click({ force: true });
+  await expect.element(nps).not.toBeChecked();
+  await nps.click({ force: true });
+  await survey.toBecome({ questions: [{ id: "how", scale: 10, isNpsQuestion: true }] });
 });
 
 test("the preview shows the question that is edited", async () => {

@@ -432,6 +432,11 @@ const questionRules: [title: string, questions: unknown[], refusal: Refusal][] =
     [{ ...rating, display: "emoji", scale: 10 }],
     { detail: "An emoji rating must have a scale of 2, 3 or 5.", ...at("0.scale") },
   ],
+  [
+    "a text for isNpsQuestion",
+    [{ ...rating, scale: 10, isNpsQuestion: "no" }],
+    { ...notBoolean, ...at("0.isNpsQuestion") },
+  ],
   ["no choices", [{ type: "multiple_choice", question: "Which?" }], { ...isRequired, ...at("0.choices") }],
   [
     "empty choices",

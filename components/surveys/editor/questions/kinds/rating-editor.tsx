@@ -7,8 +7,9 @@ import type {
 import { RatingPreview } from "@/components/surveys/editor/questions/kinds/rating-preview";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import { scalesOf } from "@/lib/contract/scales";
+import { asksForNps, scalesOf } from "@/lib/contract/scales";
 import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
 /** Display, scale and labels of a rating. */
@@ -63,6 +64,15 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
           </p>
         )}
       </div>
+      {edit.isOpen && scale === 10 && (
+        <Switch
+          label={t("rating.nps")}
+          hint={t("rating.npsHint")}
+          isSelected={asksForNps({ ...question, scale })}
+          isDisabled={edit.isReadOnly}
+          onChange={(isNps) => edit.set("isNpsQuestion", isNps, t("rating.nps"))}
+        />
+      )}
       {edit.isOpen && (
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField

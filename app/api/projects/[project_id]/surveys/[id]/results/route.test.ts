@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
+import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
-import { buildEvent, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { buildEvent, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as surveyRoute from "../route";
 import * as route from "./route";
 
 let project: Project;
@@ -64,6 +66,47 @@ describe("GET surveys/:id/results/", () => {
       series: { day: [], week: [], iteration: [] },
       comparison: null,
     });
+  });
+
+  it.each([
+    ["a scale of 10", { scale: 10 }, true],
+    ["null", { scale: 10, isNpsQuestion: null }, true],
+    ["true", { scale: 10, isNpsQuestion: true }, true],
+    ["false", { scale: 10, isNpsQuestion: false }, false],
+    ["true, on a scale of 7", { scale: 7, isNpsQuestion: true }, false],
+  ] as const)("answers an NPS for a rating that says %s: %o", async (_, fields, isNps) => {
+    const questions = [{ type: "rating", id: "how", question: "How?", ...fields } as const];
+    const survey = await buildSurvey(project, { questions });
+    for (const score of [2, 6, 7])
+      await sent(survey.id, { $survey_submission_id: unique(), $survey_response_how: score });
+    const { body } = await read(survey.id);
+    const [question] = body.questions;
+    expect(question?.nps === null).toBe(!isNps);
+    expect(question?.mean).toMatchObject({ value: 5, n: 3 });
+    if (isNps) expect(question?.nps?.score.value).toBeCloseTo(-200 / 3);
+    // The course over time is of the same score.
+    const [day] = body.series.day.slice(-1);
+    expect(day?.scores.how?.value).toBeCloseTo(isNps ? -200 / 3 : 5);
+  });
+
+  it("answers the mean of all answers once a version says that the question asks for no NPS", async () => {
+    const question = { type: "rating", id: "how", question: "How?", scale: 10 } as const;
+    const survey = await buildSurvey(project, { questions: [question] });
+    await sent(survey.id, { $survey_submission_id: unique(), $survey_response_how: 4 });
+    const change = (isNpsQuestion: boolean) =>
+      call(surveys.update, surveyRoute, {
+        as: key,
+        params: { project_id: project.id, id: survey.id },
+        body: { questions: [{ ...question, isNpsQuestion }] },
+      });
+    const nps = async () => (await read(survey.id)).body.questions.map(({ nps: it }) => it?.score.n ?? null);
+    expect(await nps()).toEqual([1]);
+    const { body } = await change(false);
+    expect(body.questions).toEqual([{ ...question, isNpsQuestion: false }]);
+    expect(await nps()).toEqual([null]);
+    expect((await read(survey.id)).body.questions[0]?.lineage.earlier_forms).toEqual([]);
+    await change(true);
+    expect(await nps()).toEqual([1]);
   });
 
   it("counts the latest event of a submission, of this survey alone", async () => {
