@@ -1,4 +1,4 @@
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 /** Beside the Content-Security-Policy, which has a nonce for each page: `lib/server/page-policy.ts`. */
 const securityHeaders = [
@@ -41,6 +41,16 @@ const config = {
     preloadEntriesOnStart: false,
   },
   serverExternalPackages: ["@node-rs/argon2", "libpg-query", "pino"],
+  // No screen resizes pictures, so the server needs no library for it.
+  images: { unoptimized: true },
+  // Files that a route reads by a name from the request: nothing else tells `npm run build:runtime` of them.
+  outputFileTracingIncludes: {
+    "/api/sdk/static/*": [
+      "node_modules/posthog-js/dist/*.js",
+      "node_modules/posthog-js/dist/*.js.map",
+      "node_modules/@fontsource-variable/{source-serif-4,hanken-grotesk}/files/*-latin-wght-normal.woff2",
+    ],
+  },
   turbopack: {
     rules: { "[a-z][a-z]-[A-Z][A-Z].{js,mjs,cjs}": { loaders: ["./lib/i18n/strip-locales.cjs"] } },
   },
@@ -65,4 +75,10 @@ const config = {
   headers: async () => [{ source: "/:path*", headers: securityHeaders }, unframed],
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+/** @param {string} phase */
+export default async function configure(phase) {
+  // What the plugin adds is for the build only, and it loads compilers.
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  return createNextIntlPlugin("./lib/i18n/request.ts")(config);
+}

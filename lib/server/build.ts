@@ -11,14 +11,19 @@ const buildFolder = ".next";
 /** Holds the hash of the inputs of the last successful build. */
 const inputsFile = path.join(buildFolder, "fieldbook-inputs");
 
+/** Whether the app can be built here: a runtime folder (`runtime/copy.ts`) has only what was built. */
+const hasSources = () => existsSync("app");
+
 /** Generates the Prisma client when it is missing or older than the schema, as after an install without scripts. */
 export async function ensureClient(stop: AbortSignal): Promise<void> {
+  if (!hasSources()) return;
   if (existsSync(generatedClient) && statSync(generatedClient).mtimeMs >= statSync(schema).mtimeMs) return;
   await runTool("The Prisma client could not be generated", ["prisma/generate.mjs"], stop);
 }
 
 /** Builds the app unless the last build was made from the same files. @param announce called before a build. */
 export async function ensureBuild(stop: AbortSignal, announce: () => void): Promise<void> {
+  if (!hasSources()) return;
   const inputs = hashInputs();
   if (existsSync(inputsFile) && readFileSync(inputsFile, "utf8") === inputs) return;
   announce();
