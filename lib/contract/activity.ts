@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 import { User } from "@/lib/contract/user";
 
 /** One field that changed; the absent side is null. @source docs/reference/surveys.md#activity */
@@ -20,7 +21,7 @@ export const ActivityTrigger = z
     job_type: z
       .string()
       .describe(
-        "restore_version: the survey was restored to `payload.version`. canary: too many of those it was shown to dismissed it, or not: `payload` has share, max_dismissal_rate, shown and dismissed.",
+        "restore_version: the survey was restored to `payload.version`. canary: the canary ended; `payload` has share, max_dismissal_rate, shown and dismissed.",
       ),
     job_id: z.string(),
     payload: z.record(z.string(), z.unknown()),
@@ -64,12 +65,14 @@ export const ActivityLogEntry = ActivityEntry.extend({
   key_label: z
     .string()
     .nullable()
-    .describe("Label of the API key that made the change; null for a session and for the system. Ours."),
+    .meta(ours("Label of the API key that made the change; null for a session and for the system.")),
   person_name: z
     .string()
     .nullable()
-    .describe(
-      "What the person that the entry is about is called now; null for a deleted person, of whom no name is kept, and for every other scope. Ours.",
+    .meta(
+      ours(
+        "Current name of the person that the entry is about; null for deleted persons and for other scopes.",
+      ),
     ),
 }).meta({ id: "ActivityLogEntry" });
 export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;

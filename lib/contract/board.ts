@@ -17,7 +17,7 @@ export const BoardTile = z
       .describe("The survey of a score; null for an analysis."),
     question_id: z.string().nullable().describe("The rating question of a score; null for an analysis."),
   })
-  .meta({ id: "BoardTile", description: "A tile of the board. Ours." });
+  .meta({ id: "BoardTile", description: "A tile of the board.", "x-ours": true });
 export type BoardTile = z.infer<typeof BoardTile>;
 
 /** All tiles, in their order. Those of deleted analyses are left out, and come back when one is restored. */

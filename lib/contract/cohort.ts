@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, text, timestamp } from "@/lib/contract/field";
 import type { PropertyGroup } from "@/lib/contract/filter";
+import { ours } from "@/lib/contract/ours";
 import { User } from "@/lib/contract/user";
 
 /** What names a cohort in its conditions. */
@@ -35,11 +36,15 @@ export const Cohort = z
     deleted: z.boolean(),
     version: z
       .int()
-      .describe(
-        "Raised by every change of name, description, filters or `deleted`, not by a change of the members. Ours.",
+      .meta(
+        ours(
+          "Incremented by every change of name, description, filters or `deleted`, not by a change of the members.",
+        ),
       ),
-    used_by: CohortUsage.describe(
-      "Surveys, flags and cohorts whose conditions name the cohort; it can't be deleted while there are any. Ours.",
+    used_by: CohortUsage.meta(
+      ours(
+        "Surveys, flags and cohorts whose conditions name the cohort; it can't be deleted while there are any.",
+      ),
     ),
   })
   .meta({ id: "Cohort" });

@@ -12,7 +12,7 @@ export const Deletion = z
     requested_by: z
       .string()
       .describe(
-        "E-mail address, with the label of the API key if one was used; kept when the user is deleted.",
+        "Email address, with the label of the API key if one was used; kept when the user is deleted.",
       ),
     deletes_events: z.boolean(),
     keeps_persons: z.boolean(),
@@ -28,7 +28,7 @@ export const Deletion = z
     persons_canceled: z.int(),
     completed_at: timestamp().nullable(),
   })
-  .meta({ id: "Deletion", description: "Ours." });
+  .meta({ id: "Deletion", "x-ours": true });
 export type Deletion = z.infer<typeof Deletion>;
 
 /** A person in a receipt. */
@@ -42,5 +42,5 @@ export const DeletedPerson = z
     completed_at: timestamp().nullable(),
     canceled_at: timestamp().nullable(),
   })
-  .meta({ id: "DeletedPerson", description: "Ours." });
+  .meta({ id: "DeletedPerson", "x-ours": true });
 export type DeletedPerson = z.infer<typeof DeletedPerson>;

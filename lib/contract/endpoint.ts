@@ -60,6 +60,8 @@ export interface Endpoint<
   csv?: boolean;
   /** The answer is a file: tar, compressed by gzip. */
   archive?: boolean;
+  /** PostHog has no such endpoint. The document marks it with `x-ours`. */
+  ours?: true;
 }
 
 /** An endpoint with any input and output. */

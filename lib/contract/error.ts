@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FaultCode } from "@/lib/contract/fault-codes";
 import { shown } from "@/lib/contract/json";
+import { ours } from "@/lib/contract/ours";
 
 /**
  * The body of every answer that is not a success.
@@ -23,7 +24,7 @@ export const ErrorBody = z
       .strictObject({
         path: z
           .string()
-          .describe("Path of the error inside the field, such as `questions.2.branching.index`. Ours."),
+          .meta(ours("Path of the error inside the field, such as `questions.2.branching.index`.")),
       })
       .optional(),
   })

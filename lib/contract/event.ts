@@ -62,7 +62,8 @@ export const EventsQuery = z.object({
       .transform((value) => value?.trim() || undefined)
       .meta({
         override: { type: "string", maxLength: 200 },
-        description: "Only events with this text in their name or their properties, ignoring case. Ours.",
+        description: "Only events with this text in their name or their properties, ignoring case.",
+        "x-ours": true,
       }),
   ),
   after: microsecond("Only events after this time."),
@@ -71,7 +72,7 @@ export const EventsQuery = z.object({
     .guid("Enter a valid UUID.")
     .toLowerCase()
     .optional()
-    .describe("Also returns events at `before` with a lower UUID. Ours: part of `next`."),
+    .describe("Also returns events at `before` with a lower UUID. Part of `next`."),
   limit: counted(100, { min: 1, most: largestPage }).meta({
     description: `Page size, at most ${largestPage}; pages of very large events are shorter.`,
     override: { type: "integer", default: 100, minimum: 1 },

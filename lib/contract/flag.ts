@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, integer, text, timestamp } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 import { User } from "@/lib/contract/user";
 
 /** A flag inside a survey. @source docs/reference/surveys.md#the-survey-object */
@@ -36,7 +37,7 @@ export const FeatureFlag = z
     last_modified_by: User.nullable().describe("User of the last change; null if unknown or deleted."),
     tags: z.array(z.string()),
     surveys: z.array(SurveyOfFlag).describe("Surveys that link to this flag or target by it, oldest first."),
-    survey_id: z.string().nullable().describe("Survey that created and manages this flag. Ours."),
+    survey_id: z.string().nullable().meta(ours("Survey that created and manages this flag.")),
   })
   .meta({ id: "FeatureFlag" });
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
@@ -46,7 +47,7 @@ export const FlagStatus = z
   .strictObject({
     status: z
       .enum(["active", "stale", "deleted"])
-      .describe("stale: rolled out to everyone and older than 30 days, regardless of usage (ours)."),
+      .meta(ours("stale: rolled out to everyone and older than 30 days, regardless of usage.")),
     reason: z.string(),
   })
   .meta({ id: "FlagStatus" });
@@ -132,8 +133,8 @@ export const FeatureFlagInput = z
         params: { code: "invalid_key" },
         when: ({ issues }) => issues.length === 0,
       })
-      .describe(
-        "Unique in the project, except for deleted flags. Letters, numbers, - and _, as in PostHog (ours).",
+      .meta(
+        ours("Unique in the project, except for deleted flags. Letters, numbers, - and _, as in PostHog."),
       ),
     name: text({ blank: true }).optional().describe("Description of the flag."),
     filters: FlagFilters.optional(),
@@ -171,7 +172,7 @@ export const FlagTest = z
   .object({
     distinct_id: text().describe("Distinct id of the person; an unknown one has no properties."),
     flag: z.object({
-      id: integer({ min: 1 }).optional().describe("The saved flag that this one takes the place of."),
+      id: integer({ min: 1 }).optional().describe("Saved flag that this one replaces in the evaluation."),
       key: FeatureFlagInput.shape.key,
       filters: FlagFilters,
       active: flag().optional(),

@@ -16,6 +16,7 @@ import {
   textParameter,
   textsParameter,
 } from "@/lib/contract/analysis";
+import { ours } from "@/lib/contract/ours";
 
 /** How the steps of a funnel follow each other. */
 export const funnelOrders = ["ordered", "strict", "unordered"] as const;
@@ -100,11 +101,11 @@ const selectionFields = {
     "With funnel_viz_type trends: only persons who entered in this period.",
   ),
   conversion_seconds_from: integerParameter(
-    "With funnel_viz_type time_to_convert: only persons who took at least so many seconds from funnel_from_step to funnel_to_step, as the lower bound of a bin; takes precedence over funnel_step. Ours.",
+    "With funnel_viz_type time_to_convert: only persons who took at least so many seconds from funnel_from_step to funnel_to_step, as the lower bound of a bin; takes precedence over funnel_step.",
     { min: 0 },
   ),
   conversion_seconds_to: integerParameter(
-    "With funnel_viz_type time_to_convert: only persons who took less than so many seconds. Left out for the last bin, which has no upper bound. Ours.",
+    "With funnel_viz_type time_to_convert: only persons who took less than so many seconds. Omitted for the last bin, which has no upper bound.",
     { min: 0 },
   ),
   drop_off: jsonParameter(z.unknown(), "With funnel_viz_type trends: true for persons who did not convert."),
@@ -218,11 +219,11 @@ export const CorrelationEntry = z
     odds_ratio_interval: z
       .array(z.number())
       .length(2)
-      .describe("95 % confidence interval of the odds ratio (Woolf's method, from the same counts). Ours."),
+      .meta(ours("95 % confidence interval of the odds ratio (Woolf's method, from the same counts).")),
     correlation_type: z.enum(["success", "failure"]),
     p_value: z
       .number()
-      .describe("p-value of a chi-squared test with one degree of freedom and Yates's correction. Ours."),
+      .meta(ours("p-value of a chi-squared test with one degree of freedom and Yates's correction.")),
   })
   .meta({ id: "CorrelationEntry" });
 export type CorrelationEntry = z.infer<typeof CorrelationEntry>;
@@ -232,8 +233,8 @@ export const CorrelationResult = z
   .strictObject({
     events: z.array(CorrelationEntry),
     skewed: z.boolean(),
-    success_total: z.int().describe("Persons who converted. Ours."),
-    failure_total: z.int().describe("Persons who entered and did not convert. Ours."),
+    success_total: z.int().meta(ours("Persons who converted.")),
+    failure_total: z.int().meta(ours("Persons who entered and did not convert.")),
   })
   .meta({ id: "CorrelationResult" });
 export type CorrelationResult = z.infer<typeof CorrelationResult>;

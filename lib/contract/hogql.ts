@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isObject, shown } from "@/lib/contract/json";
+import { ours } from "@/lib/contract/ours";
 
 /** Most rows an answer holds, whatever LIMIT says. @source docs/reference/analysis.md#sql-queries */
 export const mostRows = 10_000;
@@ -164,7 +165,7 @@ const HogqlMetadata = z
       .literal("hogQL", { error: languageError })
       .describe("Other languages of PostHog are not supported."),
     query: text("SELECT statement to check."),
-    values: z.record(z.string(), HogqlValue).optional().describe("Same as in HogQLQuery. Ours."),
+    values: z.record(z.string(), HogqlValue).optional().meta(ours("Same as in HogQLQuery.")),
   })
   .meta({ id: "HogQLMetadata" });
 
@@ -200,10 +201,10 @@ export const HogqlInput = z
     refresh: z
       .unknown()
       .optional()
-      .describe("Ignored: every query runs when requested. Ours.")
+      .meta(ours("Ignored: every query runs when requested."))
       .meta({ override: { type: ["string", "boolean"] } }),
-    client_query_id: z.string().max(400).optional().describe("Ignored. Ours."),
-    name: z.string().max(400).optional().describe("Client-side name. Ignored. Ours."),
+    client_query_id: z.string().max(400).optional().meta(ours("Ignored.")),
+    name: z.string().max(400).optional().meta(ours("Client-side name. Ignored.")),
   })
   .meta({ id: "HogQLInput" });
 export type HogqlInput = z.infer<typeof HogqlInput>;
@@ -212,7 +213,7 @@ const Notice = z.strictObject({
   message: z.string(),
   start: z.int().describe("Start offset in the query, in UTF-16 code units; 0 if unknown."),
   end: z.int().describe("End offset; the end of the query if unknown."),
-  fix: z.null().describe("Always null: fixes are not supported. Ours."),
+  fix: z.null().meta(ours("Always null: fixes are not supported.")),
 });
 
 /** Whether a query is valid, and where not. @source PostHog's HogQLMetadata */
@@ -220,17 +221,17 @@ export const HogqlCheck = z
   .strictObject({
     query: z.string().describe("Value from the request."),
     isValid: z.boolean(),
-    isUsingIndices: z.null().describe("Always null: not supported. Ours."),
+    isUsingIndices: z.null().meta(ours("Always null: not supported.")),
     errors: z.array(Notice).describe("First error found."),
-    warnings: z.array(Notice).describe("Always empty. Ours."),
-    notices: z.array(Notice).describe("Always empty. Ours."),
+    warnings: z.array(Notice).meta(ours("Always empty.")),
+    notices: z.array(Notice).meta(ours("Always empty.")),
     table_names: z.array(z.string()).nullable().describe("Tables read by the query; null if invalid."),
-    ch_table_names: z.null().describe("Always null: queries don't run on ClickHouse. Ours."),
+    ch_table_names: z.null().meta(ours("Always null: queries don't run on ClickHouse.")),
   })
   .meta({ id: "HogQLMetadataResponse" });
 export type HogqlCheck = z.infer<typeof HogqlCheck>;
 
-const none = (what: string) => z.null().describe(`Always null: ${what} Ours.`);
+const none = (what: string) => z.null().meta(ours(`Always null: ${what}`));
 
 /** Rows, and what they are. */
 export const HogqlResult = z

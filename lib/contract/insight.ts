@@ -8,6 +8,7 @@ import { HogqlQuery, HogqlResult } from "@/lib/contract/hogql";
 import { insightTypes } from "@/lib/contract/insight-type";
 import { isObject } from "@/lib/contract/json";
 import { LifecycleSeries, trendFields } from "@/lib/contract/lifecycle";
+import { ours } from "@/lib/contract/ours";
 import { PageQuery } from "@/lib/contract/page";
 import { PathEdge, pathsFields } from "@/lib/contract/paths";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/query";
@@ -38,7 +39,8 @@ export const InsightFilters = z
   .meta({
     id: "InsightFilters",
     description:
-      "Parameters of an analysis, with its name in `insight`: FUNNELS, PATHS, LIFECYCLE or TRENDS (the latter with `shown_as` Lifecycle), or CORRELATION (ours). `refresh` is not stored; other keys are kept.",
+      "Parameters of an analysis, with its name in `insight`: FUNNELS, PATHS, LIFECYCLE or TRENDS (the latter with `shown_as` Lifecycle), or CORRELATION. `refresh` is not stored; other keys are kept.",
+    "x-ours": true,
     examples: [{ insight: "FUNNELS", events: [{ id: "$pageview" }, { id: "signed up" }] }],
   });
 export type InsightFilters = z.infer<typeof InsightFilters>;
@@ -83,7 +85,7 @@ export const InsightInput = z
       "Analysis to save. Exactly one of filters and query; `{}` counts as omitted.",
     ),
     query: orEmpty(InsightQuery).describe("SQL query to save. Exactly one of filters and query."),
-    saved: flag().optional().describe("Whether it is listed among saved analyses. Default: false."),
+    saved: flag().optional().describe("Whether it is in the list of saved analyses. Default: false."),
     favorited: flag().optional(),
     tags: tags().optional(),
   })
@@ -139,8 +141,10 @@ export const Insight = z
     last_modified_at: timestamp().describe("Last change of anything but saved, favorited and deleted."),
     last_modified_by: User.nullable(),
     deleted: z.boolean(),
-    result: InsightResult.nullable().describe(
-      "As the analysis's own endpoint returns it; the rows of a query. null unless `refresh` asks for it, and in lists (ours).",
+    result: InsightResult.nullable().meta(
+      ours(
+        "As the analysis's own endpoint returns it; the rows of a query. null unless `refresh` asks for it, and in lists.",
+      ),
     ),
     columns: z.array(z.string()).nullable().describe("Columns of the rows of a query."),
     types: HogqlResult.shape.types.nullable().describe("Types of the rows of a query."),
@@ -186,7 +190,8 @@ export const InsightQueryParams = z.object({
     .transform((word): RefreshMode => (word === undefined ? "none" : refreshModes[word]))
     .meta({
       description:
-        "`true`, `blocking` and the async modes return the result, calculated unless cached; `force_blocking` and `force_async` calculate it anew. All wait for it (ours). Default: no result.",
+        "`true`, `blocking` and the async modes return the result, calculated unless cached; `force_blocking` and `force_async` calculate it anew. All wait for it. Default: no result.",
+      "x-ours": true,
       override: { type: "string", enum: [...refreshWords] },
     }),
   filters_override: jsonParameter(
@@ -194,7 +199,7 @@ export const InsightQueryParams = z.object({
       date_from: queryDate().nullish(),
       date_to: queryDate().nullish(),
     }),
-    "JSON with `date_from` and `date_to` that replace those of the filters, both if one is given. No effect on queries (ours).",
+    "JSON with `date_from` and `date_to` that replace those of the filters, both if one is given. No effect on queries.",
   ),
 });
 export type InsightQueryParams = z.infer<typeof InsightQueryParams>;
@@ -218,7 +223,7 @@ const jsonOrCommas = (description: string) =>
 export const InsightListQuery = PageQuery.extend({
   search: searchField(z.string().optional().describe("Search in name, description and tags.")),
   saved: queryFlag().describe("Only saved ones (true), or only others (false)."),
-  favorited: queryFlag().describe("Only favorites (true), or only others (false; ours)."),
+  favorited: queryFlag().meta(ours("Only favorites (true), or only others (false).")),
   user: queryFlag().describe("true: only those that the caller created."),
   created_by: jsonOrCommas("Only those that one of these users created, by id.")
     .transform((ids, context) => {
@@ -231,7 +236,7 @@ export const InsightListQuery = PageQuery.extend({
   insight: z
     .preprocess((value) => (value === "" ? undefined : value), z.enum(insightTypes).optional())
     .meta({
-      description: "Only this kind. CORRELATION is ours.",
+      description: "Only this type.",
       override: { type: "string", enum: [...insightTypes] },
     }),
   short_id: z.string().optional().describe("Only the one with this short id."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { datetime, integer, text, timestamp } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 import { GrantedScope } from "@/lib/contract/scope";
 import { User } from "@/lib/contract/user";
 
@@ -14,7 +15,7 @@ export const KeyInput = z
       .describe("Project ids; empty or absent for all projects of the user."),
     expires_at: datetime()
       .nullish()
-      .describe("When the key stops working, in the future; absent for a key that does not expire. Ours."),
+      .meta(ours("When the key stops working, in the future; absent for a key that does not expire.")),
   })
   .meta({ id: "PersonalApiKeyInput" });
 export type KeyInput = z.infer<typeof KeyInput>;
@@ -29,9 +30,7 @@ export const Key = z
     mask_value: z.string(),
     created_at: timestamp(),
     last_used_at: timestamp().nullable(),
-    expires_at: timestamp()
-      .nullable()
-      .describe("When the key stops working; null if it does not expire. Ours."),
+    expires_at: timestamp().nullable().meta(ours("When the key stops working; null if it does not expire.")),
   })
   .meta({ id: "PersonalApiKey" });
 export type Key = z.infer<typeof Key>;

@@ -29,9 +29,7 @@ export const Organization = z
     updated_at: timestamp(),
     membership_level: z
       .int()
-      .describe(
-        "15 for owners of a project that the caller can access, else 1. Ours: roles belong to projects.",
-      ),
+      .describe("15 for owners of a project that the caller can access, else 1. Roles belong to projects."),
     teams: z.array(Team).describe("Projects that the caller can access, oldest first; at most 1000."),
     projects: z.array(
       z.strictObject({ id: z.int(), organization_id: z.string(), name: z.string(), api_token: z.string() }),
@@ -44,7 +42,7 @@ export type Organization = z.infer<typeof Organization>;
 /** A member of the organization. */
 export const OrganizationMember = z
   .strictObject({
-    id: z.string().describe("UUID of the user. Ours: PostHog returns that of the membership."),
+    id: z.string().describe("UUID of the user (PostHog: of the membership)."),
     user: User,
     level: z.int().describe("15 for owners of a project that the caller can access, else 1."),
     joined_at: timestamp(),

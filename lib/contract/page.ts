@@ -62,7 +62,8 @@ export const ActivityLogQuery = z.object({
     .meta({
       override: { type: "string", enum: ["json", "csv"], default: "json" },
       description:
-        "csv: every entry that matches, without paging, as one row each. A `.csv` suffix of the path has the same effect. Ours.",
+        "csv: every entry that matches, without paging, as one row each. A `.csv` suffix of the path has the same effect.",
+      "x-ours": true,
     }),
   scope: z.string().optional().describe("Only items of this scope: Survey, Person, FeatureFlag, Cohort…"),
   scopes: commaList().describe("Only items of these scopes, repeated or comma-separated."),

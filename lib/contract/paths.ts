@@ -83,7 +83,7 @@ const key = (what: string) =>
       (value) => (typeof value === "object" ? value : [String(value)]),
       z.array(z.string()).min(1).max(mostKeys),
     ),
-    `${what} Same format as in edges: \`<position>_<item>\`. A list of them stands for any of its items, as for the rest of a position (ours).`,
+    `${what} Same format as in edges: \`<position>_<item>\`. A list of them stands for any of its items, as for the rest of a position.`,
   );
 
 /** Parameters of the edges. */

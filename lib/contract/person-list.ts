@@ -91,16 +91,15 @@ export const PersonListResult = z
     outcome: z
       .enum(rowOutcomes)
       .describe(
-        "`ambiguous`: several persons have the e-mail address. `duplicate`: an earlier line names the same person.",
+        "`ambiguous`: several persons have the email address. `duplicate`: an earlier line names the same person.",
       ),
     value: z
       .string()
-      .describe("What named the person, else the first thing that should have; empty in a blank row."),
-    by: z
-      .enum(personKeyKinds)
-      .nullable()
-      .describe("What the value was found as; null where nobody was found."),
-    person: ListedPerson.nullable().describe("Null where nobody was found, and for several persons."),
+      .describe(
+        "Value by which the person was looked up, or else the first value of the row; empty for a blank row.",
+      ),
+    by: z.enum(personKeyKinds).nullable().describe("Type of the value that matched; null without a match."),
+    person: ListedPerson.nullable().describe("Null without a match, and for several matches."),
     matches: z.int().describe("Persons with the value, at most 100 are counted."),
     first_line: z.int().nullable().describe("Of a duplicate: the line that names the person first."),
   })

@@ -68,7 +68,7 @@ export const repeatedPersonFilters = takesRepeats(
       ...listMeta,
       override: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
       description:
-        'JSON: a list of property filters, a group of them, or `{"plan": "pro"}`. A filter without a type is about the person; one that is not known is a 400. Repeated: what all of them together let through.',
+        'JSON: a list of property filters, a group of them, or `{"plan": "pro"}`. A filter without a type is about the person; one that is not known is a 400. Repeated: all must match.',
     }),
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, integer, text, timestamp } from "@/lib/contract/field";
 import { isObject } from "@/lib/contract/json";
+import { ours } from "@/lib/contract/ours";
 import { Role } from "@/lib/contract/scope";
 import { email, password, User } from "@/lib/contract/user";
 
@@ -10,7 +11,7 @@ const Theme = z.strictObject({
   appearance: z.record(z.string(), z.unknown()),
 });
 
-const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`. Ours.";
+const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`.";
 
 /** The largest minimum of days between surveys. */
 export const maxDaysBetweenSurveys = 365;
@@ -29,8 +30,10 @@ export const SurveyConfig = z
     min_days_between_surveys: z
       .int()
       .nullable()
-      .describe(
-        "Days that should pass before the same person sees another survey: the wait period of surveys that are made in the browser, and what they are checked against. Does not change surveys by itself. Null: none. Ours.",
+      .meta(
+        ours(
+          "Days that should pass before the same person sees another survey: the wait period of surveys that are made in the browser, and what they are checked against. Does not change surveys by itself. Null: none.",
+        ),
       ),
   })
   .meta({ id: "SurveyConfig" });
@@ -110,17 +113,17 @@ export const Project = z
     previous_api_token: z
       .string()
       .nullable()
-      .describe("Token before the last rotation while SDKs may still use it; else null. Ours."),
+      .meta(ours("Token before the last rotation while SDKs may still use it; else null.")),
     previous_api_token_expires_at: timestamp()
       .nullable()
-      .describe("When `previous_api_token` stops working; null without one. Ours."),
+      .meta(ours("When `previous_api_token` stops working; null without one.")),
     timezone: z.string(),
     created_at: timestamp(),
     person_display_name_properties: z.array(z.string()),
     test_account_filters: z.array(z.unknown()),
     survey_config: SurveyConfig,
-    modifiers: Modifiers.nullable().describe("Modifiers of queries; null: none was ever set."),
-    default_modifiers: Modifiers.describe("What applies where `modifiers` says nothing."),
+    modifiers: Modifiers.nullable().describe("Modifiers of queries; null if none was set."),
+    default_modifiers: Modifiers.describe("Modifiers that apply unless `modifiers` sets them."),
     ...clientSettings(z.boolean(), z.int(), z.array(z.string())),
   })
   .meta({ id: "Project" });
@@ -212,7 +215,7 @@ export const TokenReset = z
     grace_period_hours: z
       .literal([...gracePeriods])
       .default(24)
-      .describe("Hours that the present token goes on working: 0, 1, 24 or 168. Default: 24. Ours."),
+      .meta(ours("Hours for which the current token keeps working: 0, 1, 24 or 168. Default: 24.")),
   })
   .meta({ id: "TokenReset" });
 export type TokenReset = z.infer<typeof TokenReset>;

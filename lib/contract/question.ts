@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 import { branchesByAnswer, type QuestionKind } from "@/lib/contract/question-kinds";
 import { questionsFault } from "@/lib/contract/question-rules";
 import { scales, scalesOf } from "@/lib/contract/scales";
@@ -37,9 +38,7 @@ const common = {
   id: z
     .string()
     .nullish()
-    .describe(
-      "Stable id, generated if missing. Send it back to keep it. 400 if two questions have it (ours).",
-    ),
+    .meta(ours("Stable id, generated if missing. Send it back to keep it. 400 if two questions have it.")),
   question: z.string().describe("Question text. HTML is sanitized."),
   description: string,
   descriptionContentType: z.enum(["html", "text"]).or(z.literal("")).nullish(),
@@ -49,8 +48,10 @@ const common = {
   translations: z
     .record(z.string(), z.record(z.string(), z.unknown()))
     .nullish()
-    .describe(
-      `By language code: ${fieldNames(translatedTexts.question).join(", ")}. Other fields are kept (ours). HTML is sanitized.`,
+    .meta(
+      ours(
+        `By language code: ${fieldNames(translatedTexts.question).join(", ")}. Other fields are kept. HTML is sanitized.`,
+      ),
     ),
   validation: z.array(z.looseObject({ type: z.string() })).nullish(),
 };

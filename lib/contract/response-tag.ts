@@ -24,7 +24,7 @@ export const ResponseTag = z
     created_at: timestamp(),
     created_by: User.nullable(),
   })
-  .meta({ id: "ResponseTag", description: "A tag of responses. Ours." });
+  .meta({ id: "ResponseTag", description: "A tag of responses.", "x-ours": true });
 export type ResponseTag = z.infer<typeof ResponseTag>;
 
 /** A tag on a response. */

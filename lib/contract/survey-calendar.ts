@@ -135,7 +135,7 @@ export const SurveyCalendar = z
       ),
     has_more: z.boolean().describe("Whether there are more than 1,000."),
     overlap: AudienceOverlap.nullable().describe(
-      "Expected values: rollouts of different surveys are taken as independent of each other, also if they share a flag. External surveys are left out: nobody is shown one unasked.",
+      "Expected values: rollouts of different surveys are taken as independent of each other, also if they share a flag. External surveys are omitted, because they are opened by link.",
     ),
     overlap_error: z
       .enum(["timeout", "too_large"])

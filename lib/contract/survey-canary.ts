@@ -1,6 +1,7 @@
 /** The canary of a survey: at first it is shown to a share of its audience, and stops by itself when many dismiss it. Ours. */
 import { z } from "zod";
 import { datetime, integer, timestamp } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 
 /** Limits and defaults of a canary. Shares and rates in percent. */
 export const canaryLimits = {
@@ -24,7 +25,7 @@ export const CanaryInput = z
     max_dismissal_rate: integer(canaryLimits.max_dismissal_rate)
       .default(canaryLimits.max_dismissal_rate.fallback)
       .describe(
-        `Percent of the persons it was shown to: 1 to 100. When more dismissed it without an answer, of at least ${leastCanaryShown}, the survey stops. Default: 40.`,
+        `Percent of the persons it was shown to: 1 to 100. The survey stops when more dismissed it without an answer, once it was shown to at least ${leastCanaryShown}. Default: 40.`,
       ),
   })
   .meta({ id: "CanaryInput" });
@@ -33,13 +34,17 @@ export type CanaryInput = z.output<typeof CanaryInput>;
 /** How a survey is launched. */
 export const LaunchInput = z
   .object({
-    canary: CanaryInput.nullish().describe(
-      "Shows the survey to a share of its audience at first. Only for popovers and widgets. A stopped survey is resumed; a running one is a 400. Ours.",
+    canary: CanaryInput.nullish().meta(
+      ours(
+        "Shows the survey to a share of its audience at first. Only for popovers and widgets. A stopped survey is resumed; a running one is a 400.",
+      ),
     ),
     start_date: datetime()
       .nullish()
-      .describe(
-        "Schedules the start for this time, in the future, with the canary or without one; a survey that has started is a 400. Without it, the survey starts now. Ours.",
+      .meta(
+        ours(
+          "Schedules the start for this time, in the future, with the canary or without one; a survey that has started is a 400. Without it, the survey starts now.",
+        ),
       ),
   })
   .meta({ id: "LaunchInput" });
@@ -52,16 +57,16 @@ export const canaryOutcomes = ["passed", "stopped", "ended"] as const;
 export const SurveyCanary = z
   .strictObject({
     share: z.int().describe("Percent of the audience."),
-    started_at: timestamp().describe("When the survey starts with it: its hours count from then."),
+    started_at: timestamp().describe("Start of the survey, from which the canary's hours count."),
     until: timestamp().describe("From then on everyone in the audience sees the survey."),
     max_dismissal_rate: z.int().describe("Percent of the persons it was shown to."),
     status: z
       .enum(["scheduled", "running", ...canaryOutcomes])
       .describe(
-        "scheduled: the survey has not started; running; passed: it reached its end; stopped: too many dismissed, so that it stopped the survey; ended: the survey ended before it.",
+        "scheduled: the survey has not started. running. passed: the canary reached its end. stopped: too many persons dismissed the survey, which was stopped. ended: the survey ended first.",
       ),
     shown: z.int().describe("Persons it was shown to, as counted by the last check. Checked every minute."),
-    dismissed: z.int().describe("Those of them who dismissed it without an answer."),
+    dismissed: z.int().describe("Of these, persons who dismissed it without an answer."),
   })
   .meta({ id: "SurveyCanary" });
 export type SurveyCanary = z.infer<typeof SurveyCanary>;

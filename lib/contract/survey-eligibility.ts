@@ -23,7 +23,7 @@ const UnmatchedCondition = z
     key: z.string(),
     type: z.string().describe("person, cohort or flag."),
     operator: z.string().nullable(),
-    value: z.unknown().describe("What the condition asks for."),
+    value: z.unknown().describe("Value that the condition expects."),
     actual: z.unknown().describe("The person's property; null where it is not set."),
     is_set: z.boolean().describe("Whether the person has the property."),
   })

@@ -6,7 +6,7 @@ import { queryInteger } from "@/lib/contract/query";
 import { surveyTypes } from "@/lib/contract/survey-types";
 
 const days = queryInteger({ min: 1, max: 365, fallback: 30 }).describe(
-  "How many days before now exposures count: 1 to 365.",
+  "Days before now in which exposures count: 1 to 365.",
 );
 
 /** How far back exposures are read. */
@@ -50,7 +50,7 @@ export const SurveyFatigue = z
     audience: z
       .int()
       .describe(
-        "Expected size of the audience: persons that match the linked flag and the targeting flag, each rollout as its share. Whoever saw the survey already, or waits, is included.",
+        "Expected size of the audience: persons that match the linked flag and the targeting flag, each rollout as its share. Includes persons who already saw the survey or are in its wait period.",
       ),
     sample_size: z
       .int()
@@ -78,7 +78,7 @@ export const SurveyFatigue = z
         }),
       )
       .describe(
-        "Other running and scheduled surveys whose audience overlaps, the largest overlap first. Of the 100 that started last; hosted surveys are omitted, because whoever has the link is their audience.",
+        "Other running and scheduled surveys whose audience overlaps, the largest overlap first. Of the 100 that started last; hosted surveys are omitted, because anyone with the link can open them.",
       ),
   })
   .meta({ id: "SurveyFatigue" });

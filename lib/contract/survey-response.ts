@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { datetime, flag, timestamp } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 import { queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/query";
 import { ResponseFilter } from "@/lib/contract/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/response-tag";
@@ -16,7 +17,8 @@ const search = searchField(
     .meta({
       override: { type: "string", maxLength: 200 },
       description:
-        "Only responses with this text in a free-text answer (open questions and open choices, also of removed questions), ignoring case. Ours.",
+        "Only responses with this text in a free-text answer (open questions and open choices, also of removed questions), ignoring case.",
+      "x-ours": true,
     }),
 );
 
@@ -29,28 +31,30 @@ const ListedResponses = ResponseSelection.extend({
     .transform((value) => value ?? false)
     .meta({
       override: { type: "boolean", default: false },
-      description: "Leave out test accounts. Default: false, unlike in results. Ours.",
+      description: "Leave out test accounts. Default: false, unlike in results.",
+      "x-ours": true,
     }),
   archived: z
     .preprocess((sent) => sent || undefined, z.enum(["exclude", "include", "only"]).default("include"))
     .meta({
       override: { type: "string", enum: ["exclude", "include", "only"], default: "include" },
       description:
-        "Archived responses: left out, included (default, unlike in results), or only those. `exclude_archived=true` has precedence. Ours.",
+        "Archived responses: left out, included (default, unlike in results), or only those. `exclude_archived=true` has precedence.",
+      "x-ours": true,
     }),
 });
 
 /** Which responses are listed. */
 export const ResponsesQuery = ListedResponses.extend({
-  since: queryInstant().describe("Only submissions from this time on, by their last event (ours)."),
+  since: queryInstant().meta(ours("Only submissions from this time on, by their last event.")),
   until: queryInstant().describe("Only submissions up to this time."),
   question_id: z.string().optional().describe("Only responses that answer this question."),
   score_lte: queryNumber().describe("Only responses with at most this rating."),
   score_gte: queryNumber().describe("Only responses with at least this rating."),
-  exclude_archived: queryFlag().describe(
-    "Exclude archived responses: submissions with any archived event (ours).",
+  exclude_archived: queryFlag().meta(
+    ours("Exclude archived responses: submissions with any archived event."),
   ),
-  is_read: queryFlag().describe("Only responses that the caller has read (true) or has not (false). Ours."),
+  is_read: queryFlag().meta(ours("Only responses that the caller has read (true) or has not (false).")),
   limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
   offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe(
     "Rows to skip, counted from the cursor.",
@@ -68,11 +72,10 @@ export const ResponsesQuery = ListedResponses.extend({
     .meta({
       override: { type: "string" },
       description:
-        "The `next_cursor` of the page before: the rows after it, without responses that began to arrive since the first page was read. Ours.",
+        "The `next_cursor` of the page before: the rows after it, without responses that began to arrive since the first page was read.",
+      "x-ours": true,
     }),
-  include_counts: queryFlag().describe(
-    "Also return `count` and `unread_count`, which read the whole set. Ours.",
-  ),
+  include_counts: queryFlag().meta(ours("Also return `count` and `unread_count`, which read the whole set.")),
 });
 export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
 
@@ -124,23 +127,27 @@ const responseFields = {
   person: z
     .strictObject({ uuid: z.string(), name: z.string() })
     .nullable()
-    .describe("Null while the respondent has no person, and once it is deleted. Ours."),
+    .meta(ours("Null while the respondent has no person, and once it is deleted.")),
   completed: z
     .boolean()
-    .describe(
-      "Whether one of the events is `survey sent` with `$survey_completed` true or absent; else the response is partial. Ours.",
+    .meta(
+      ours(
+        "Whether one of the events is `survey sent` with `$survey_completed` true or absent; else the response is partial.",
+      ),
     ),
-  language: z.string().describe("`$survey_language`, else the survey's base language. Ours."),
+  language: z.string().meta(ours("`$survey_language`, else the survey's base language.")),
   version: z
     .int()
-    .describe(
-      "The survey's version that was in force when it was completed, else at its last event; before the first, the first. Ours.",
+    .meta(
+      ours(
+        "The survey's version that was in force when it was completed, else at its last event; before the first, the first.",
+      ),
     ),
-  iteration: z.int().nullable().describe("`$survey_iteration` as a number, or null. Ours."),
-  tags: z.array(TagOfResponse).describe("By name. Ours."),
-  is_read: z.boolean().describe("Whether the caller has read it since its latest event. Ours."),
-  archived: z.boolean().describe("Ours."),
-  received_at: timestamp().describe("When the last of its events to arrive did. Ours."),
+  iteration: z.int().nullable().meta(ours("`$survey_iteration` as a number, or null.")),
+  tags: z.array(TagOfResponse).meta(ours("By name.")),
+  is_read: z.boolean().meta(ours("Whether the caller has read it since its latest event.")),
+  archived: z.boolean().meta(ours()),
+  received_at: timestamp().meta(ours("When the last of its events to arrive did.")),
 };
 
 /** One submission. */
@@ -154,12 +161,12 @@ export const SurveyResponses = z
     has_more: z.boolean(),
     limit: z.int(),
     offset: z.int(),
-    next_cursor: z.string().nullable().describe("For the next page; null on the last. Ours."),
-    count: z.int().nullable().describe("Number of responses on all pages; null unless asked for. Ours."),
+    next_cursor: z.string().nullable().meta(ours("For the next page; null on the last.")),
+    count: z.int().nullable().meta(ours("Number of responses on all pages; null unless asked for.")),
     unread_count: z
       .int()
       .nullable()
-      .describe("How many of them the caller has not read; null unless asked for. Ours."),
+      .meta(ours("How many of them the caller has not read; null unless asked for.")),
   })
   .meta({ id: "SurveyResponses" });
 export type SurveyResponses = z.infer<typeof SurveyResponses>;
@@ -285,8 +292,8 @@ export type ExportedResponse = z.infer<typeof ExportedResponse>;
 export const PersonResponse = z
   .strictObject({
     uuid: responseFields.uuid,
-    survey_id: z.string().describe("As sent; the survey may be gone."),
-    survey_name: z.string().nullable().describe("Null for a survey that is gone."),
+    survey_id: z.string().describe("As sent; the survey may have been deleted."),
+    survey_name: z.string().nullable().describe("Null for a deleted survey."),
     submitted_at: responseFields.submitted_at,
     completed: responseFields.completed,
     answers: z.array(

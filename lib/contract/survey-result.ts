@@ -113,7 +113,7 @@ export type Share = z.infer<typeof Share>;
 export const Estimate = z
   .strictObject({
     value: z.number().nullable().describe("Null without answers."),
-    n: z.int().describe("Number of answers behind it."),
+    n: z.int().describe("Number of answers."),
     interval: Interval.nullable().describe("Null with fewer than two answers."),
   })
   .meta({ id: "SurveyEstimate" });
@@ -144,7 +144,7 @@ export const ValueCount = z
       .string()
       .nullable()
       .describe(
-        "A removed choice that was renamed, and is counted apart because nobody said that both mean the same: its later text. Else null.",
+        "A removed choice that was renamed, and is counted separately because it is not marked as having the same meaning: its later text. Else null.",
       ),
     joined: z
       .array(z.string())
@@ -155,32 +155,30 @@ export type ValueCount = z.infer<typeof ValueCount>;
 
 const formFigures = {
   type: z.string().nullable().describe("The question's type; null if it had none."),
-  scale: z.int().nullable().describe("Of a rating; null for other types. 10 is 0 to 10."),
+  scale: z.int().nullable().describe("For ratings; null for other types. 10 means 0 to 10."),
   answered: z.int().describe("Submissions that answered the question in this form."),
   distribution: z
     .array(ValueCount)
     .describe(
-      "Of ratings each point of the scale, ascending; of choices each in the order of the survey, then removed ones. Values without answers are included. Of multiple choices the counts add up to more than `answered`. Empty for other types.",
+      "Ratings: each point of the scale, ascending. Choices: each choice in the order of the survey, then removed ones. Includes values without answers. For multiple choice, the counts can add up to more than `answered`. Empty for other types.",
     ),
   other_answers: z
     .int()
     .describe(
-      "Answers that are no value of the distribution: texts of the open choice, ratings off the scale.",
+      "Answers that are not in the distribution: texts of the open choice, and ratings outside the scale.",
     ),
-  mean: Estimate.nullable().describe("Of ratings with a scale of 3 or more; null for others."),
+  mean: Estimate.nullable().describe("For ratings with a scale of 3 or more; else null."),
   median: z.number().nullable().describe("As `mean`."),
   top_two: Share.nullable().describe(
-    "Answers with one of the two highest points, of ratings with a scale of 5 or more; null for others.",
+    "Answers with one of the two highest points, for ratings with a scale of 5 or more; else null.",
   ),
-  nps: NpsScore.nullable().describe(
-    "Of ratings from 0 to 10, unless `isNpsQuestion` is false; null for others.",
-  ),
-  clicks: Share.nullable().describe("Of links: clicks, of those shown the question; null for others."),
+  nps: NpsScore.nullable().describe("For ratings from 0 to 10, unless `isNpsQuestion` is false; else null."),
+  clicks: Share.nullable().describe("For links: clicks, of those shown the question; else null."),
   open_answers: z
     .int()
     .nullable()
     .describe(
-      "Texts that respondents wrote: all answers of open questions, those of the open choice else; null where there are none to write.",
+      "Texts that respondents wrote: all answers of open questions, or those of the open choice; null for other questions.",
     ),
 };
 
@@ -205,7 +203,7 @@ export const RenamedChoice = z
       .boolean()
       .nullable()
       .describe(
-        "Whether both texts mean the same, so that their answers are joined; null while nobody said so.",
+        "Whether both texts have the same meaning, so that their answers are joined; null while this is not set.",
       ),
   })
   .meta({ id: "SurveyRenamedChoice" });
@@ -220,9 +218,7 @@ export const ChoiceMeaning = z
     same_meaning: z
       .boolean()
       .nullable()
-      .describe(
-        "True joins the answers of both, false keeps them apart; null takes an earlier statement back.",
-      ),
+      .describe("true joins the answers of both, false keeps them separate, null clears the setting."),
   })
   .meta({ id: "SurveyChoiceMeaning" });
 export type ChoiceMeaning = z.infer<typeof ChoiceMeaning>;
@@ -246,8 +242,8 @@ export type QuestionLineage = z.infer<typeof QuestionLineage>;
 export const QuestionResult = z
   .strictObject({
     id: z.string(),
-    index: z.int().nullable().describe("Its position in the survey, from 0; null for a removed question."),
-    text: z.string().describe("Its text in the survey, of a removed question its last one."),
+    index: z.int().nullable().describe("Position in the survey, from 0; null for a removed question."),
+    text: z.string().describe("Text in the survey; for a removed question, its last text."),
     ...formFigures,
     shown_to: z
       .int()
@@ -258,7 +254,7 @@ export const QuestionResult = z
     skipped: z.int().describe("Submissions that left it unanswered and continued."),
     exits: z
       .int()
-      .describe("Submissions that ended at it: the last question of a path that did not reach the end."),
+      .describe("Submissions that ended here: the last question of a path that did not reach the end."),
     off_path: z
       .int()
       .describe(
@@ -315,14 +311,17 @@ const resultFields = {
         .describe(
           "`survey shown` events. Null, as `dismissed`, while a filter is set that only submissions can match: completion, answers, step, tags, or only archived ones.",
         ),
-      shown_persons: z.int().nullable().describe("Persons behind them (without a person: distinct ids)."),
+      shown_persons: z
+        .int()
+        .nullable()
+        .describe("Distinct persons among them; distinct ids where there is no person."),
       started: z.int().describe("Submissions."),
       completed: z
         .int()
         .describe("Submissions with a `survey sent` event whose `$survey_completed` is true or absent."),
       partial: z.int().describe("Submissions that were not completed."),
       dismissed: z.int().nullable().describe("`survey dismissed` events."),
-      persons: z.int().describe("Persons with a submission (without a person: distinct ids)."),
+      persons: z.int().describe("Distinct persons with a submission; distinct ids where there is no person."),
       start_share: Share.nullable().describe(
         "Started, of shown; null as `shown`. While a filter on person properties is set, by the properties at the last time that the survey was shown before; the same for the other shares of shown.",
       ),
@@ -335,13 +334,13 @@ const resultFields = {
   edges: z
     .array(FlowEdge)
     .describe(
-      "Edges that somebody took, by question. Of every question, arriving edges add up to `shown_to` less `off_path`, and so do leaving edges and `exits`. A path that returns to a question it already had ends there.",
+      "Edges with at least one submission, by question. For every question, arriving edges add up to `shown_to` less `off_path`, and so do leaving edges and `exits`. A path that returns to a question it already had ends there.",
     ),
   series: z
     .strictObject({
       day: buckets("By day, oldest first; days without events are absent. At most the last 1,000."),
       week: buckets("By week, which begins on Monday; as `day`."),
-      iteration: buckets("By iteration, the first first; what belongs to none is last."),
+      iteration: buckets("By iteration, in order; submissions without an iteration are last."),
     })
     .meta({ id: "SurveyResultSeries" }),
   breakdown: z
@@ -371,7 +370,7 @@ export const FigureDifference = z
     verdict: z
       .enum(["higher", "lower", "no_difference", "too_few"])
       .describe(
-        `\`higher\`: the set's figure is higher than the compared one, and the interval of the difference excludes 0. \`no_difference\`: the interval includes 0. \`too_few\`: fewer than ${fewestAnswers} behind either.`,
+        `\`higher\`: the set's figure is higher than the compared one, and the interval of the difference excludes 0. \`no_difference\`: the interval includes 0. \`too_few\`: fewer than ${fewestAnswers} answers in either set.`,
       ),
   })
   .meta({ id: "SurveyFigureDifference" });

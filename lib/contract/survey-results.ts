@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { ActivityChange } from "@/lib/contract/activity";
 import { integer, timestamp } from "@/lib/contract/field";
+import { ours } from "@/lib/contract/ours";
 import { commaList, queryFlag, queryInstant, queryInteger } from "@/lib/contract/query";
 import { Survey } from "@/lib/contract/survey";
 
-const excludeArchived = queryFlag().describe(
-  "Exclude archived responses: submissions with any archived event (ours).",
+const excludeArchived = queryFlag().meta(
+  ours("Exclude archived responses: submissions with any archived event."),
 );
 
 /** Which responses are counted. */
@@ -116,7 +117,7 @@ const SurveyTrend = z.strictObject({
   daily: z.array(z.int()).describe("Submissions a day, oldest first, today last."),
   dates: z
     .array(z.string())
-    .describe("The days of `daily`, as YYYY-MM-DD: days of the project's time zone. Ours."),
+    .meta(ours("The days of `daily`, as YYYY-MM-DD: days of the project's time zone.")),
 });
 
 /** By survey id: what happened in the window. Ours. */

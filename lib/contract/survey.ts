@@ -3,6 +3,7 @@ import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/f
 import { Flag, FlagFilters } from "@/lib/contract/flag";
 import { isObject, type JsonObject, parseJson } from "@/lib/contract/json";
 import { languageCode } from "@/lib/contract/language";
+import { ours } from "@/lib/contract/ours";
 import { Question, Questions } from "@/lib/contract/question";
 import { storageFaultIn } from "@/lib/contract/storable-text";
 import { SurveyCanary } from "@/lib/contract/survey-canary";
@@ -160,7 +161,8 @@ const Translations = freeObject("Translations must be an object").meta({
       ),
       additionalProperties: true,
     },
-    description: "By language code. Other fields are kept (ours). HTML is sanitized.",
+    description: "By language code. Other fields are kept. HTML is sanitized.",
+    "x-ours": true,
   },
 });
 
@@ -178,21 +180,23 @@ export const SurveyInput = z
     schedule: Schedule.nullish(),
     linked_flag_id: integer({ min: -2_147_483_648 })
       .nullish()
-      .describe(
-        "Only persons with this flag see the survey; null unlinks it. A deleted flag may stay linked but can't be linked again (ours).",
+      .meta(
+        ours(
+          "Only persons with this flag see the survey; null unlinks it. A deleted flag may stay linked but can't be linked again.",
+        ),
       ),
     linked_insight_id: integer({ min: -2_147_483_648 })
       .nullish()
-      .describe(
-        "Saved analysis; null unlinks it. A deleted one may stay linked but can't be linked again (ours).",
+      .meta(
+        ours("Saved analysis; null unlinks it. A deleted one may stay linked but can't be linked again."),
       ),
     targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null counts as omitted."),
     targeting_flag_filters: FlagFilters.nullish().describe(
       "Targeting conditions: creates or updates the targeting flag. null counts as omitted.",
     ),
     remove_targeting_flag: flag().nullish().describe("true removes the targeting flag."),
-    questions: Questions.nullish().describe(
-      "Branching refers to questions by position. 400 if a text or choice is empty after sanitizing (ours).",
+    questions: Questions.nullish().meta(
+      ours("Branching refers to questions by position. 400 if a text or choice is empty after sanitizing."),
     ),
     conditions: Conditions.nullish(),
     appearance: Appearance.nullish(),
@@ -204,8 +208,10 @@ export const SurveyInput = z
       .describe("Maximum number of submissions since start_date; null or 0 for no limit."),
     iteration_count: integer({ max: maxIterations })
       .nullish()
-      .describe(
-        "Without iteration_frequency_days, the stored frequency is kept. Every iteration must begin before the year 10000 (ours).",
+      .meta(
+        ours(
+          "Without iteration_frequency_days, the stored frequency is kept. Every iteration must begin before the year 10000.",
+        ),
       ),
     iteration_frequency_days: integer().nullish().describe("Days."),
     iteration_start_dates: IterationStartDates.nullish().describe(
@@ -214,21 +220,16 @@ export const SurveyInput = z
     current_iteration: integer().nullish(),
     current_iteration_start_date: datetime()
       .nullish()
-      .describe("Moves with start_date during a first iteration that began with the survey (ours)."),
+      .meta(ours("Moves with start_date during a first iteration that began with the survey.")),
     response_sampling_start_date: datetime().nullish(),
     response_sampling_interval_type: z.enum(intervals).nullish(),
-    response_sampling_interval: integer()
-      .nullish()
-      .describe("A sampling plan covers at most 3650 days (ours)."),
+    response_sampling_interval: integer().nullish().meta(ours("A sampling plan covers at most 3650 days.")),
     response_sampling_limit: integer().nullish(),
     enable_partial_responses: flag().nullish(),
     enable_iframe_embedding: flag().optional(),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
-    form_content: z
-      .unknown()
-      .optional()
-      .describe("Any JSON value. A top-level number keeps 15 digits (ours)."),
+    form_content: z.unknown().optional().meta(ours("Any JSON value. A top-level number keeps 15 digits.")),
   })
   .meta({
     id: "SurveyInput",
@@ -313,8 +314,8 @@ export const Survey = z
     translations: free,
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),
     form_content: z.unknown(),
-    canary: SurveyCanary.nullable().describe(
-      "The canary of the last start, or of a scheduled one; null without one. Ours.",
+    canary: SurveyCanary.nullable().meta(
+      ours("The canary of the last start, or of a scheduled one; null without one."),
     ),
   })
   .meta({ id: "Survey" });

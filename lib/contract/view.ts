@@ -12,7 +12,7 @@ export const viewLists = ["persons"] as const;
 /** What a view shows. Each part may be absent. */
 export const ViewContent = z
   .object({
-    search: text({ max: 1000, blank: true }).default("").describe("Text of the search."),
+    search: text({ max: 1000, blank: true }).default("").describe("Search text."),
     properties: z
       .array(z.looseObject({ key: z.string() }))
       .max(100)
@@ -34,7 +34,7 @@ const name = () => text({ max: 100 }).describe("At most 100 characters.");
 export const ViewInput = z
   .object({
     name: name(),
-    list: z.enum(viewLists).describe("Which list it is of."),
+    list: z.enum(viewLists).describe("List that the view belongs to."),
     is_shared: z
       .boolean()
       .default(false)
@@ -65,5 +65,5 @@ export const View = z
     created_at: timestamp(),
     created_by: User.nullable(),
   })
-  .meta({ id: "View", description: "Ours." });
+  .meta({ id: "View", "x-ours": true });
 export type View = z.infer<typeof View>;

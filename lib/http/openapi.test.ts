@@ -71,6 +71,24 @@ describe("the document", () => {
     expect(unexpected).toEqual([]);
   });
 
+  test("says nothing of ourselves: what PostHog lacks is marked with x-ours", () => {
+    const texts = [...schemasIn(document, "")].flatMap(([way, schema]) =>
+      ["summary", "description"].flatMap((key) =>
+        typeof schema[key] === "string" ? [{ way, text: schema[key] }] : [],
+      ),
+    );
+    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.filter(({ text }) => /\b(?:ours?|we|us)\b/i.test(text))).toEqual([]);
+    const { started } = Object.fromEntries(
+      operation("get", "/api/projects/{project_id}/surveys/").parameters!.map((parameter) => [
+        parameter.name,
+        parameter.schema,
+      ]),
+    );
+    expect(started).toMatchObject({ "x-ours": true });
+    expect(operation("get", "/api/projects/{project_id}/board/")).toMatchObject({ "x-ours": true });
+  });
+
   test("contains no fields of zod-openapi", () => {
     const text = JSON.stringify(document);
     const leftovers = ['"override":', '"unusedIO":', "__schema", "9007199254740991"];

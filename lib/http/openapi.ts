@@ -50,9 +50,9 @@ const readTag = (endpoint: Endpoint): string =>
   resources[readResource(endpoint)]?.name ?? readResource(endpoint);
 
 const introduction = `
-Surveys for product teams. The API speaks PostHog's, so its SDKs and scripts work here unchanged.
+Surveys for product teams. The API is compatible with PostHog's: its SDKs and scripts work unchanged.
 
-**Authentication.** Send a personal API key: \`Authorization: Bearer phx_…\`. A signed-in person makes
+**Authentication.** Send a personal API key: \`Authorization: Bearer phx_…\`. Signed-in users create
 one with \`POST /api/personal_api_keys/\`. A key has scopes; an endpoint needs all of those it names, and \`x:write\` implies \`x:read\`. It may be limited to projects;
 others are then a 404, as are those its user is no member of.
 
@@ -189,6 +189,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: [readTag(endpoint)],
     summary,
     description: [description, describeAccess(endpoint)].filter(Boolean).join("\n\n"),
+    ...(endpoint.ours && { "x-ours": true }),
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     parameters: isConditional(endpoint) ? [ifMatch] : isCacheable(endpoint) ? [ifNoneMatch] : [],
@@ -293,7 +294,7 @@ const documentContents = (): Parameters<typeof createDocument>[0] => ({
         in: "cookie",
         name: "next-auth.session-token",
         description:
-          "The session of a signed-in person. Changes must come from our own pages (Origin, or Sec-Fetch-Site).",
+          "Session of a signed-in user. Requests that change something must be same-origin (`Origin` or `Sec-Fetch-Site`).",
       },
     },
   },

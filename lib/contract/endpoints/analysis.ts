@@ -76,7 +76,8 @@ export const analysis = {
     path: `${insights}progress/`,
     summary: "Retrieve the progress of an analysis",
     description:
-      "How many rows an analysis of one's own, that is or was just calculated with this `progress_id`, has read. Ours.",
+      "Rows read so far by an analysis that the caller started with this `progress_id`, also shortly after it ended.",
+    ours: true,
     scopes: ["person:read"],
     params: InProject,
     query: ProgressQuery,

@@ -20,7 +20,7 @@ const read = { scopes: ["person:read"] } as const;
 const write = { scopes: ["person:write"] } as const;
 
 const sampled =
-  "Based on the newest events of each name (5,000 in total) or the 5,000 newest persons; properties that none of these have are not listed. Ours.";
+  "Based on the newest events of each name (5,000 in total) or the 5,000 newest persons; properties that none of these have are not listed.";
 
 /**
  * Which events and properties there are, and what people wrote about them.
@@ -33,7 +33,8 @@ export const definitions = {
     method: "GET",
     path: eventRoot,
     summary: "List event definitions",
-    description: "Returns at most 1,000 names, in alphabetical order. Ours.",
+    description: "Returns at most 1,000 names, in alphabetical order.",
+    ours: true,
     ...read,
     params: InProject,
     query: EventDefinitionsQuery,

@@ -13,6 +13,7 @@ import {
   FlagStatus,
   FlagTest,
 } from "@/lib/contract/flag";
+import { ours } from "@/lib/contract/ours";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { queryFlag } from "@/lib/contract/query";
 import { searchField } from "@/lib/contract/search-field";
@@ -24,8 +25,8 @@ const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") })
 export const FlagQuery = PageQuery.extend({
   active: queryFlag().describe("Only enabled flags (true) or disabled flags (false)."),
   search: searchField(z.string().optional().describe("Search in key and name.")),
-  made_by_survey: queryFlag().describe(
-    "Only flags that surveys created (true) or that people created (false). Ours.",
+  made_by_survey: queryFlag().meta(
+    ours("Only flags that surveys created (true) or that people created (false)."),
   ),
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;
@@ -121,7 +122,8 @@ export const flags = {
     method: "POST",
     path: `${root}evaluation_reasons/`,
     summary: "Evaluate an unsaved feature flag for a person",
-    description: "Evaluates the flag of the body with its payload and saves nothing. Ours.",
+    description: "Evaluates the flag of the body with its payload and saves nothing.",
+    ours: true,
     scopes: ["feature_flag:read"],
     asks: true,
     params: InProject,
@@ -151,8 +153,8 @@ export const flags = {
     method: "GET",
     path: `${root}{id}/remote_config/`,
     summary: "Retrieve the payload of a feature flag",
-    description: `Used by \`getRemoteConfigPayload\` of PostHog's SDKs. Returns the payload for \`true\` to every caller, for any
-flag (ours: PostHog returns it for remote configuration flags only).`,
+    description: `Used by \`getRemoteConfigPayload\` of PostHog's SDKs. Returns the payload for \`true\` to every caller, for
+any flag; PostHog returns it for remote configuration flags only.`,
     scopes: ["feature_flag:read"],
     params: InProject.extend({ id: z.string().describe("The flag's id or key.") }),
     query: z.object({

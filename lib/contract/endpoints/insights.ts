@@ -21,7 +21,8 @@ const insightId = () =>
 
 const OneInsight = InProject.extend({ id: insightId().describe("Id or short id.") });
 
-const writing = "Scope person:write (ours): there is none for insights, and editors may save analyses.";
+const writing =
+  "Requires person:write, because there is no scope for insights and editors may save analyses.";
 
 /** Saved analyses. */
 export const insights = {

@@ -57,7 +57,7 @@ const write = { scopes: ["person:write"], csv: true } as const;
 const log = { scopes: ["activity_log:read"], csv: true } as const;
 
 const actorNote =
-  "The event is stored like any captured event. Its properties `$actor_user_id`, `$actor_email` and, for API keys, `$actor_key_label` identify the actor (ours).";
+  "The event is stored like any captured event. Its properties `$actor_user_id`, `$actor_email` and, for API keys, `$actor_key_label` identify the actor.";
 
 const exportNote =
   "Every person who matches, newest first, as one list, made as it is read. As CSV: a column for each field and property, lists and objects as JSON, and an apostrophe before what a spreadsheet would calculate. The activity records the export and the number of persons.";
@@ -138,7 +138,8 @@ export const persons = {
     method: "POST",
     path: `${root}{id}/merge/`,
     summary: "Merge another person into a person",
-    description: `Equivalent to capturing a \`$merge_dangerously\` event: this person keeps id, UUID and properties, and gets the other's distinct ids, events and missing properties. It can't be undone by one request; split moves distinct ids and their events, not properties. ${actorNote} Ours.`,
+    description: `Equivalent to capturing a \`$merge_dangerously\` event: this person keeps id, UUID and properties, and gets the other's distinct ids, events and missing properties. It can't be undone by one request; split moves distinct ids and their events, not properties. ${actorNote}`,
+    ours: true,
     ...write,
     params: OnePerson,
     query: FormatQuery,
@@ -185,7 +186,8 @@ export const persons = {
     method: "GET",
     path: `${root}{id}/surveys_seen/`,
     summary: "List surveys that a person saw",
-    description: "The latest first; deleted surveys are omitted. Ours.",
+    description: "Latest first; deleted surveys are omitted.",
+    ours: true,
     scopes: ["person:read", "survey:read"],
     params: OnePerson,
     query: FatigueQuery,
@@ -196,7 +198,8 @@ export const persons = {
     method: "GET",
     path: `${root}{id}/survey_responses/`,
     summary: "List a person's responses to surveys",
-    description: "Of all surveys, the newest 200, newest first. Ours.",
+    description: "Of all surveys, the newest 200, newest first.",
+    ours: true,
     scopes: ["person:read", "survey:read"],
     params: OnePerson,
     returns: { 200: PersonResponses },
@@ -207,7 +210,8 @@ export const persons = {
     path: `${root}{id}/survey_eligibility/`,
     summary: "Check which surveys a person is eligible for",
     description:
-      "Each survey with its checks for the person now: state, flags, earlier responses, wait period, sampling. Conditions of the page are named. Ours.",
+      "Each survey with its checks for the person now: state, flags, earlier responses, wait period, sampling. Conditions of the page are named.",
+    ours: true,
     scopes: ["person:read", "survey:read", "feature_flag:read"],
     params: OnePerson,
     returns: { 200: SurveyEligibilities },
@@ -218,7 +222,7 @@ export const persons = {
     path: `${root}batch_by_distinct_ids/`,
     summary: "Batch-retrieve persons by distinct id",
     description:
-      "Keyed by distinct id; unknown ids are omitted. More than 200 ids are a 400, where PostHog truncates (ours).",
+      "Keyed by distinct id; unknown ids are omitted. More than 200 ids are a 400, where PostHog truncates.",
     ...read,
     asks: true,
     params: InProject,
@@ -246,7 +250,8 @@ export const persons = {
     path: `${root}look_up/`,
     summary: "Look up persons of a list",
     description:
-      "By distinct id, UUID or e-mail address: a result for each row of a pasted list or CSV file, for example to add the persons to a static cohort. A row is looked up by the first of its columns that is filled and finds one person. Ours.",
+      "By distinct id, UUID or email address: a result for each row of a pasted list or CSV file, for example to add the persons to a static cohort. A row is looked up by the first of its columns that is filled and finds one person.",
+    ours: true,
     ...read,
     asks: true,
     params: InProject,
@@ -260,7 +265,7 @@ export const persons = {
     path: `${root}reset_person_distinct_id/`,
     summary: "Reset a distinct id of a deleted person",
     description:
-      "No effect: a distinct id can be reused as soon as its person is deleted, and the next event creates a new person (ours). Returns the same response as PostHog, also for unknown ids.",
+      "No effect: a distinct id can be reused as soon as its person is deleted, and the next event creates a new person. Returns the same response as PostHog, also for unknown ids.",
     ...write,
     params: InProject,
     query: FormatQuery,
@@ -306,7 +311,8 @@ export const persons = {
     path: `${root}{id}/export/`,
     summary: "Export all data of a person",
     description:
-      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, `flags.json`, the rows of each kind (person, events, survey answers, cohorts, event deletions, activity), and `counts.json` at the end. The export is recorded in the activity; HEAD exports nothing. 429 while another export of the person runs. Ours.",
+      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, `flags.json`, the rows of each kind (person, events, survey answers, cohorts, event deletions, activity), and `counts.json` at the end. The export is recorded in the activity; HEAD exports nothing. 429 while another export of the person runs.",
+    ours: true,
     scopes: ["person:read", "survey:read", "cohort:read", "feature_flag:read", "activity_log:read"],
     params: OnePerson,
     archive: true,
@@ -317,7 +323,8 @@ export const persons = {
     method: "GET",
     path: `${root}export/`,
     summary: "Export persons",
-    description: `${exportNote} HEAD exports nothing. Ours.`,
+    description: `${exportNote} HEAD exports nothing.`,
+    ours: true,
     ...read,
     params: InProject,
     query: PersonsExportQuery,
@@ -328,7 +335,8 @@ export const persons = {
     method: "POST",
     path: `${root}export/`,
     summary: "Export selected persons",
-    description: `${exportNote} Ours.`,
+    description: `${exportNote}`,
+    ours: true,
     ...read,
     asks: true,
     params: InProject,
@@ -342,7 +350,8 @@ export const persons = {
     path: `${root}{id}/property_changes/`,
     summary: "List changes of a person's properties",
     description:
-      "Each event that changed properties, newest first, with the values before and after, and the user who made it through the API. Applied to `base` from the oldest to the newest, the changes give the properties at any time. Ours.",
+      "Each event that changed properties, newest first, with the values before and after, and the user who made it through the API. Applied to `base` from the oldest to the newest, the changes give the properties at any time.",
+    ours: true,
     scopes: ["person:read"],
     params: OnePerson,
     query: PropertyChangesQuery,

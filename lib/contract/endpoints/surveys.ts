@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
+import { ours } from "@/lib/contract/ours";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
 import { commaList, queryFlag } from "@/lib/contract/query";
 import { searchField } from "@/lib/contract/search-field";
@@ -56,14 +57,14 @@ const log = { scopes: ["activity_log:read"] } as const;
 /** Which surveys are listed. */
 export const SurveyQuery = PageQuery.extend({
   archived: queryFlag().describe("Only archived surveys (true), or only others (false)."),
-  started: queryFlag().describe("Only surveys with a start date (true), or only drafts (false). Ours."),
-  ended: queryFlag().describe("Only surveys whose end date has passed (true), or only others (false). Ours."),
+  started: queryFlag().meta(ours("Only surveys with a start date (true), or only drafts (false).")),
+  ended: queryFlag().meta(ours("Only surveys whose end date has passed (true), or only others (false).")),
   canary: z
     .enum(canaryOutcomes, {
       error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
     })
     .optional()
-    .describe("Only surveys whose last canary is decided, and how: passed, stopped or ended. Ours."),
+    .meta(ours("Only surveys whose last canary is decided, and how: passed, stopped or ended.")),
   type: z
     .string()
     .optional()
@@ -125,7 +126,7 @@ export const surveys = {
     path: `${root}{id}/`,
     summary: "Retrieve a survey",
     description:
-      "With a matching If-None-Match, 304 without a body: the survey, its state and its flags are unchanged. The author's name and the caller's access level may differ (ours).",
+      "With a matching If-None-Match, 304 without a body: the survey, its state and its flags are unchanged. The author's name and the caller's access level may differ.",
     ...read,
     params: OneSurvey,
     returns: { 200: Survey },
@@ -243,7 +244,8 @@ export const surveys = {
     path: `${root}calendar/`,
     summary: "Retrieve the calendar of surveys",
     description:
-      "When surveys run in a range: windows, forecasts of response limits, sizes of audiences, and how many persons are in the audience of several at once. Ours.",
+      "When surveys run in a range: windows, forecasts of response limits, sizes of audiences, and how many persons are in the audience of several at once.",
+    ours: true,
     ...read,
     params: InProject,
     query: CalendarQuery,
@@ -255,7 +257,8 @@ export const surveys = {
     path: `${root}calendar/people/`,
     summary: "List people in the audience of several surveys",
     description:
-      "The persons of the sample behind `overlap` of the calendar: who is in the audience of two or more of the surveys, those in the most audiences first, then the newest. Drafts and archived surveys have an audience, too; of external surveys and unknown ids a 400. Ours.",
+      "Persons of the calendar's sample who are in the audience of two or more of the surveys; those in the most audiences first, then the newest. Drafts and archived surveys have an audience, too. 400 for external surveys and unknown ids.",
+    ours: true,
     scopes: ["survey:read", "person:read"],
     params: InProject,
     query: OverlapPeopleQuery,
@@ -266,7 +269,8 @@ export const surveys = {
     method: "GET",
     path: `${root}last_changes/`,
     summary: "List last changes by survey",
-    description: "Surveys without activity are omitted. Ours.",
+    description: "Surveys without activity are omitted.",
+    ours: true,
     ...read,
     params: InProject,
     returns: { 200: LastChanges },
@@ -276,8 +280,8 @@ export const surveys = {
     method: "GET",
     path: `${root}text_changes/`,
     summary: "List text changes of translated surveys",
-    description:
-      "From them follows which translations are outdated. Surveys without translations are omitted. Ours.",
+    description: "Used to find outdated translations. Surveys without translations are omitted.",
+    ours: true,
     ...read,
     params: InProject,
     query: TextChangesQuery,
@@ -329,9 +333,10 @@ export const surveys = {
     id: "surveys.setChoiceMeaning",
     method: "PUT",
     path: `${root}{id}/versions/{version}/choice_meanings/`,
-    summary: "Say whether a renamed choice means the same",
+    summary: "Set whether a renamed choice keeps its meaning",
     description:
-      "Results join the answers before and after a rename, once somebody says that both texts mean the same. The renames of a survey are in its results, in the lineage of its questions. Ours.",
+      "Once both texts are marked as having the same meaning, results join their answers. The renames of a survey are in the lineage of its questions, in its results.",
+    ours: true,
     ...write,
     params: OneVersion,
     body: ChoiceMeaning,
@@ -343,7 +348,7 @@ export const surveys = {
     path: `${root}{id}/versions/{version}/restore/`,
     summary: "Restore a version of a survey",
     description:
-      "Creates a new version, validated by the current rules. Dates, archived state, flags and (ours) adaptive sampling don't change.",
+      "Creates a new version, validated by the current rules. Dates, archived state, flags and adaptive sampling don't change.",
     ...write,
     params: OneVersion,
     returns: { 200: Survey },

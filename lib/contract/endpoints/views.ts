@@ -8,7 +8,7 @@ const root = "/api/projects/{project_id}/views/" as const;
 const OneView = InProject.extend({ id: z.guid().describe("UUID of the view.") });
 /** Reading is permission enough for one's own views. */
 const own = { scopes: ["person:read"], asks: true } as const;
-const sharedNote = "Shared with the project it needs person:write, and the activity records it. Ours.";
+const sharedNote = "Shared with the project it needs person:write, and the activity records it.";
 
 /** Saved views of lists. */
 export const views = {
@@ -17,7 +17,8 @@ export const views = {
     method: "GET",
     path: root,
     summary: "List saved views",
-    description: "The caller's own and those shared with the project, by name. Ours.",
+    description: "The caller's own and those shared with the project, by name.",
+    ours: true,
     scopes: ["person:read"],
     params: InProject,
     query: PageQuery.extend({ list: z.enum(viewLists).optional().describe("Only views of this list.") }),
@@ -29,6 +30,7 @@ export const views = {
     path: root,
     summary: "Save a view",
     description: `For the caller alone, or shared with the project. ${sharedNote}`,
+    ours: true,
     ...own,
     params: InProject,
     body: ViewInput,
@@ -40,6 +42,7 @@ export const views = {
     path: `${root}{id}/`,
     summary: "Update a saved view",
     description: `One's own, or one shared with the project. ${sharedNote}`,
+    ours: true,
     ...own,
     params: OneView,
     body: ViewChanges,
@@ -51,6 +54,7 @@ export const views = {
     path: `${root}{id}/`,
     summary: "Delete a saved view",
     description: `One's own, or one shared with the project. ${sharedNote}`,
+    ours: true,
     ...own,
     params: OneView,
     returns: { 204: null },
