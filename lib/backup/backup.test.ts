@@ -214,12 +214,14 @@ describe("a backup that fails", () => {
     await isCleanedUp();
   });
 
-  test("because the server stops in the middle leaves nothing", async () => {
+  test("because the database ends the connection in the middle says so and leaves nothing", async () => {
     const file = newFile();
     const holder = await connect(source.url);
     // The backup waits for this lock, and so is interrupted in the middle.
     await holder.query("BEGIN; LOCK TABLE users");
-    const failing = expect(writeBackup(source.url, file)).rejects.toThrow(/terminat/);
+    const failing = expect(writeBackup(source.url, file)).rejects.toThrow(
+      /^The database ended the connection before the backup was complete: .*terminat/,
+    );
     await expect
       .poll(async () => {
         const { rows } = await client.query(
@@ -234,6 +236,15 @@ describe("a backup that fails", () => {
     expect(existsSync(file)).toBe(false);
     await isCleanedUp();
   });
+});
+
+test("the draft of a killed backup is removed by the next one to the same file, others stay", async () => {
+  const file = newFile();
+  const other = `${newFile()}.99999.partial`;
+  for (const draft of [`${file}.99999.partial`, other]) writeFileSync(draft, "half");
+  await writeBackup(source.url, file);
+  expect((await readdir(folder)).filter((name) => /partial/.test(name))).toEqual([path.basename(other)]);
+  await rm(other);
 });
 
 test("a missing file is reported as missing", async () => {

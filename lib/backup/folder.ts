@@ -1,7 +1,6 @@
 import "server-only";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { draftEnding } from "@/lib/backup/write";
 
 /** A backup in the folder of backups. */
 export type BackupFile = { file: string; made_at: Date };
@@ -26,11 +25,9 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
     });
 }
 
-/** Creates the folder if missing, readable only by its owner, and removes drafts of killed runs. */
+/** Creates the folder if missing, readable only by its owner. */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder))
-    if (name.startsWith("fieldbook-") && name.endsWith(draftEnding)) await rm(path.join(folder, name));
 }
 
 /** Deletes all but the newest backups. */

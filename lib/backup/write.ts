@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { type Pack, pack } from "tar-stream";
 import { copyOut } from "@/lib/backup/copy-out";
+import { holdDraft, removeAbandonedDrafts, toDraft } from "@/lib/backup/drafts";
 import {
   type Contents,
   manifestName,
@@ -16,9 +17,7 @@ import { openSnapshot } from "@/lib/backup/snapshot";
 import { toSumLine } from "@/lib/backup/sums";
 import { readSequences } from "@/lib/backup/tables";
 import { verifyBackup } from "@/lib/backup/verify";
-
-/** The ending of a file that is still being written, or whose writing was interrupted. */
-export const draftEnding = ".partial";
+import { isUnavailable } from "@/lib/database/failures";
 
 type Options = {
   /** Aborts the writing and removes the file. */
@@ -27,26 +26,26 @@ type Options = {
 
 /**
  * Writes a backup of an installation at this moment, while it keeps running. The file is verified before it gets its name;
- * only its owner can read it. It contains everything except the secret of sessions.
+ * only its owner can read it. It contains everything except the secret of sessions. What killed backups left beside the file
+ * is removed.
  *
  * @param url of the database
  * @param file must not exist
- * @throws Error saying what to do when it exists; errors of PostgreSQL and of the file system
+ * @throws Error saying what to do when it exists, and saying so when the database ended the connection; errors of PostgreSQL
+ *   and of the file system
  */
 export async function writeBackup(url: string, file: string, { signal }: Options = {}): Promise<Contents> {
   requireNewFile(file);
-  const draft = `${file}.${process.pid}${draftEnding}`;
-  const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Error(`The folder of ${file} does not exist. Create it first.`);
-    throw error;
-  });
+  const draft = toDraft(file);
+  const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook backup" });
+  // A lost connection also fails the running query.
+  const lost = new Promise<never>((_, reject) => client.on("error", reject));
+  lost.catch(() => undefined);
   try {
-    try {
-      await writeArchive(handle, url, signal);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await client.connect();
+    await removeAbandonedDrafts(client, file);
+    await holdDraft(client, draft);
+    await writeDraft(draft, file, client, lost, signal);
     const contents = await verifyBackup(draft);
     requireNewFile(file);
     await rename(draft, file);
@@ -54,6 +53,27 @@ export async function writeBackup(url: string, file: string, { signal }: Options
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  file: string,
+  client: pg.Client,
+  lost: Promise<never>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new Error(`The folder of ${file} does not exist. Create it first.`);
+    throw error;
+  });
+  try {
+    await writeArchive(handle, client, lost, signal);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
@@ -61,24 +81,33 @@ function requireNewFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name.`);
 }
 
-async function writeArchive(handle: FileHandle, url: string, signal: AbortSignal | undefined): Promise<void> {
+async function writeArchive(
+  handle: FileHandle,
+  client: pg.Client,
+  lost: Promise<never>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const archive = pack();
-  const client = new pg.Client({ connectionString: url, fallback_application_name: "fieldbook backup" });
-  // A lost connection also fails the running query.
-  client.on("error", (error) => archive.destroy(error));
-  const packed = packDatabase(client, archive, signal).catch((error: Error) => {
+  const packed = Promise.race([packDatabase(client, archive, signal), lost]).catch((cause: Error) => {
+    const error = describeFailure(cause);
     archive.destroy(error);
     throw error;
   });
   const bytes = archive as AsyncIterable<Buffer>; // the stream is not one of objects
   const results = await Promise.allSettled([packed, writeFile(handle, bytes)]);
-  await client.end().catch(() => undefined);
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }
 
+/** The error of a backup that its database ended says so: PostgreSQL's own does not say what it ended. */
+const describeFailure = (cause: Error): Error =>
+  isUnavailable(cause)
+    ? new Error(`The database ended the connection before the backup was complete: ${cause.message}`, {
+        cause,
+      })
+    : cause;
+
 async function packDatabase(client: pg.Client, archive: Pack, signal?: AbortSignal): Promise<void> {
-  await client.connect();
   const manifest = await openSnapshot(client);
   const mtime = new Date(manifest.created_at);
   const sums: string[] = [];

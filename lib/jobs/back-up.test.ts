@@ -3,6 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { holdDraft } from "@/lib/backup/drafts";
 import { readBackupStatus } from "@/lib/backup/status";
 import { verifyBackup } from "@/lib/backup/verify";
 import { pool } from "@/lib/database/client";
@@ -40,11 +41,27 @@ test("each night adds a file, and the oldest beyond the number to keep is delete
   expect(totals.tables.find(({ name }) => name === "projects")?.rows).toBeGreaterThan(0);
 });
 
-test("files of a killed run are removed by the next", async () => {
+test("drafts of killed runs are removed by the next, and those that another process writes stay", async () => {
   await backUp(night(1), { folder, keep: 7 });
-  writeFileSync(path.join(folder, `${nameOfNight(2)}.99999.partial`), "half");
-  await backUp(night(3), { folder, keep: 7 });
-  expect((await readdir(folder)).sort()).toEqual([nameOfNight(1), nameOfNight(3)]);
+  const [left, held] = [2, 3].map((day) => `${nameOfNight(day)}.99999.partial`) as [string, string];
+  for (const name of [left, held, "notes.partial"]) writeFileSync(path.join(folder, name), "half");
+  const writer = await pool.connect();
+  await holdDraft(writer, held);
+  await backUp(night(4), { folder, keep: 7 });
+  expect((await readdir(folder)).sort()).toEqual([nameOfNight(1), held, nameOfNight(4), "notes.partial"]);
+
+  writer.release(true);
+  // Its connection ends a moment after it is closed.
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_locks where locktype = 'advisory' and classid = 5031013",
+      );
+      return rowCount;
+    })
+    .toBe(0);
+  await backUp(night(5), { folder, keep: 7 });
+  expect(await readdir(folder)).not.toContain(held);
 });
 
 test("of two concurrent runs, one makes the backup and the other ends", async () => {

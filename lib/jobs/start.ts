@@ -6,8 +6,8 @@ import { env } from "@/lib/env";
 import { isRunUnfinished } from "@/lib/jobs/delete-events";
 import { registerJobs } from "@/lib/jobs/job-runs";
 import { keepRunning } from "@/lib/jobs/keep-running";
-import { queueLogger } from "@/lib/jobs/logger";
 import { watchOverdueJobs } from "@/lib/jobs/overdue";
+import { queueOptions } from "@/lib/jobs/queue-options";
 import { cronItems, type JobName, jobNames, scheduleOf } from "@/lib/jobs/schedule";
 import { rejectWhenStuck } from "@/lib/jobs/stuck";
 import { createTaskList } from "@/lib/jobs/tasks";
@@ -32,14 +32,11 @@ export async function startJobs(): Promise<void> {
   const worker = keepRunning(async () => {
     await registerJobs(jobNames(env));
     const runner = await run({
+      ...queueOptions,
       pgPool,
       concurrency,
-      noHandleSignals: true,
-      logger: queueLogger,
       taskList,
       parsedCronItems: cronItems(env),
-      // In batches, the queue retries to note the end of a job while the database is away.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     // It may end before anybody listens.
     runner.promise.catch(() => undefined);
