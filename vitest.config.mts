@@ -25,6 +25,7 @@ const alone = [
   "lib/http/origin.test.ts",
   "lib/jobs/database-restart.test.ts",
   "prisma/seed/first-run.test.ts",
+  "prisma/seed/interrupted.test.ts",
 ];
 
 /** Tests that only a long run has (LONG=1): they kill processes, again and again. */

@@ -10,6 +10,8 @@ export const excludedTables: Record<string, string> = {
   "public._prisma_migrations": "Restoring runs the migrations, which fill it; the manifest lists them.",
   "public.rate_limits": "Counters of the last hour at most; a move may begin them anew.",
   "public.job_runs": "When jobs last ran in this database; where a backup is restored, none has run yet.",
+  "public.unfinished_seeds":
+    "A seed is finished in the database in which it began, with the credentials stored there.",
   "hogql.secret": "Each database has its own; it signs tokens that are valid for one transaction.",
   graphile_worker:
     "The queue makes it when it starts, and everything queued there follows from our own tables.",

@@ -9,7 +9,7 @@ import { toCohort } from "@/lib/cohorts/view";
 import type { Cohort, CohortInput } from "@/lib/contract/cohort";
 import { type GrantedScope, missingScope } from "@/lib/contract/scope";
 import type { Prisma } from "@/lib/database/generated/client";
-import { transaction } from "@/lib/database/transaction";
+import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid } from "@/lib/errors";
 
 const personIdsField = "_create_static_person_ids";
@@ -24,38 +24,47 @@ const personIdsField = "_create_static_person_ids";
 export async function createCohort(
   project: { id: number },
   actor: Actor,
-  { name, description, filters, is_static = false, ...rest }: CohortInput,
+  input: CohortInput,
   scopes: readonly string[] = ["*"],
 ): Promise<Cohort> {
-  const persons = rest[personIdsField] ?? [];
-  if (!is_static && persons.length > 0) {
+  const persons = input[personIdsField] ?? [];
+  if (!input.is_static && persons.length > 0) {
     throw new Invalid(personIdsField, "invalid_input", "Only static cohorts have a list of persons.");
   }
   const missing = missingScope(scopes as GrantedScope[], persons.length > 0 ? ["person:read"] : []);
   if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
-  return await transaction(async (tx) => {
-    await lockDefinitions(tx, project);
-    if (!is_static) await checkCohortFilters(tx, project, filters, null);
-    const cohort = await tx.cohort.create({
-      data: {
-        project_id: project.id,
-        name,
-        description: description ?? "",
-        filters: (is_static ? {} : filters) as Prisma.InputJsonObject,
-        is_static,
-        created_by_id: actor.user.id,
-      },
-      select: { id: true },
-    });
-    if (is_static) await addStaticMembers(tx, project, cohort, persons, personIdsField);
-    else await recalculateMembers(tx, project, [cohort.id], new Date());
-    await recordActivity(tx, project, actor, {
-      scope: "Cohort",
-      item_id: String(cohort.id),
-      activity: "created",
+  return await transaction((tx) => insertCohort(tx, project, actor, input));
+}
+
+/** The same inside a transaction that does more, for a caller who may name its persons. */
+export async function insertCohort(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  { name, description, filters, is_static = false, ...rest }: CohortInput,
+): Promise<Cohort> {
+  const persons = rest[personIdsField] ?? [];
+  await lockDefinitions(tx, project);
+  if (!is_static) await checkCohortFilters(tx, project, filters, null);
+  const cohort = await tx.cohort.create({
+    data: {
+      project_id: project.id,
       name,
-      changes: null,
-    });
-    return toCohort(await lockCohort(tx, project, cohort.id));
+      description: description ?? "",
+      filters: (is_static ? {} : filters) as Prisma.InputJsonObject,
+      is_static,
+      created_by_id: actor.user.id,
+    },
+    select: { id: true },
   });
+  if (is_static) await addStaticMembers(tx, project, cohort, persons, personIdsField);
+  else await recalculateMembers(tx, project, [cohort.id], new Date());
+  await recordActivity(tx, project, actor, {
+    scope: "Cohort",
+    item_id: String(cohort.id),
+    activity: "created",
+    name,
+    changes: null,
+  });
+  return toCohort(await lockCohort(tx, project, cohort.id));
 }

@@ -8,11 +8,18 @@ export type Transaction = Prisma.TransactionClient;
 
 const maxAttempts = 3;
 
-/** Runs work in one transaction and retries it after a conflict. */
-export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * Runs work in one transaction and retries it after a conflict.
+ *
+ * @param options `timeout`: milliseconds after which it fails, if other than of a request
+ */
+export async function transaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  options?: { timeout: number },
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.$transaction(work);
+      return await db.$transaction(work, options);
     } catch (error) {
       // A deadlock or serialization failure rolled everything back: the same work may succeed now.
       if (attempt === maxAttempts || !isConflict(error)) throw error;

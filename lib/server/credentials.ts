@@ -1,8 +1,17 @@
 import "server-only";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { FirstRun } from "@/prisma/seed/first-run";
+import type { CredentialsStore, FirstRun } from "@/prisma/seed/first-run";
 
 /** `credentials.json` in DATA_DIR, for scripts. */
 export const Credentials = z.object({
@@ -26,12 +35,46 @@ export function writeCredentials(dataDir: string, url: string, firstRun: FirstRu
   const file = credentialsFile(dataDir);
   const values = firstRun ?? (existsSync(file) ? readCredentials(dataDir) : undefined);
   if (!values) return false;
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ ...values, url } satisfies Credentials, null, 2)}\n`, {
-    mode: 0o600,
-  });
-  renameSync(draft, file);
+  replaceFile(file, `${JSON.stringify({ ...values, url } satisfies Credentials, null, 2)}\n`);
   return true;
+}
+
+/** The credentials in DATA_DIR, for the seed. */
+export const createCredentialsStore = (dataDir: string, url: string): CredentialsStore => ({
+  async read() {
+    const file = credentialsFile(dataDir);
+    if (!existsSync(file)) return undefined;
+    try {
+      const { url: _, ...credentials } = readCredentials(dataDir);
+      return credentials;
+    } catch {
+      // A file of somebody else's: a first run replaces it.
+      return undefined;
+    }
+  },
+  async write(credentials) {
+    mkdirSync(dataDir, { recursive: true });
+    writeCredentials(dataDir, url, credentials);
+  },
+});
+
+/** Replaces a file as a whole; its content is on disk before it gets its name, and its name when this returns. */
+function replaceFile(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  syncFolder(path.dirname(file));
+}
+
+function syncFolder(folder: string): void {
+  // Windows has no such thing.
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Reads the credentials. @throws Error naming the file when it is invalid */

@@ -8,14 +8,22 @@ import { prepareBackupFolder } from "@/lib/server/backup-folder";
 import { toListenError } from "@/lib/server/port";
 import type { RunningSite } from "@/lib/server/site";
 import { exitProcess, onStop, runStopHandlers, stopSignal } from "@/lib/server/stop";
+import type { CredentialsStore, FirstRun } from "@/prisma/seed/first-run";
 
 // Started by root, Fieldbook runs as two processes. This one stays root's: it runs PostgreSQL, keeps DATA_DIR and answers no
 // requests. The serving process answers requests under an account that can only read the checkout; it has the database
 // owner's password, not the superuser's, and no access to DATA_DIR. The account of PostgreSQL is chosen in
 // lib/database/embedded/account.ts.
 
-/** The one message of the serving process. */
-export type ServingMessage = { site: RunningSite } | { error: string };
+/** What the serving process says: that it asks for credentials or has them stored, while it starts; then how that ended. */
+export type ServingMessage =
+  | { site: RunningSite }
+  | { error: string }
+  | { read: "credentials" }
+  | { write: FirstRun };
+
+/** The answer to a request about credentials. */
+export type CredentialsReply = { credentials: FirstRun | undefined } | { failure: string };
 
 /** Only root can open lower ports. */
 const firstUnprivilegedPort = 1024;
@@ -26,9 +34,14 @@ const killAfterMs = 15_000;
 /**
  * Starts the serving process with this process's environment, and stops it with this process.
  *
+ * @param credentials those of a first run, which the serving process can't read or write itself; it may ask while it starts
  * @throws Error with its error message when it does not start
  */
-export async function startServing({ prefix, ids }: ProcessAccount, env: Env): Promise<RunningSite> {
+export async function startServing(
+  { prefix, ids }: ProcessAccount,
+  env: Env,
+  credentials: CredentialsStore,
+): Promise<RunningSite> {
   if (env.BACKUP_DIR) prepareBackupFolder(env.BACKUP_DIR);
   const listener = env.PORT < firstUnprivilegedPort ? await openPort(env.HOST, env.PORT) : undefined;
   const entry = [process.execPath, ...process.execArgv, "lib/server/serving.ts"];
@@ -44,8 +57,8 @@ export async function startServing({ prefix, ids }: ProcessAccount, env: Env): P
   child.send("begin", listener, () => listener?.close());
 
   const message = await Promise.race([
-    once(child, "message").then(([message]) => message as ServingMessage),
-    exited.then((code): ServingMessage => ({ error: `The server exited with code ${code}.` })),
+    awaitStart(child, credentials),
+    exited.then((code): StartResult => ({ error: `The server exited with code ${code}.` })),
   ]);
   if ("error" in message) throw new Error(message.error);
   void exited.then(async (code) => {
@@ -55,6 +68,34 @@ export async function startServing({ prefix, ids }: ProcessAccount, env: Env): P
     await exitProcess(1);
   });
   return message.site;
+}
+
+type StartResult = { site: RunningSite } | { error: string };
+
+/** Answers the requests of a serving process that starts. @returns its last message, after which nothing is answered */
+function awaitStart(child: ChildProcess, credentials: CredentialsStore): Promise<StartResult> {
+  return new Promise((resolve) => {
+    child.on("message", async function receive(message: ServingMessage) {
+      if ("site" in message || "error" in message) {
+        child.off("message", receive);
+        return resolve(message);
+      }
+      child.send(await answer(message, credentials));
+    });
+  });
+}
+
+async function answer(
+  request: Extract<ServingMessage, { read: unknown } | { write: unknown }>,
+  store: CredentialsStore,
+): Promise<CredentialsReply> {
+  try {
+    if ("read" in request) return { credentials: await store.read() };
+    await store.write(request.write);
+    return { credentials: request.write };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<unknown>, cut: AbortSignal): Promise<void> {

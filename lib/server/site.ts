@@ -6,7 +6,7 @@ import { migrate } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
 import { onStop } from "@/lib/server/stop";
 import { runShutdown } from "@/lib/shutdown";
-import type { FirstRun } from "@/prisma/seed/first-run";
+import type { CredentialsStore, FirstRun } from "@/prisma/seed/first-run";
 
 /** Facts about a running installation. */
 export type RunningSite = {
@@ -16,10 +16,11 @@ export type RunningSite = {
 };
 
 /**
- * Migrates the database and what SQL can't migrate, seeds it on a first run, and serves requests in this process. Stop handlers are registered.
+ * Migrates the database and what SQL can't migrate, seeds it on a first run or finishes its seed, and serves requests in this process. Stop handlers are registered.
  * Modules that read the environment when loaded (the database client, the log, Next) are imported here, because it is
  * complete only now.
  *
+ * @param credentials where those of a first run are stored
  * @param listener a server that listens already, for a port that this process may not open
  * @throws Error as `migrate` and `listen`
  */
@@ -27,6 +28,7 @@ export async function openSite(
   env: Env,
   databaseUrl: string,
   dev: boolean,
+  credentials: CredentialsStore,
   listener?: Server,
 ): Promise<RunningSite> {
   await migrate(databaseUrl);
@@ -39,7 +41,7 @@ export async function openSite(
   const { cleanStoredTexts } = await import("@/lib/surveys/clean-stored-texts");
   await cleanStoredTexts();
   const { firstRun } = await import("@/prisma/seed/first-run");
-  const result = await firstRun();
+  const result = await firstRun(credentials);
   const users = await pool.query("SELECT FROM users LIMIT 1");
 
   const { listen } = await import("@/lib/server/listen");

@@ -4,7 +4,7 @@ import { type Env, parseEnv } from "@/lib/env";
 import { chooseServerAccount } from "@/lib/server/account";
 import { formatBanner } from "@/lib/server/banner";
 import { ensureBuild, ensureClient } from "@/lib/server/build";
-import { writeCredentials } from "@/lib/server/credentials";
+import { createCredentialsStore, writeCredentials } from "@/lib/server/credentials";
 import { limitHeapGrowth } from "@/lib/server/heap";
 import { ignoreOutputErrors } from "@/lib/server/output";
 import { checkPort } from "@/lib/server/port";
@@ -60,14 +60,15 @@ async function start(isDev: boolean): Promise<void> {
 
 /** Serves requests; for root in another process. Hot reload writes into the checkout, so `--dev` keeps the user. */
 async function open(env: Env, databaseUrl: string, isDev: boolean): Promise<RunningSite> {
-  if (isDev || process.getuid?.() !== 0) return openSite(env, databaseUrl, isDev);
+  const credentials = createCredentialsStore(env.DATA_DIR, env.PUBLIC_URL);
+  if (isDev || process.getuid?.() !== 0) return openSite(env, databaseUrl, isDev, credentials);
   const account = chooseServerAccount();
-  if (account) return startServing(account, env);
+  if (account) return startServing(account, env, credentials);
   console.error(
     "Fieldbook runs as root, because no other user can read this folder and this machine has no setpriv. Start it as an " +
       "ordinary user, or open the folder and those above it (chmod a+rX).",
   );
-  return openSite(env, databaseUrl, isDev);
+  return openSite(env, databaseUrl, isDev, credentials);
 }
 
 /** The environment with the actual port, after checking that it is free. */

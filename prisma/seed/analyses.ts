@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { InsightInput } from "@/lib/contract/insight";
-import { db } from "@/lib/database/client";
-import { addTile } from "@/lib/insights/board/add-tile";
-import { createInsight } from "@/lib/insights/create";
+import type { Transaction } from "@/lib/database/transaction";
+import { insertTile } from "@/lib/insights/board/add-tile";
+import { insertInsight } from "@/lib/insights/create";
 
 /** Saved analyses and the board of the demo. */
 
@@ -96,31 +96,36 @@ const scoreQuestion = "nps-score";
  *
  * @param now the day the demo data ends
  */
-export async function createAnalyses(project: Project, actor: Actor, now: Date): Promise<void> {
+export async function createAnalyses(
+  tx: Transaction,
+  project: Project,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const shown: object[] = [];
   for (const { input, savedDaysAgo, isOnBoard } of analyses) {
-    const { id } = await createInsight(project, actor, InsightInput.parse({ ...input, saved: true }));
-    await backdate(project, id, new Date(now.getTime() - savedDaysAgo * 86_400_000));
+    const { id } = await insertInsight(tx, project, actor, InsightInput.parse({ ...input, saved: true }));
+    await backdate(tx, project, id, new Date(now.getTime() - savedDaysAgo * 86_400_000));
     if (isOnBoard) shown.push({ insight_id: id });
   }
-  const survey = await db.survey.findFirstOrThrow({
+  const survey = await tx.survey.findFirstOrThrow({
     where: { project_id: project.id, questions: { array_contains: [{ id: scoreQuestion }] } },
     select: { id: true },
   });
   const score = { survey_id: survey.id, question_id: scoreQuestion };
-  for (const tile of shown.toSpliced(1, 0, score)) await addTile(project, actor, tile);
-  await db.activity.updateMany({
+  for (const tile of shown.toSpliced(1, 0, score)) await insertTile(tx, project, actor, tile);
+  await tx.activity.updateMany({
     where: { project_id: project.id, scope: "Dashboard" },
     data: { created_at: new Date(now.getTime() - 7 * 86_400_000) },
   });
 }
 
-async function backdate({ id: project_id }: Project, id: number, at: Date): Promise<void> {
-  await db.insight.update({
+async function backdate(tx: Transaction, { id: project_id }: Project, id: number, at: Date): Promise<void> {
+  await tx.insight.update({
     where: { project_id_id: { project_id, id } },
     data: { created_at: at, last_modified_at: at },
   });
-  await db.activity.updateMany({
+  await tx.activity.updateMany({
     where: { project_id, scope: "Insight", item_id: String(id) },
     data: { created_at: at },
   });

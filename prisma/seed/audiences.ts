@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { createCohort } from "@/lib/cohorts/create";
+import { insertCohort } from "@/lib/cohorts/create";
 import { CohortInput } from "@/lib/contract/cohort";
 import { FeatureFlagInput } from "@/lib/contract/flag";
-import { db } from "@/lib/database/client";
-import { createFlag } from "@/lib/flags/create";
+import type { Transaction } from "@/lib/database/transaction";
+import { insertFlag } from "@/lib/flags/create";
 
 /** Cohorts and feature flags of the demo. */
 
@@ -30,10 +30,15 @@ const betaTesterEvery = 80;
  *
  * @param now the day the demo data ends
  */
-export async function createAudiences(project: Project, actor: Actor, now: Date): Promise<void> {
+export async function createAudiences(
+  tx: Transaction,
+  project: Project,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const cohort = async (input: object, daysAgo: number) => {
-    const { id } = await createCohort(project, actor, CohortInput.parse(input));
-    await backdate(project, { scope: "Cohort", id, daysAgo }, now);
+    const { id } = await insertCohort(tx, project, actor, CohortInput.parse(input));
+    await backdate(tx, project, { scope: "Cohort", id, daysAgo }, now);
     return id;
   };
   const paying = await cohort(
@@ -69,13 +74,13 @@ export async function createAudiences(project: Project, actor: Actor, now: Date)
       name: "Beta testers",
       description: "Persons who opted in to early access.",
       is_static: true,
-      _create_static_person_ids: await readBetaTesters(project),
+      _create_static_person_ids: await readBetaTesters(tx, project),
     },
     33,
   );
   for (const { daysAgo, ...flag } of flags(paying, betaTesters)) {
-    const { id } = await createFlag(project, actor, FeatureFlagInput.parse(flag));
-    await backdate(project, { scope: "FeatureFlag", id, daysAgo }, now);
+    const { id } = await insertFlag(tx, project, actor, FeatureFlagInput.parse(flag));
+    await backdate(tx, project, { scope: "FeatureFlag", id, daysAgo }, now);
   }
 }
 
@@ -112,8 +117,8 @@ const flags = (paying: number, betaTesters: number) => [
   },
 ];
 
-async function readBetaTesters({ id }: Project): Promise<string[]> {
-  const readers = await db.personDistinctId.findMany({
+async function readBetaTesters(tx: Transaction, { id }: Project): Promise<string[]> {
+  const readers = await tx.personDistinctId.findMany({
     where: { project_id: id, distinct_id: { startsWith: "reader-" } },
     orderBy: { distinct_id: "asc" },
     select: { person: { select: { uuid: true } } },
@@ -123,13 +128,14 @@ async function readBetaTesters({ id }: Project): Promise<string[]> {
 
 /** Backdates a cohort or flag and its activity. */
 async function backdate(
+  tx: Transaction,
   { id: project_id }: Project,
   { scope, id, daysAgo }: { scope: "Cohort" | "FeatureFlag"; id: number; daysAgo: number },
   now: Date,
 ): Promise<void> {
   const data = { created_at: new Date(now.getTime() - daysAgo * 86_400_000) };
   const where = { project_id_id: { project_id, id } };
-  if (scope === "Cohort") await db.cohort.update({ where, data });
-  else await db.featureFlag.update({ where, data });
-  await db.activity.updateMany({ where: { project_id, scope, item_id: String(id) }, data });
+  if (scope === "Cohort") await tx.cohort.update({ where, data });
+  else await tx.featureFlag.update({ where, data });
+  await tx.activity.updateMany({ where: { project_id, scope, item_id: String(id) }, data });
 }

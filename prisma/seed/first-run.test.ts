@@ -6,12 +6,14 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 import { insightTypeOf, insightTypes } from "@/lib/contract/insight-type";
 import type { JsonObject } from "@/lib/contract/json";
 import { surveyState, surveyStates } from "@/lib/survey-model/state";
+import { createMemoryStore } from "@/lib/testing/credentials";
 import { freshDatabase } from "@/lib/testing/database";
 import { call } from "@/lib/testing/request";
 import type { FirstRun } from "@/prisma/seed/first-run";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let facts: FirstRun;
+const store = createMemoryStore();
 
 // An empty database: everything that reads DATABASE_URL is imported anew once it names one.
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
   vi.resetModules();
   const { firstRun } = await import("@/prisma/seed/first-run");
-  const made = (await Promise.all([firstRun(), firstRun()])).filter((run) => run !== undefined);
+  const made = (await Promise.all([firstRun(store), firstRun(store)])).filter((run) => run !== undefined);
   expect(made).toHaveLength(1);
   facts = made[0] as FirstRun;
 });
@@ -40,7 +42,11 @@ const listed = async () => {
 
 test("a database that has users is not changed", async () => {
   const { firstRun } = await import("@/prisma/seed/first-run");
-  expect(await firstRun()).toBeUndefined();
+  expect(await firstRun(store)).toBeUndefined();
+});
+
+test("the stored credentials are the printed ones", async () => {
+  expect(await store.read()).toEqual(facts);
 });
 
 test("the printed password signs the owner in", async () => {

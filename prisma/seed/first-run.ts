@@ -1,19 +1,16 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import pg from "pg";
 import { hashSecret } from "@/lib/access/caller";
-import { insertProject } from "@/lib/access/projects/insert";
-import { maskSecret, newSecret } from "@/lib/access/secrets";
-import { insertUser } from "@/lib/access/users/insert";
-import { hashPassword } from "@/lib/access/users/passwords";
-import type { Actor } from "@/lib/activity/actor";
+import { newSecret } from "@/lib/access/secrets";
 import { db } from "@/lib/database/client";
-import type { Project, User } from "@/lib/database/generated/client";
-import { type Transaction, transaction } from "@/lib/database/transaction";
+import type { UnfinishedSeed } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
-import { createAnalyses } from "@/prisma/seed/analyses";
-import { createAudiences } from "@/prisma/seed/audiences";
-import { fillDemoProject } from "@/prisma/seed/demo";
-import { captureHistory } from "@/prisma/seed/history";
+import { isStored, runSteps } from "@/prisma/seed/steps";
+
+// The seed of a first run, which may be killed at any moment: the next start finishes it, with the same credentials and the same
+// time. In this order: a row that reserves the project's id and knows the key's hash, the credentials file, then step by step what
+// they open. steps stores it.
 
 /** The credentials of a new installation. */
 export type FirstRun = {
@@ -24,54 +21,92 @@ export type FirstRun = {
   api_key: string;
 };
 
-/** Advisory lock: whoever holds it fills an empty database. The same number in every process. */
+/** Where credentials are stored, for scripts and for the next start. */
+export type CredentialsStore = {
+  /** What is stored; undefined when nothing is, or it can't be read. */
+  read(): Promise<FirstRun | undefined>;
+  /** Stores them durably: when it returns, they survive a loss of power. */
+  write(credentials: FirstRun): Promise<void>;
+};
+
+/** Advisory lock: whoever holds it seeds the database. The same number in every process. */
 const seedLock = 7_340_031;
 
 /**
- * Seeds a database without users: an owner, a project with demo data, and a key. All or nothing, and once, even if several
- * processes start at the same time.
+ * Seeds a database without users: an owner, a project with demo data, and a key; or finishes a seed that was interrupted. Once,
+ * even if several processes start at the same time.
  *
- * @returns undefined when there are users, or SEED=none   @source docs/reference/api.md#first-run
+ * @returns the credentials; undefined when there was nothing to do, with SEED=none, and when those of an interrupted seed are gone
+ * @source docs/reference/api.md#first-run
  */
-export async function firstRun(): Promise<FirstRun | undefined> {
-  if (env.SEED === "none" || (await db.user.count()) > 0) return undefined;
-  const credentials = {
-    email: env.SEED_EMAIL?.toLowerCase() ?? "owner@fieldbook.local",
-    password: env.SEED_PASSWORD ?? randomBytes(9).toString("base64url"),
-    project_token: env.SEED_PROJECT_TOKEN ?? newSecret("phc_"),
-    api_key: env.SEED_API_KEY ?? newSecret("phx_"),
-  };
-  const password_hash = await hashPassword(credentials.password);
-  const now = new Date(env.SEED_NOW ?? Date.now());
-  const created = await transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${seedLock})`;
-    if ((await tx.user.count()) > 0) return undefined;
-    const owner = await insertUser(tx, { email: credentials.email, first_name: "Maren", password_hash });
-    const project = await insertProject(tx, owner, { name: "Lantern" }, credentials.project_token);
-    await createKey(tx, owner, project, credentials.api_key);
-    await fillDemoProject(tx, project, owner, now);
-    return { project, owner };
+export async function firstRun(store: CredentialsStore): Promise<FirstRun | undefined> {
+  if (env.SEED === "none" || !(await isNeeded())) return undefined;
+  // Not from the pool, which may be small: this connection is held as long as the seed takes.
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    fallback_application_name: "fieldbook seed",
   });
-  if (!created) return undefined;
-  const { project, owner } = created;
-  await captureHistory(project, now);
-  const actor: Actor = { user: owner, role: "owner", keyLabel: null };
-  await createAudiences(project, actor, now);
-  await createAnalyses(project, actor, now);
-  // Else the first lists are planned without statistics, until PostgreSQL gathers them by itself.
-  await db.$executeRaw`analyze persons, events`;
-  return { ...credentials, project_id: project.id };
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [seedLock]);
+    return await seed(store);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
-async function createKey(tx: Transaction, owner: User, project: Project, key: string): Promise<void> {
-  await tx.user.update({ where: { id: owner.id }, data: { current_project_id: project.id } });
-  await tx.personalApiKey.create({
+const isNeeded = async (): Promise<boolean> =>
+  (await db.user.count()) === 0 || (await db.unfinishedSeed.count()) > 0;
+
+async function seed(store: CredentialsStore): Promise<FirstRun | undefined> {
+  const begun = await db.unfinishedSeed.findFirst();
+  if (begun && isStored(begun, "owner")) {
+    const stored = await readCredentialsOf(begun, store);
+    await runSteps(begun, undefined);
+    return stored;
+  }
+  if ((await db.user.count()) > 0) {
+    // Somebody else made the first account, before an owner was stored.
+    await db.unfinishedSeed.deleteMany();
+    return undefined;
+  }
+  const progress = begun ?? (await begin());
+  const credentials = chooseCredentials(progress, await readCredentialsOf(progress, store));
+  await db.unfinishedSeed.updateMany({ data: { api_key_hash: hashSecret(credentials.api_key) } });
+  await store.write(credentials);
+  await runSteps(progress, credentials);
+  return credentials;
+}
+
+/** Begins a seed: everything that a later start needs, except for the credentials. */
+async function begin(): Promise<UnfinishedSeed> {
+  const [row] = await db.$queryRaw<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('projects', 'id'))::int as id`;
+  return await db.unfinishedSeed.create({
     data: {
-      user_id: owner.id,
-      label: "First run",
-      secure_value: hashSecret(key),
-      mask_value: maskSecret(key),
-      scopes: ["*"],
+      reserved_project_id: row!.id,
+      ends_at: new Date(env.SEED_NOW ?? Date.now()),
+      api_key_hash: "",
+      finished_steps: [],
     },
   });
 }
+
+/** The stored credentials, if they are of this seed: a file may be of an earlier installation. */
+async function readCredentialsOf(
+  { api_key_hash }: UnfinishedSeed,
+  store: CredentialsStore,
+): Promise<FirstRun | undefined> {
+  const stored = await store.read();
+  return stored && hashSecret(stored.api_key) === api_key_hash ? stored : undefined;
+}
+
+/** The environment's, else those of the interrupted seed, else new ones. */
+const chooseCredentials = (progress: UnfinishedSeed, stored: FirstRun | undefined): FirstRun => ({
+  email: env.SEED_EMAIL?.toLowerCase() ?? stored?.email ?? "owner@fieldbook.local",
+  password: env.SEED_PASSWORD ?? stored?.password ?? randomBytes(9).toString("base64url"),
+  project_id: progress.reserved_project_id,
+  project_token: env.SEED_PROJECT_TOKEN ?? stored?.project_token ?? newSecret("phc_"),
+  api_key: env.SEED_API_KEY ?? stored?.api_key ?? newSecret("phx_"),
+});

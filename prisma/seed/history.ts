@@ -19,7 +19,8 @@ const dayMs = 86_400_000;
 
 /**
  * Captures ninety days of the demo project (about 2,000 persons, 60,000 events, 1,500 responses) through the code that
- * captures for SDKs, in order of time. The same on every machine, except for the day it ends.
+ * captures for SDKs, in order of time. The same on every machine, except for the day it ends. Done again, it stores what is
+ * missing: events have the same UUIDs.
  *
  * @param now the day the demo data ends
  */
@@ -34,12 +35,20 @@ export async function captureHistory(project: Project, now: Date): Promise<void>
     .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
   for (let at = 0; at < events.length; at += batchSize) {
     const body = { api_key: project.api_token, batch: events.slice(at, at + batchSize) };
-    await ingestEvents(project.id, normalizeEvents(body, { received: now.getTime() }).events);
+    const failures = await ingestEvents(
+      project.id,
+      normalizeEvents(body, { received: now.getTime() }).events,
+    );
+    for (const error of failures.values()) throw error;
   }
 }
 
 async function openSurveys(project: Project, end: number): Promise<OpenSurvey[]> {
-  const surveys = await db.survey.findMany({ where: { project_id: project.id, start_date: { not: null } } });
+  const surveys = await db.survey.findMany({
+    where: { project_id: project.id, start_date: { not: null } },
+    // The order decides who answers what.
+    orderBy: [{ created_at: "asc" }, { name: "asc" }],
+  });
   return surveys.map((survey) => ({
     id: survey.id,
     name: survey.name,

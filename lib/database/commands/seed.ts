@@ -1,7 +1,10 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
+import { parseEnv } from "@/lib/env";
+import { createCredentialsStore } from "@/lib/server/credentials";
 
-// `npm run db:seed`: seeds an empty database as the first `npm start` does, without starting the server.
+// `npm run db:seed`: seeds an empty database as the first `npm start` does, or finishes its seed, without
+// starting the server.
 
 await runCommand(
   async ({ url }) => {
@@ -9,7 +12,8 @@ await runCommand(
     const { firstRun } = await import("@/prisma/seed/first-run");
     const { pool } = await import("@/lib/database/client");
     try {
-      const credentials = await firstRun();
+      const { DATA_DIR, PUBLIC_URL } = parseEnv(process.env);
+      const credentials = await firstRun(createCredentialsStore(DATA_DIR, PUBLIC_URL));
       console.log(
         credentials
           ? JSON.stringify(credentials, null, 2)

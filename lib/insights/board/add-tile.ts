@@ -13,36 +13,39 @@ import { recordBoardChange } from "@/lib/insights/board/record";
  *
  * @throws Invalid for neither or both, for what does not exist or is on the board already, and beyond 50 tiles
  */
-export async function addTile(
+export const addTile = (project: { id: number }, actor: Actor, input: BoardTileInput): Promise<BoardTile> =>
+  transaction((tx) => insertTile(tx, project, actor, input));
+
+/** The same inside a transaction that does more. */
+export async function insertTile(
+  tx: Transaction,
   project: { id: number },
   actor: Actor,
   input: BoardTileInput,
 ): Promise<BoardTile> {
-  return await transaction(async (tx) => {
-    await lockBoard(tx, project);
-    const before = await readTiles(tx, project);
-    if (before.length >= mostTiles) {
-      throw new Invalid(null, "invalid_input", `A board has at most ${mostTiles} tiles.`);
-    }
-    const shown = await findShown(tx, project, input);
-    const [last] = await tx.$queryRaw<{ position: number }[]>(
-      Prisma.sql`select coalesce(max(position), -1) + 1 as position from board_tiles where project_id = ${project.id}`,
-    );
-    // The tile of an analysis that was deleted and restored may be there, and hidden.
-    const isThere = await tx.boardTile.findFirst({
-      where: { project_id: project.id, ...shown },
-      select: { id: true },
-    });
-    if (isThere) throw new Invalid(attrOf(input), "unique", "This is on the board already.");
-    const { id } = await tx.boardTile.create({
-      data: { project_id: project.id, ...shown, position: last?.position ?? 0 },
-      select: { id: true },
-    });
-    const after = await readTiles(tx, project);
-    const tile = tileOf(after, id);
-    await recordBoardChange(tx, project, actor, tile, before, after);
-    return tile;
+  await lockBoard(tx, project);
+  const before = await readTiles(tx, project);
+  if (before.length >= mostTiles) {
+    throw new Invalid(null, "invalid_input", `A board has at most ${mostTiles} tiles.`);
+  }
+  const shown = await findShown(tx, project, input);
+  const [last] = await tx.$queryRaw<{ position: number }[]>(
+    Prisma.sql`select coalesce(max(position), -1) + 1 as position from board_tiles where project_id = ${project.id}`,
+  );
+  // The tile of an analysis that was deleted and restored may be there, and hidden.
+  const isThere = await tx.boardTile.findFirst({
+    where: { project_id: project.id, ...shown },
+    select: { id: true },
   });
+  if (isThere) throw new Invalid(attrOf(input), "unique", "This is on the board already.");
+  const { id } = await tx.boardTile.create({
+    data: { project_id: project.id, ...shown, position: last?.position ?? 0 },
+    select: { id: true },
+  });
+  const after = await readTiles(tx, project);
+  const tile = tileOf(after, id);
+  await recordBoardChange(tx, project, actor, tile, before, after);
+  return tile;
 }
 
 const attrOf = ({ insight_id }: BoardTileInput) => (insight_id ? "insight_id" : "question_id");
