@@ -80,7 +80,8 @@ function awaitStart(child: ChildProcess, credentials: CredentialsStore): Promise
         child.off("message", receive);
         return resolve(message);
       }
-      child.send(await answer(message, credentials));
+      // It may have been killed meanwhile.
+      child.send(await answer(message, credentials), () => undefined);
     });
   });
 }
