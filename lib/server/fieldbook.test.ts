@@ -46,8 +46,10 @@ async function createProbe(): Promise<string> {
   );
   await writeFile(
     path.join(folder, "print.cjs"),
-    `console.log(JSON.stringify({ env: process.env, args: process.argv.slice(2), cwd: process.cwd(), uid: process.getuid(),
-      umask: process.umask(), capabilities: /CapBnd:\\s*(\\w+)/.exec(require("fs").readFileSync("/proc/self/status"))[1] }))`,
+    `const status = "/proc/self/status", fs = require("fs");
+    const capabilities = () => fs.existsSync(status) ? /CapBnd:\\s*(\\w+)/.exec(fs.readFileSync(status))[1] : "";
+    console.log(JSON.stringify({ env: process.env, args: process.argv.slice(2), cwd: process.cwd(), uid: process.getuid(),
+      umask: process.umask(), capabilities: capabilities() }))`,
   );
   return folder;
 }
