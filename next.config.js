@@ -40,7 +40,7 @@ const config = {
     // A route is loaded by its first request: to load all of them holds the event loop for seconds after each start.
     preloadEntriesOnStart: false,
   },
-  serverExternalPackages: ["@node-rs/argon2", "libpg-query", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "libpg-query", "pino", "prom-client"],
   // No screen resizes pictures, so the server needs no library for it.
   images: { unoptimized: true },
   // Files that a route reads by a name from the request: nothing else tells `npm run build:runtime` of them.

@@ -13,12 +13,14 @@ import {
 import { endSession } from "@/lib/access/sessions/end";
 import { type SignInClient, startSession } from "@/lib/access/sessions/start";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
+import { reportFailure } from "@/lib/access/users/report-failure";
 import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
 import { SignInInput } from "@/lib/contract/user";
 import { Busy } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { currentRequest, describeRequest } from "@/lib/request-context";
 
 declare module "next-auth" {
   interface User {
@@ -47,13 +49,16 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
     Credentials({
       credentials: { email: {}, password: {} },
       authorize: async (credentials, request) => {
-        const input = SignInInput.safeParse(credentials);
-        if (!input.success) return null;
         const headers = request.headers ?? {};
         const client = {
           address: readForwardedAddress(headers["x-forwarded-for"]),
           userAgent: String(headers["user-agent"] ?? ""),
         };
+        const input = SignInInput.safeParse(credentials);
+        if (!input.success) {
+          reportFailure(null, client.address, "invalid_input");
+          return null;
+        }
         const signedIn = await trySignIn(input.data, client, onFailure);
         return signedIn && { id: String(signedIn.user.id), sid: signedIn.sid };
       },
@@ -96,7 +101,7 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
     // next-auth puts the message into the URL: it may contain nothing but a code.
     if (error instanceof Throttled) throw new Error("throttled");
     if (error instanceof Busy) throw new Error("busy");
-    log.error({ err: error }, "sign-in failed");
+    log.error({ err: error, request_id: currentRequest()?.id }, "sign-in unavailable");
     throw new Error("unavailable");
   }
 }
@@ -111,6 +116,7 @@ export async function getSignedInUser(): Promise<{ id: number; email: string; fi
   const caller = sessionId && (await findCallerBySession(sessionId, null));
   if (!caller) return null;
   const { id, email, first_name } = caller.user;
+  describeRequest({ user: id });
   return { id, email, first_name };
 }
 

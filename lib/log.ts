@@ -6,12 +6,14 @@ import { standardErrorSink } from "@/lib/log-sink";
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
-  const { code } = error as { code?: unknown };
+  // The digest is Next's: the page shows it.
+  const { code, digest } = error as { code?: unknown; digest?: unknown };
   return {
     name,
     message,
     stack,
     ...(code !== undefined && { code }),
+    ...(digest !== undefined && { digest }),
     ...(cause instanceof Error && { cause: cause.message }),
   };
 }

@@ -1,2 +1,7 @@
+import { describeRequest } from "@/lib/request-context";
+
 /** The process lives. */
-export const GET = () => Response.json({ status: "ok" });
+export function GET(): Response {
+  describeRequest({ operation: "healthz" });
+  return Response.json({ status: "ok" });
+}

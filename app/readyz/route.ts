@@ -3,6 +3,7 @@ import { checkReadiness, type Readiness } from "@/lib/database/ready";
 import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
 import { type JobRun, readJobRuns } from "@/lib/jobs/job-runs";
+import { describeRequest } from "@/lib/request-context";
 
 export const dynamic = "force-dynamic";
 
@@ -17,6 +18,7 @@ const problems: Record<Exclude<Readiness, "ready">, () => ErrorResponse> = {
  * requests, and so does every other server of the same database.
  */
 export async function GET(request: Request): Promise<Response> {
+  describeRequest({ operation: "readyz" });
   const now = new Date();
   const state = await checkReadiness();
   if (state !== "ready") return respondWithProblem(request, problems[state]());

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Unauthenticated } from "@/lib/errors";
 import { projectHasToken } from "@/lib/flags/token";
+import { describeRequest } from "@/lib/request-context";
 
 /** Milliseconds that a project is cached, and may be deleted or lose a token unnoticed. */
 const lifetimeMs = 2000;
@@ -25,6 +26,7 @@ export async function requireProjectByToken(token: string): Promise<TokenProject
   if (token.startsWith("phx_")) throw invalidTokenError("it is a personal API key");
   const project = await findProjectByToken(token);
   if (!project) throw invalidTokenError("no project has it");
+  describeRequest({ project: project.id });
   return project;
 }
 

@@ -10,14 +10,22 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { type GrantedScope, missingScope, type Role, roleAllows, type Scope } from "@/lib/contract/scope";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";
+import { describeRequest } from "@/lib/request-context";
 
 /**
- * Authenticates a request by the key in its Authorization header, else by its session cookie.
+ * Authenticates a request by the key in its Authorization header, else by its session cookie. The log names the caller.
  *
  * @throws Unauthenticated without either, or for an unknown key (the session is not tried then)
  */
 export async function authenticate(request: Request, reference: ProjectReference): Promise<Caller> {
-  const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const caller = await findCaller(request, reference);
+  const { user, key, project } = caller;
+  describeRequest({ user: user.id, ...(key && { key: key.id }), ...(project && { project: project.id }) });
+  return caller;
+}
+
+async function findCaller(request: Request, reference: ProjectReference): Promise<Caller> {
+  const key = readBearer(request);
   if (key !== undefined) {
     const caller = await findCallerByKey(key, reference);
     if (caller) return caller;
@@ -31,6 +39,10 @@ export async function authenticate(request: Request, reference: ProjectReference
   if (!caller) throw new Unauthenticated();
   return caller;
 }
+
+/** The secret in the Authorization header of a request; undefined without one. */
+export const readBearer = (request: Request): string | undefined =>
+  /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 
 type AccessRules = Pick<Endpoint, "access" | "scopes" | "role" | "method">;
 

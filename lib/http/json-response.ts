@@ -1,5 +1,7 @@
 import "server-only";
 import { createYielder } from "@/lib/event-loop";
+import { log } from "@/lib/log";
+import { currentRequest, type RequestContext } from "@/lib/request-context";
 
 /** Characters per chunk; a shorter response is sent as one text. */
 const maxChunkLength = 256 * 1024;
@@ -69,20 +71,38 @@ async function* serializePage({ results, ...rest }: Page): AsyncGenerator<string
   yield `${chunk}]}`;
 }
 
+/** Ends a response that has begun. What fails after the client left is no failure of ours. */
+function cutShort(context: RequestContext, error: unknown): void {
+  const hasClientLeft = context.response.closed;
+  log[hasClientLeft ? "debug" : "error"]({ err: error, request_id: context.id }, "response cut short");
+  if (hasClientLeft) return;
+  context.isCutShort = true;
+  context.response.destroy();
+}
+
 async function* prepend(head: string[], rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   yield* head;
   yield* rest;
 }
 
-/** A stream of texts as bytes; each text is made after the client has read those before it. */
+/**
+ * A stream of texts as bytes; each text is made after the client has read those before it. After an error the connection is
+ * closed, so that the client sees a broken download.
+ */
 export function toByteStream(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = chunks[Symbol.asyncIterator]();
+  const context = currentRequest();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+      try {
+        const { value, done } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+      } catch (error) {
+        if (!context?.response.headersSent) throw error;
+        cutShort(context, error);
+      }
     },
     async cancel() {
       await iterator.return?.();

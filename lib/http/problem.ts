@@ -87,6 +87,8 @@ export const httpProblems = {
     problem(405, "invalid_request", "method_not_allowed", detail, { Allow: allowed.join(", ") }),
   throttled: (seconds: number, detail = `Request was throttled. Expected available in ${seconds} seconds.`) =>
     problem(429, "throttled_error", "throttled", detail, { "Retry-After": String(seconds) }),
+  /** No client reads it: it closed the connection. The status is nginx's. */
+  clientClosedRequest: () => problem(499, "invalid_request", "client_closed_request", "The client left."),
   unreadable: () => problem(400, "invalid_request", "invalid_input", "The request is malformed."),
 };
 

@@ -2,6 +2,7 @@ import "server-only";
 import { addCorsHeaders, answerPreflight } from "@/lib/http/cors";
 import { HttpError, httpProblems } from "@/lib/http/problem";
 import { respond } from "@/lib/http/serve";
+import { describeRequest } from "@/lib/request-context";
 
 interface Context {
   /** Next gives no params to a path without variables. */
@@ -19,15 +20,27 @@ export interface SdkCall {
 type SdkHandler = (request: Request, call: SdkCall) => Promise<Response>;
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
+/** What SDKs ask for: names of operations in log and metrics. */
+type SdkOperation =
+  | "sdk.capture"
+  | "sdk.config"
+  | "sdk.decide"
+  | "sdk.flags"
+  | "sdk.hosted_survey"
+  | "sdk.local_evaluation"
+  | "sdk.static"
+  | "sdk.surveys";
+
 /**
  * The route handlers of a path that SDKs call from any origin: the given ones, OPTIONS for preflights, HEAD with GET, and a
- * 405 for every other method. Unauthenticated; errors, request id and log line are those of the REST API.
+ * 405 for every other method. Unauthenticated; errors and request id are those of the REST API.
  */
-export function sdkRoute(handlers: { GET?: SdkHandler; POST?: SdkHandler }) {
+export function sdkRoute(operation: SdkOperation, handlers: { GET?: SdkHandler; POST?: SdkHandler }) {
   const allowed = [...(handlers.GET ? ["GET", "HEAD"] : []), ...(handlers.POST ? ["POST"] : []), "OPTIONS"];
   const createHandler =
     (handler: SdkHandler | undefined): Handler =>
     async (request, context) => {
+      describeRequest({ operation });
       const response = await respond(request, async (requestId) => {
         if (!handler) throw new HttpError(httpProblems.method(request.method, allowed));
         const params = (await context.params) ?? {};
@@ -48,6 +61,9 @@ export function sdkRoute(handlers: { GET?: SdkHandler; POST?: SdkHandler }) {
     PUT: methodNotAllowed,
     PATCH: methodNotAllowed,
     DELETE: methodNotAllowed,
-    OPTIONS: (async (request) => respond(request, async () => answerPreflight(request))) satisfies Handler,
+    OPTIONS: (async (request) => {
+      describeRequest({ operation });
+      return respond(request, async () => answerPreflight(request));
+    }) satisfies Handler,
   };
 }

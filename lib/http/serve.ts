@@ -26,9 +26,16 @@ import { readIfMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
 import { JsonRows, serializeJson, serializeRows, toByteStream } from "@/lib/http/json-response";
 import { toPublicUrl } from "@/lib/http/origin";
-import { type ErrorResponse, internalError, toProblem, ValidationError } from "@/lib/http/problem";
+import {
+  type ErrorResponse,
+  httpProblems,
+  internalError,
+  toProblem,
+  ValidationError,
+} from "@/lib/http/problem";
 import { countRequest } from "@/lib/http/rate-limit";
 import { log } from "@/lib/log";
+import { describeRequest } from "@/lib/request-context";
 
 /** The input of an operation: parsed, authenticated and authorised. */
 export interface EndpointCall<E> {
@@ -82,24 +89,20 @@ export function serve<E extends AnyEndpoint>(
   return {
     endpoint,
     handle: async (request, context) => {
-      const trace: Trace = { id: readRequestId(request), start: performance.now() };
+      const id = readRequestId(request);
+      describeRequest({ operation: endpoint.id });
       try {
         const { format, ...call } = await prepare(
           endpoint,
           queryRules,
           request,
           (await context.params) ?? {},
-          trace,
         );
         const result: unknown = await operation(call as EndpointCall<E>);
         const response = await toSuccessResponse(endpoint, request, status, schema, result, format);
-        return finishResponse(request, trace, forbidCaching(endpoint, response));
+        return withRequestId(id, forbidCaching(endpoint, response));
       } catch (error) {
-        return finishResponse(
-          request,
-          trace,
-          forbidCaching(endpoint, toFailureResponse(toProblem(error), error, trace)),
-        );
+        return withRequestId(id, forbidCaching(endpoint, toFailureResponse(request, error, id)));
       }
     },
   };
@@ -111,31 +114,17 @@ function forbidCaching({ access }: Endpoint, response: Response): Response {
   return response;
 }
 
-interface Trace {
-  id: string;
-  start: number;
-  user?: number;
-  key?: string;
-  project?: number;
-}
-
 async function prepare(
   endpoint: Endpoint,
   queryRules: QueryRules,
   request: Request,
   raw: Record<string, string | string[] | undefined>,
-  trace: Trace,
 ) {
   const reference = typeof raw.project_id === "string" ? raw.project_id : null;
   const caller = endpoint.access === "public" ? null : await authenticate(request, reference);
   if (caller) {
-    trace.user = caller.user.id;
-    if (caller.key) {
-      trace.key = caller.key.id;
-      await countRequest(caller.key.id);
-    }
+    if (caller.key) await countRequest(caller.key.id);
     authorize(request, endpoint, caller, reference);
-    if (caller.project) trace.project = caller.project.id;
   }
   const url = toPublicUrl(request);
   const format = readFormat(url, endpoint.csv === true);
@@ -259,28 +248,22 @@ function listRows(value: unknown): unknown[] {
   return Array.isArray(results) ? results : [value];
 }
 
-function toFailureResponse(problem: ErrorResponse | null, error: unknown, trace: Trace): Response {
-  if (!problem) log.error({ err: error, request_id: trace.id }, "unhandled error");
+function toFailureResponse(request: Request, error: unknown, id: string): Response {
+  // Nobody reads the response. What fails then was canceled, or lacks the rest of a body.
+  if (request.signal.aborted) {
+    log.debug({ err: error, request_id: id }, "client closed the request");
+    return toResponse(httpProblems.clientClosedRequest());
+  }
+  const problem = toProblem(error);
+  if (!problem) log.error({ err: error, request_id: id }, "unhandled error");
   return toResponse(problem ?? internalError);
 }
 
 const toResponse = ({ status, body, headers }: ErrorResponse): Response =>
   Response.json(body, { status, ...(headers && { headers }) });
 
-function finishResponse(request: Request, trace: Trace, response: Response): Response {
-  response.headers.set("X-Request-Id", trace.id);
-  const { id: request_id, start, ...principal } = trace;
-  log.info(
-    {
-      request_id,
-      method: request.method,
-      path: new URL(request.url).pathname.replace(/phc_[^/]+/g, "phc_…"),
-      status: response.status,
-      ms: Math.round(performance.now() - start),
-      ...principal,
-    },
-    "request",
-  );
+function withRequestId(id: string, response: Response): Response {
+  response.headers.set("X-Request-Id", id);
   return response;
 }
 
@@ -290,24 +273,19 @@ function readRequestId(request: Request): string {
   return clientId !== null && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID();
 }
 
-/** Answers a request outside of the contract's endpoints, with the same errors, headers and log line. */
+/** Answers a request outside of the contract's endpoints, with the same errors and headers. */
 export async function respond(
   request: Request,
-  work: (readRequestId: string) => Promise<Response>,
+  work: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
-  const trace: Trace = { id: readRequestId(request), start: performance.now() };
+  const id = readRequestId(request);
   try {
-    return finishResponse(request, trace, await work(trace.id));
+    return withRequestId(id, await work(id));
   } catch (error) {
-    return finishResponse(request, trace, toFailureResponse(toProblem(error), error, trace));
+    return withRequestId(id, toFailureResponse(request, error, id));
   }
 }
 
-/** Answers with a problem outside of any endpoint, with the same headers and log line. */
-export function respondWithProblem(request: Request, problem: ErrorResponse): Response {
-  return finishResponse(
-    request,
-    { id: readRequestId(request), start: performance.now() },
-    toResponse(problem),
-  );
-}
+/** Answers with a problem outside of any endpoint, with the same headers. */
+export const respondWithProblem = (request: Request, problem: ErrorResponse): Response =>
+  withRequestId(readRequestId(request), toResponse(problem));

@@ -67,7 +67,8 @@ export class Archiver {
     const archive = pack();
     // A lost connection also fails the running statement.
     client.on("error", (error) => archive.destroy(error));
-    const stall = setTimeout(() => archive.destroy(new Error("the client stopped reading")), stallMs).unref();
+    const stalledError = new Error("the client stopped reading");
+    const stall = setTimeout(() => archive.destroy(stalledError), stallMs).unref();
     const packed = packAll(client, archive, content).catch((error: Error) => {
       // The client closed the connection, or the response is over: nothing reads the archive any more.
       archive.destroy(error);
@@ -79,7 +80,8 @@ export class Archiver {
         stall.refresh();
       }
     } catch (error) {
-      log.error({ err: error, export: key }, "export failed");
+      const level = error === stalledError ? "info" : "error";
+      log[level]({ err: error, export: key }, "export failed");
       throw error;
     } finally {
       clearTimeout(stall);

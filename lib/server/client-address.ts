@@ -22,7 +22,7 @@ export function resolveClientAddress(forwardedFor: string | undefined, peer: str
 }
 
 /** Removes brackets, port and the prefix of IPv4-mapped addresses; undefined for anything that is no address. */
-function normalizeAddress(text: string): string | undefined {
+export function normalizeAddress(text: string): string | undefined {
   const [, address = text.trim()] =
     /^\s*(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})\s*$/.exec(text)?.filter(Boolean) ?? [];
   const short = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");

@@ -1,16 +1,22 @@
 import "server-only";
-import { createServer, type Server } from "node:http";
-import type { Server as Listener } from "node:net";
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Server as Listener, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import next from "next";
 import { env } from "@/lib/env";
 import { internalError } from "@/lib/http/problem";
 import { log } from "@/lib/log";
+import { collectNodeMetrics } from "@/lib/metrics";
+import { type RequestContext, runWithRequest } from "@/lib/request-context";
+import { normalizeAddress } from "@/lib/server/client-address";
+import { logConsole } from "@/lib/server/console-log";
 import { setPagePolicy } from "@/lib/server/page-policy";
 import { toListenError } from "@/lib/server/port";
 import {
   assignRequestId,
   findRequestProblem,
+  isLocalRequest,
   sendProblem,
   serializeProblem,
   setClientAddress,
@@ -18,6 +24,7 @@ import {
   toParserProblem,
 } from "@/lib/server/prefilter";
 import { answerProbe } from "@/lib/server/proxy-probe";
+import { recordInvalidRequest, recordRequest } from "@/lib/server/request-log";
 
 /** Milliseconds; a slow client must not hold a connection for ever. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
@@ -56,11 +63,9 @@ export async function listen(options: {
   if (options.dev) server.on("upgrade", (_request, socket: Duplex) => track(webSockets, socket));
 
   let isClosing = false;
-  server.on("request", async (request, response) => {
-    assignRequestId(request, response);
-    answerProbe(request, response, env);
-    setClientAddress(request, env);
-    request.url = toOriginForm(request.url);
+  /** Connections with a request that is being answered. */
+  const answering = new WeakSet<Duplex>();
+  const answer = async (request: IncomingMessage, response: ServerResponse, { id }: RequestContext) => {
     if (isClosing) response.setHeader("Connection", "close");
     const problem = findRequestProblem(request);
     if (problem) return sendProblem(response, problem);
@@ -68,17 +73,35 @@ export async function listen(options: {
     try {
       await handle(request, response);
     } catch (error) {
-      log.error({ err: error, request_id: request.headers["x-request-id"] }, "Next failed");
+      log.error({ err: error, request_id: id }, "Next failed");
       if (response.headersSent) response.destroy();
       else sendProblem(response, internalError);
     }
+  };
+  server.on("request", (request, response) => {
+    const isLocal = isLocalRequest(request);
+    const id = assignRequestId(request, response);
+    answerProbe(request, response, env);
+    const context: RequestContext = { id, address: setClientAddress(request, env), isLocal, response };
+    request.url = toOriginForm(request.url);
+    answering.add(request.socket);
+    response.once("close", () => answering.delete(request.socket));
+    recordRequest(request, response, context);
+    void runWithRequest(context, () => answer(request, response, context));
   });
-  server.on("connect", (_request, socket: Duplex) => {
-    socket.end(serializeProblem(toParserProblem("HPE_INVALID_METHOD")));
-  });
+  const refuse = (socket: Duplex, code: string | undefined) => {
+    const problem = toParserProblem(code);
+    const id = randomUUID();
+    // Node's types know these connections as streams only.
+    const address = normalizeAddress((socket as Socket).remoteAddress ?? "") ?? "unknown";
+    // A request whose body is broken or late has a line of its own.
+    if (!answering.has(socket)) recordInvalidRequest({ id, address }, problem.status);
+    socket.end(serializeProblem(problem, id));
+  };
+  server.on("connect", (_request, socket: Duplex) => refuse(socket, "HPE_INVALID_METHOD"));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isAnswerable = socket.writable && error.code !== "ECONNRESET";
-    if (isAnswerable) socket.end(serializeProblem(toParserProblem(error.code)));
+    if (isAnswerable) refuse(socket, error.code);
     else socket.destroy();
   });
 
@@ -87,6 +110,8 @@ export async function listen(options: {
     if (options.listener) server.listen(options.listener, resolve);
     else server.listen(options.port, options.host, resolve);
   });
+  if (!options.dev) logConsole();
+  collectNodeMetrics();
   return {
     async close(cut) {
       isClosing = true;

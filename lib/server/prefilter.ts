@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Env } from "@/lib/env";
 import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
-import { defaultHops, resolveClientAddress } from "@/lib/server/client-address";
+import { defaultHops, isLoopback, isLoopbackUrl, resolveClientAddress } from "@/lib/server/client-address";
 
 // Checks before Next sees a request: Next would answer these with an empty 500, or not at all.
 
@@ -66,12 +66,17 @@ export function toOriginForm(url = ""): string {
   return path.startsWith("?") || path === "" ? `/${path}` : path;
 }
 
-/** Gives a request its id, for handlers, log lines and the response: the client's if it is valid, else a new one. */
-export function assignRequestId(request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Gives a request its id, for handlers, log lines and the response: the client's if it is valid, else a new one.
+ *
+ * @returns the id
+ */
+export function assignRequestId(request: IncomingMessage, response: ServerResponse): string {
   const clientId = request.headers["x-request-id"];
   const id = typeof clientId === "string" && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID();
   request.headers["x-request-id"] = id;
   response.setHeader("X-Request-Id", id);
+  return id;
 }
 
 /** Forwarding headers that we do not use and Next would trust. */
@@ -80,17 +85,42 @@ const untrustedHeaders = ["forwarded", "x-forwarded-host", "x-forwarded-port", "
 /**
  * Replaces X-Forwarded-For by the one verified client address and removes other forwarding headers, so that everything
  * behind reads the right address.
+ *
+ * @returns the address
  */
 export function setClientAddress(
   request: IncomingMessage,
   { PUBLIC_URL, TRUST_PROXY }: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">,
-): void {
+): string {
   const peer = request.socket.remoteAddress ?? "unknown";
   const { headers } = request;
   const forwardedFor = [headers["x-forwarded-for"]].flat().join(",");
   const hops = TRUST_PROXY ?? defaultHops(peer, PUBLIC_URL);
-  headers["x-forwarded-for"] = resolveClientAddress(forwardedFor, peer, hops);
+  const address = resolveClientAddress(forwardedFor, peer, hops);
+  headers["x-forwarded-for"] = address;
   for (const name of untrustedHeaders) delete headers[name];
+  return address;
+}
+
+/** Headers that a proxy adds. */
+const proxyHeaders = ["x-forwarded-for", "x-real-ip", "via", ...untrustedHeaders];
+
+/**
+ * Whether a request comes from this machine, to a loopback address, through no proxy: whoever sent it has an account here. The
+ * Host is checked, because a proxy may add no header, and a page of another site may reach this address under its own name.
+ * Call it before `setClientAddress`, which removes what it reads.
+ */
+export function isLocalRequest({ headers, socket }: IncomingMessage): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? "") &&
+    isLoopbackHost(headers.host) &&
+    proxyHeaders.every((name) => headers[name] === undefined)
+  );
+}
+
+function isLoopbackHost(host: string | undefined): boolean {
+  const url = `http://${host}`;
+  return host !== undefined && URL.canParse(url) && isLoopbackUrl(url);
 }
 
 /** Sends a problem as the response. */
@@ -99,12 +129,12 @@ export function sendProblem(response: ServerResponse, { status, body, headers }:
   response.end(JSON.stringify(body));
 }
 
-/** Serialises a problem as a whole HTTP response, for a connection without a valid request. */
-export function serializeProblem({ status, body, headers }: ErrorResponse): string {
+/** Serialises a problem as a whole HTTP response with a request id, for a connection without a valid request. */
+export function serializeProblem({ status, body, headers }: ErrorResponse, id: string): string {
   const content = JSON.stringify(body);
   const allHeaders = {
     ...headers,
-    "X-Request-Id": randomUUID(),
+    "X-Request-Id": id,
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(content),
     Connection: "close",

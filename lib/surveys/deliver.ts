@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyIsRunning } from "@/lib/flags/active";
 import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
+import { describeRequest } from "@/lib/request-context";
 import { toSdkSurvey } from "@/lib/surveys/sdk-view";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -14,13 +15,16 @@ import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 export async function deliverSurveys(sentToken: string | null, now = new Date()) {
   const hasToken = projectHasToken(requireToken(sentToken), now);
   const [projects, rows] = await Promise.all([
-    query<{ survey_config: unknown }>(Prisma.sql`select p.survey_config from projects p where ${hasToken}`),
+    query<{ id: number; survey_config: unknown }>(
+      Prisma.sql`select p.id, p.survey_config from projects p where ${hasToken}`,
+    ),
     query<SurveyRow>(
       surveyRows(Prisma.sql`where s.project_id = (select p.id from projects p where ${hasToken})
         and ${surveyIsRunning} order by s.created_at, s.id`),
     ),
   ]);
   if (!projects[0]) throw unknownTokenError();
+  describeRequest({ project: projects[0].id });
   const { appearance, show_branding_in_widgets: hasBranding } = (projects[0].survey_config ?? {}) as {
     appearance?: unknown;
     show_branding_in_widgets?: boolean;

@@ -14,6 +14,7 @@ import { type Evaluation, evaluateFlags, type FlagSubject } from "@/lib/flags/ev
 import { readSubject, type StoredSubject } from "@/lib/flags/read-subject";
 import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
 import type { FlagRow } from "@/lib/flags/view";
+import { describeRequest } from "@/lib/request-context";
 import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/own-flags";
 
 /** Which flags an SDK asks for, beside what its body says. */
@@ -91,10 +92,11 @@ interface ProjectFlags {
 }
 
 async function readProject(token: string, now: Date): Promise<ProjectFlags> {
-  const [row] = await query<ProjectFlags>(Prisma.sql`
-    select ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys
+  const [row] = await query<ProjectFlags & { id: number }>(Prisma.sql`
+    select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys
     from projects p where ${projectHasToken(token, now)}`);
   if (!row) throw unknownTokenError();
+  describeRequest({ project: row.id });
   return row;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { hashSecret } from "@/lib/access/caller";
 import { type Permit, withPermit } from "@/lib/access/users/passwords";
+import { reportFailure } from "@/lib/access/users/report-failure";
 import { Throttled } from "@/lib/access/users/throttled";
 import { pool } from "@/lib/database/client";
 
@@ -37,12 +38,28 @@ let limits: ReturnType<typeof createLimits> | undefined;
  * Only failures count, so that neither others' mistakes nor frequent sign-ins lock anybody out. A success clears the
  * account's counter but not the address's: otherwise somebody with one account could go on guessing others. Of many
  * concurrent attempts, those that finish after the limit is reached are refused even if the password was right. The
- * whole check holds a hashing permit, so that a flood of attempts takes no more database connections than threads.
+ * whole check holds a hashing permit, so that a flood of attempts takes no more database connections than threads. What is
+ * refused is logged.
  *
  * @param check returns null for a wrong password
  * @throws Throttled, and Busy when too many passwords are being checked
  */
-export const limitAttempts = <T>(
+export async function limitAttempts<T>(
+  email: string,
+  address: string,
+  check: (permit: Permit) => Promise<T | null>,
+): Promise<T | null> {
+  try {
+    const result = await checkWithinLimit(email, address, check);
+    if (result === null) reportFailure(email, address, "wrong_credentials");
+    return result;
+  } catch (error) {
+    if (error instanceof Throttled) reportFailure(email, address, "throttled");
+    throw error;
+  }
+}
+
+const checkWithinLimit = <T>(
   email: string,
   address: string,
   check: (permit: Permit) => Promise<T | null>,

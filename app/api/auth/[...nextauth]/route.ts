@@ -5,6 +5,7 @@ import { withBodyBytes } from "@/lib/http/body-bytes";
 import { type ErrorResponse, httpProblems, toProblem } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
 import { log } from "@/lib/log";
+import { describeRequest } from "@/lib/request-context";
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -20,6 +21,7 @@ const largestBody = 64 * 1024;
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   let failure: unknown = null;
+  describeRequest({ operation: "auth" });
   const options = authOptions((error) => {
     failure = error;
   });
@@ -38,6 +40,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (problem) return explained(request, response, problem);
     return response.status < 500 ? response : respondWithProblem(request, httpProblems.unreadable());
   } catch (error) {
+    if (request.signal.aborted) return respondWithProblem(request, httpProblems.clientClosedRequest());
     // What we call answers for itself; what is left is broken JSON, or an address or a type it did not expect.
     log.warn({ err: error }, "next-auth could not parse a request");
     return respondWithProblem(request, toProblem(error) ?? httpProblems.unreadable());

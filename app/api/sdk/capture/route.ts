@@ -3,7 +3,7 @@ import { maxBodyBytes } from "@/lib/capture/decode";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { sdkRoute } from "@/lib/http/sdk-route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.capture", {
   POST: async (request, { query, requestId }) => {
     const received = Date.now();
     await withBodyBytes(request, maxBodyBytes, (body) =>

@@ -3,7 +3,7 @@ import { toFeatureFlags } from "@/lib/flags/sdk-view";
 import { sdkRoute } from "@/lib/http/sdk-route";
 
 // What posthog-js asked before it had remote config: everything in one object.
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.decide", {
   POST: async (request, { query }) => {
     const now = new Date();
     const { evaluations, config } = await evaluateRequest(request, query, now);

@@ -7,7 +7,7 @@ import { sdkRoute } from "@/lib/http/sdk-route";
 
 const rules = { method: "GET", access: "key", scopes: ["feature_flag:read"] } as const;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.local_evaluation", {
   GET: async (request, { query }) => {
     const caller = await authenticate(request, null);
     if (caller.key) await countRequest(caller.key.id);

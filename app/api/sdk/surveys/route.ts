@@ -1,6 +1,6 @@
 import { sdkRoute } from "@/lib/http/sdk-route";
 import { deliverSurveys } from "@/lib/surveys/deliver";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.surveys", {
   GET: async (_, { query }) => Response.json(await deliverSurveys(query.get("token"))),
 });

@@ -16,7 +16,7 @@ const html = (content: string, status: number, isEmbeddable = false) =>
     },
   });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.hosted_survey", {
   GET: async (request, { params }) => {
     const language = chooseLanguage(request.headers.get("accept-language"));
     const id = String(params.id);

@@ -11,7 +11,7 @@ const script = (content: string) =>
     headers: { "Content-Type": "application/javascript; charset=utf-8", ...caching },
   });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.config", {
   GET: async (_, { params }) => {
     const token = requireToken(String(params.token));
     await requireProjectByToken(token);
