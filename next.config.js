@@ -60,6 +60,7 @@ const config = {
       // The format that it asks for: `lib/http/format.ts` reads the address as it was sent.
       bothForms("/api/projects/:path+.(json|csv)", "/api/projects/:path+"),
       bothForms("/:capture(batch|e|i/v0/e|capture|track|engage)", "/api/sdk/capture"),
+      bothForms("/i/v1/analytics/events", "/api/sdk/capture-v1"),
       bothForms("/flags", "/api/sdk/flags"),
       bothForms("/decide", "/api/sdk/decide"),
       bothForms("/api/surveys", "/api/sdk/surveys"),

@@ -14,7 +14,7 @@ export const cleanDecoded = ({ value, isClean }: Decoded): unknown =>
 /** Keys whose values are ids, or names of events and properties, at every level. */
 const naming: ReadonlySet<string> = new Set([
   ...["distinct_id", "$distinct_id", "$anon_distinct_id", "alias", "$device_id", "device_id", "$session_id"],
-  ...["event", "$unset", "$survey_id", "$survey_submission_id"],
+  ...["session_id", "event", "$unset", "$survey_id", "$survey_submission_id"],
 ]);
 
 type CleanText = (text: string) => string;

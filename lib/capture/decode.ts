@@ -1,5 +1,5 @@
 import "server-only";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
 import { Invalid, TooLarge } from "@/lib/errors";
 
@@ -11,7 +11,14 @@ export interface Encoding {
   contentType: string | null;
   /** The query parameter `compression`. */
   compression: string | null;
+  /** The compression that the header `Content-Encoding` names; gzip is recognised without it. */
+  contentEncoding?: ContentEncoding;
 }
+
+/** Compressions that Capture V1 accepts. */
+export const contentEncodings = ["gzip", "deflate", "br"] as const;
+/** One of them. */
+export type ContentEncoding = (typeof contentEncodings)[number];
 
 /** Limits of a decoded body. */
 export interface DecodingLimits {
@@ -27,8 +34,8 @@ export interface Decoded {
 }
 
 /**
- * Decodes the body of an SDK's request: gzip (recognised by its first bytes, whatever the headers say), the form field
- * `data`, base64, plain JSON. Keys `__proto__` are dropped; numbers that JavaScript can't represent become texts of the
+ * Decodes the body of an SDK's request: gzip (recognised by its first bytes, whatever the headers say), another declared
+ * compression, the form field `data`, base64, plain JSON. Keys `__proto__` are dropped; numbers that JavaScript can't represent become texts of the
  * same digits (ours), so that the event is not lost.
  *
  * @returns null for an empty body
@@ -36,7 +43,7 @@ export interface Decoded {
  * @throws Invalid for an undecodable body, and for more than 100 levels of nesting   @source docs/reference/sdk.md#bodies
  */
 export function decode(body: Buffer, encoding: Encoding, limits: DecodingLimits): Decoded | null {
-  const inner = readFormField(removeGzip(body, limits), encoding);
+  const inner = readFormField(removeGzip(decompress(body, encoding, limits), limits), encoding);
   const bytes = isBase64(inner, encoding) ? removeGzip(fromBase64(inner), limits) : inner;
   if (bytes.length === 0) return null;
   if (bytes.length > limits.bytes) throw tooLargeError(limits);
@@ -47,21 +54,31 @@ export function decode(body: Buffer, encoding: Encoding, limits: DecodingLimits)
 /** Only an escape can encode a NUL or lone surrogate: raw ones are invalid in JSON and UTF-8. */
 const mayBeUnclean = /\\u(?:0000|d[89a-f])/i;
 
+/** Removes the declared compression, other than gzip. */
+function decompress(body: Buffer, { contentEncoding }: Encoding, limits: DecodingLimits): Buffer {
+  if (contentEncoding === "br") return inflate(brotliDecompressSync, body, limits);
+  if (contentEncoding !== "deflate") return body;
+  // The header means zlib's format; some clients send the bytes without its frame.
+  return inflate(body[0] === 0x78 ? inflateSync : inflateRawSync, body, limits);
+}
+
 /** Removes gzip once or twice: a proxy may have compressed a compressed body. */
 function removeGzip(body: Buffer, limits: DecodingLimits): Buffer {
   let bytes = body;
   for (let layer = 0; layer < 2 && bytes[0] === 0x1f && bytes[1] === 0x8b; layer++)
-    bytes = inflate(bytes, limits);
+    bytes = inflate(gunzipSync, bytes, limits);
   return bytes;
 }
 
-function inflate(bytes: Buffer, limits: DecodingLimits): Buffer {
+type Inflate = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
+
+function inflate(run: Inflate, bytes: Buffer, limits: DecodingLimits): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: limits.bytes });
+    return run(bytes, { maxOutputLength: limits.bytes });
   } catch (error) {
-    // A client's bytes can be wrong in two ways: too large, or not gzip.
+    // A client's bytes can be wrong in two ways: too large, or not in this format.
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLargeError(limits);
-    throw undecodableError("invalid gzip body");
+    throw undecodableError("invalid compressed body");
   }
 }
 

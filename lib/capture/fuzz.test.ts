@@ -2,7 +2,8 @@ import { gzipSync } from "node:zlib";
 import naughty from "big-list-of-naughty-strings";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sendCapture } from "@/lib/testing/capture";
+import { CaptureV1Response } from "@/lib/contract/capture-v1";
+import { sendCapture, sendCaptureV1 } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 import { findBrokenInvariants } from "@/lib/testing/invariants";
 import { maxLoopHoldMs, watchLoop } from "@/lib/testing/loop-watch";
@@ -76,6 +77,14 @@ const event = fc.record(
     offset: hostileValue,
     $set: fc.oneof(hostileRecord, hostileValue),
     $unset: hostileValue,
+    session_id: hostileValue,
+    options: fc.oneof(
+      hostileValue,
+      fc.record(
+        { process_person_profile: hostileValue, product_tour_id: hostileValue },
+        { requiredKeys: [] },
+      ),
+    ),
   },
   { requiredKeys: ["event"] },
 );
@@ -102,6 +111,7 @@ test(`${bodies} hostile bodies get no 5xx, and leave everything consistent`, { t
     fc.uint8Array(),
   );
   const statuses = new Map<number, number>();
+  let answered = 0;
   const watch = watchLoop();
   for (let sent = 0; sent < bodies; sent += together) {
     const answers = fc.sample(body, together).map(async ([value, n, bytes]) => {
@@ -112,6 +122,15 @@ test(`${bodies} hostile bodies get no 5xx, and leave everything consistent`, { t
         status: expect.toSatisfy((code: number) => code < 500),
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const batch = value && "batch" in value && Array.isArray(value.batch) ? value.batch : [value];
+      const v1 = await sendCaptureV1(project.api_token, batch);
+      expect({ v1, text }).toMatchObject({
+        v1: { status: expect.toSatisfy((code: number) => code === 200 || code === 400) },
+      });
+      if (v1.status === 200) {
+        answered++;
+        expect(CaptureV1Response.parse(v1.body)).toEqual(v1.body);
+      }
     });
     watch.reset();
     await Promise.all(answers);
@@ -120,5 +139,6 @@ test(`${bodies} hostile bodies get no 5xx, and leave everything consistent`, { t
   await watch.stop();
   // At least one request must reach the tables.
   expect(statuses.get(200)).toBeGreaterThan(bodies / 4);
+  expect(answered).toBeGreaterThan(bodies / 10);
   expect(await findBrokenInvariants(project)).toEqual([]);
 });

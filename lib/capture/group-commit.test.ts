@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGroupCommit, type Failures } from "@/lib/capture/group-commit";
+import { createGroupCommit } from "@/lib/capture/group-commit";
 import { Overloaded } from "@/lib/errors";
 
 const limits = { groupItems: 4, groupWeight: 100, queueWeight: 50, parallel: 2, parallelOfKey: 1 };
@@ -9,20 +9,21 @@ function byHand(given: Partial<typeof limits> = {}) {
   const groups: {
     key: string;
     items: number[];
-    end: (failures?: Failures<number>) => Promise<void>;
+    end: (reports?: Map<number, unknown>) => Promise<void>;
     fail: (error: Error) => void;
   }[] = [];
-  const add = createGroupCommit<string, number>(
+  const add = createGroupCommit<string, number, unknown>(
     { ...limits, ...given },
     (item) => item,
     (key, items) =>
       new Promise((resolve, reject) => {
-        const end = async (failures: Failures<number> = new Map()) => {
-          resolve(failures);
+        const end = async (reports: Map<number, unknown> = new Map()) => {
+          resolve(reports);
           await new Promise(setImmediate);
         };
         groups.push({ key, items, end, fail: reject });
       }),
+    (error) => error,
   );
   return { add, groups };
 }
@@ -85,7 +86,7 @@ test("items beyond the queue limit are rejected; an item larger than the limit i
   await large;
 });
 
-test("each caller receives the failures of its own items", async () => {
+test("each caller receives the reports of its own items", async () => {
   const { add, groups } = byHand();
   void add("a", [1]);
   const good = add("a", [2]);

@@ -13,37 +13,36 @@ export interface GroupLimits {
   parallelOfKey: number;
 }
 
-interface QueuedItem<T> {
+interface QueuedItem<T, R> {
   item: T;
   weight: number;
-  call: PendingCall<T>;
+  call: PendingCall<T, R>;
 }
 
 /** The items of one call; it resolves when none is left. */
-interface PendingCall<T> {
+interface PendingCall<T, R> {
   remaining: number;
-  failures: Failures<T>;
+  reports: Map<T, R>;
   resolve: () => void;
 }
-
-/** Why single items of a group failed although the group succeeded. */
-export type Failures<T> = Map<T, unknown>;
 
 /**
  * Creates a group commit: items that arrive while groups are running wait, and the next group takes as many as fit, all of
  * one key, so that the cost of a commit is shared.
  *
- * @param work processes a group; when it resolves, all items have succeeded except those it returns
- * @returns a function that adds items and waits until all are processed; it resolves with the failures
+ * @param work processes a group and reports of single items, such as why they failed
+ * @param reportFailure the report of each item of a group that is rejected
+ * @returns a function that adds items and waits until all are processed; it resolves with their reports
  * @throws Overloaded, from that function, when the queue is full
  */
-export function createGroupCommit<K, T>(
+export function createGroupCommit<K, T, R>(
   limits: GroupLimits,
   measure: (item: T) => number,
-  work: (key: K, items: T[]) => Promise<Failures<T>>,
-): (key: K, items: readonly T[]) => Promise<Failures<T>> {
+  work: (key: K, items: T[]) => Promise<Map<T, R>>,
+  reportFailure: (error: unknown) => R,
+): (key: K, items: readonly T[]) => Promise<Map<T, R>> {
   /** Queued items by key; keys in the order in which they wait. */
-  const queues = new Map<K, QueuedItem<T>[]>();
+  const queues = new Map<K, QueuedItem<T, R>[]>();
   /** Number of running groups by key. */
   const runningByKey = new Map<K, number>();
   let running = 0;
@@ -56,17 +55,18 @@ export function createGroupCommit<K, T>(
     }
   }
 
-  async function runGroup(key: K, queue: QueuedItem<T>[]): Promise<void> {
+  async function runGroup(key: K, queue: QueuedItem<T, R>[]): Promise<void> {
     running++;
     runningByKey.set(key, (runningByKey.get(key) ?? 0) + 1);
     const group = takeGroup(queue, limits);
     for (const { weight } of group) queued -= weight;
-    const failures = await work(
+    const reports = await work(
       key,
       group.map(({ item }) => item),
-    ).catch((error: unknown) => new Map(group.map(({ item }) => [item, error])));
+    ).catch((error: unknown) => new Map(group.map(({ item }) => [item, reportFailure(error)])));
     for (const { item, call } of group) {
-      if (failures.has(item)) call.failures.set(item, failures.get(item));
+      const report = reports.get(item);
+      if (report !== undefined) call.reports.set(item, report);
       if (--call.remaining === 0) call.resolve();
     }
     running--;
@@ -88,18 +88,18 @@ export function createGroupCommit<K, T>(
     queued += weight;
     const queue = queues.get(key) ?? [];
     queues.set(key, queue);
-    const failures: Failures<T> = new Map();
-    if (items.length === 0) return failures;
+    const reports = new Map<T, R>();
+    if (items.length === 0) return reports;
     await new Promise<void>((resolve) => {
-      const call = { remaining: items.length, failures, resolve };
+      const call = { remaining: items.length, reports, resolve };
       for (const [n, item] of items.entries()) queue.push({ item, weight: weights[n]!, call });
       startGroups();
     });
-    return failures;
+    return reports;
   };
 }
 
-function takeGroup<T>(queue: QueuedItem<T>[], limits: GroupLimits): QueuedItem<T>[] {
+function takeGroup<T, R>(queue: QueuedItem<T, R>[], limits: GroupLimits): QueuedItem<T, R>[] {
   let weight = 0;
   let count = 0;
   for (const entry of queue) {

@@ -1,9 +1,10 @@
 import "server-only";
-import { createGroupCommit, type Failures } from "@/lib/capture/group-commit";
+import { createGroupCommit } from "@/lib/capture/group-commit";
 import type { NormalizedEvent } from "@/lib/capture/normalize";
 import { storeEvents } from "@/lib/capture/store";
 import { isDataException } from "@/lib/database/failures";
 import { log } from "@/lib/log";
+import type { IdentityWarning } from "@/lib/persons/identity-map";
 
 const mebibyte = 1024 * 1024;
 
@@ -19,28 +20,49 @@ const limits = {
 /** Approximate memory of an event, in bytes. */
 const measureEvent = ({ text }: NormalizedEvent) => text.length + 500;
 
+/** What became of events that were not simply stored. */
+export interface Ingested {
+  /** The events that could not be stored, with the reason. */
+  failures: Map<NormalizedEvent, unknown>;
+  /** Events that are stored, with what was not done for them. */
+  warnings: Map<NormalizedEvent, IdentityWarning>;
+}
+
 /**
  * Stores events of a project and resolves when they are committed. Events that arrive at the same time share a transaction.
  *
- * @returns the events that could not be stored, with the reason
  * @throws Overloaded when the queue is full
  */
-export const ingestEvents: (
-  projectId: number,
-  events: readonly NormalizedEvent[],
-) => Promise<Failures<NormalizedEvent>> = createGroupCommit(limits, measureEvent, storeGroup);
+export async function ingestEvents(projectId: number, events: readonly NormalizedEvent[]): Promise<Ingested> {
+  const ingested: Ingested = { failures: new Map(), warnings: new Map() };
+  for (const [event, report] of await addToGroups(projectId, events)) {
+    if ("warning" in report) ingested.warnings.set(event, report.warning);
+    else ingested.failures.set(event, report.failure);
+  }
+  return ingested;
+}
+
+/** Why an event is not stored; or what was not done for one that is. */
+type EventReport = { failure: unknown } | { warning: IdentityWarning };
+
+const reportFailure = (failure: unknown): EventReport => ({ failure });
+
+const addToGroups = createGroupCommit(limits, measureEvent, storeGroup, reportFailure);
 
 /** Stores a group; when one event breaks its transaction, the halves are retried, so that only that event is lost. */
-async function storeGroup(projectId: number, events: NormalizedEvent[]): Promise<Failures<NormalizedEvent>> {
+async function storeGroup(
+  projectId: number,
+  events: NormalizedEvent[],
+): Promise<Map<NormalizedEvent, EventReport>> {
   try {
-    await storeEvents(projectId, events);
-    return new Map();
+    const warnings = await storeEvents(projectId, events);
+    return new Map([...warnings].map(([event, warning]) => [event, { warning }]));
   } catch (error) {
     // Only errors that an event itself causes are retried; others concern all events.
-    if (!isDataException(error)) return new Map(events.map((event) => [event, error]));
+    if (!isDataException(error)) return new Map(events.map((event) => [event, reportFailure(error)]));
     if (events.length === 1) {
       log.error({ err: error, project: projectId, uuid: events[0]!.uuid }, "event cannot be stored");
-      return new Map([[events[0]!, error]]);
+      return new Map([[events[0]!, reportFailure(error)]]);
     }
     const half = Math.ceil(events.length / 2);
     const first = await storeGroup(projectId, events.slice(0, half));

@@ -2,13 +2,14 @@
 import "server-only";
 import type { Encoding } from "@/lib/capture/decode";
 import type { CaptureContext, NormalizedRequest } from "@/lib/capture/normalize";
+import type { OpenedRequest } from "@/lib/capture/open-request";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 
 /** A body to open; the request for its next events; or the request to drop it. */
 export type BodyRequest = { body: Uint8Array; request: Encoding & CaptureContext } | "next" | "drop";
 
-/** The token of the opened body; its next events; or the error. */
-export type BodyResponse = { token: string } | EventSlice | { error: SerializedError };
+/** What is read of the opened body first; its next events; or the error. */
+export type BodyResponse = OpenedRequest | EventSlice | { error: SerializedError };
 
 /** Some events of a body, in order. */
 export interface EventSlice extends NormalizedRequest {
@@ -17,14 +18,20 @@ export interface EventSlice extends NormalizedRequest {
 
 /** A client error in a form that can be sent between threads. */
 type SerializedError =
-  | { kind: "invalid"; attr: string | null; code: string; detail: string }
+  | { kind: "invalid"; attr: string | null; code: string; detail: string; path: string | undefined }
   | { kind: "too large"; detail: string }
   | { kind: "unauthenticated"; code: Unauthenticated["code"]; detail: string };
 
 /** Serialises a client error. @throws any other error unchanged */
 export function serializeError(error: unknown): SerializedError {
   if (error instanceof Invalid)
-    return { kind: "invalid", attr: error.attr, code: error.code, detail: error.message };
+    return {
+      kind: "invalid",
+      attr: error.attr,
+      code: error.code,
+      detail: error.message,
+      path: error.path,
+    };
   if (error instanceof TooLarge) return { kind: "too large", detail: error.message };
   if (error instanceof Unauthenticated)
     return { kind: "unauthenticated", code: error.code, detail: error.message };
@@ -35,7 +42,7 @@ export function serializeError(error: unknown): SerializedError {
 export function deserializeError(error: SerializedError): Error {
   switch (error.kind) {
     case "invalid":
-      return new Invalid(error.attr, error.code, error.detail);
+      return new Invalid(error.attr, error.code, error.detail, error.path);
     case "too large":
       return new TooLarge(error.detail);
     case "unauthenticated":

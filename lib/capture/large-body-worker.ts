@@ -15,8 +15,8 @@ import {
   type NormalizedEvent,
   type NormalizedRequest,
   normalizeEvents,
-  readToken,
 } from "@/lib/capture/normalize";
+import { type OpenedRequest, openRequest } from "@/lib/capture/open-request";
 import { pickIdentityProperties } from "@/lib/persons/identity-map";
 
 /** Maximum number of events, and characters of their properties, per message: the server receives it without a pause. */
@@ -28,17 +28,17 @@ let remaining: NormalizedRequest | null = null;
 
 function respond(request: Exclude<BodyRequest, "drop">): BodyResponse {
   try {
-    return request === "next" ? takeSlice() : { token: openBody(request) };
+    return request === "next" ? takeSlice() : openBody(request);
   } catch (error) {
     return { error: serializeError(error) };
   }
 }
 
-function openBody({ body, request }: Exclude<BodyRequest, string>): string {
+function openBody({ body, request }: Exclude<BodyRequest, string>): OpenedRequest {
   const decoded = decode(Buffer.from(body.buffer, body.byteOffset, body.byteLength), request, requestLimits);
-  const token = readToken(decoded?.value);
+  const opened = openRequest(decoded, request);
   openedBody = decoded && { decoded, arrival: request };
-  return token;
+  return opened;
 }
 
 function takeSlice(): EventSlice {

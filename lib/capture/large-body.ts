@@ -2,7 +2,8 @@ import "server-only";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Encoding } from "@/lib/capture/decode";
 import { type BodyRequest, type BodyResponse, deserializeError } from "@/lib/capture/large-body-messages";
-import type { CaptureContext, NormalizedRequest } from "@/lib/capture/normalize";
+import type { CaptureContext } from "@/lib/capture/normalize";
+import type { ReadRequest } from "@/lib/capture/open-request";
 import { Overloaded, TooLarge } from "@/lib/errors";
 import { fractionOfMemory } from "@/lib/machine-memory";
 import { Semaphore } from "@/lib/semaphore";
@@ -40,7 +41,7 @@ export async function readLargeBody<P>(
   body: Buffer,
   request: Encoding & CaptureContext,
   resolveProject: (token: string) => Promise<P>,
-): Promise<NormalizedRequest & { project: P }> {
+): Promise<ReadRequest & { project: P }> {
   const wait = new AbortController();
   const timer = setTimeout(() => wait.abort(overloadedError()), maxWaitMs);
   try {
@@ -58,7 +59,7 @@ async function readInThread<P>(
   body: Buffer,
   request: Encoding & CaptureContext,
   resolveProject: (token: string) => Promise<P>,
-): Promise<NormalizedRequest & { project: P }> {
+): Promise<ReadRequest & { project: P }> {
   thread ??= new LargeBodyThread();
   const current = thread;
   current.acquire();
@@ -67,16 +68,15 @@ async function readInThread<P>(
     const openedBody = await current.send({ body: bytes, request }, [bytes.buffer]);
     if (!("token" in openedBody)) throw new Error("The large body worker returned no token.");
     const project = await resolveProject(openedBody.token);
-    const events: NormalizedRequest["events"] = [];
-    const dropped: NormalizedRequest["dropped"] = [];
+    const read: ReadRequest = { events: [], dropped: [], v1Items: openedBody.v1Items };
     for (let isLast = false; !isLast; ) {
       const slice = await current.send("next");
       if (!("isLast" in slice)) throw new Error("The large body worker returned no events.");
-      events.push(...slice.events);
-      dropped.push(...slice.dropped);
+      read.events.push(...slice.events);
+      read.dropped.push(...slice.dropped);
       isLast = slice.isLast;
     }
-    return { project, events, dropped };
+    return { project, ...read };
   } finally {
     current.release();
   }

@@ -2,6 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import { toPathItem } from "@/lib/capture/path-item";
 import { parseInstant, type RequestTimes, resolveTimestamp } from "@/lib/capture/timestamp";
+import { readV1Properties, type V1Sender } from "@/lib/capture/v1-properties";
 import { isUuid } from "@/lib/contract/field";
 import { isObject } from "@/lib/contract/json";
 import { toStorableName } from "@/lib/contract/storable-text";
@@ -31,6 +32,7 @@ export type DropReason =
   | "event submitted with an empty event name"
   | "event submitted without a distinct_id"
   | "event submitted with properties that are not an object"
+  | "event submitted with invalid options"
   | "event submitted with too many properties"
   | "maximum event size exceeded";
 
@@ -41,7 +43,7 @@ const maxKeys = 1000;
 /** Maximum length of an event's properties as JSON, in characters. @source PostHog */
 const maxEventLength = 1024 * 1024;
 /** Maximum length of event names and survey ids, which are in indexes with a size limit. */
-const maxNameLength = 200;
+export const maxNameLength = 200;
 
 /** Facts about the request that apply to its events. */
 export interface CaptureContext {
@@ -53,20 +55,23 @@ export interface CaptureContext {
   isRetry?: boolean;
   /** The name of events without one: `/engage/` sends changes of persons without a name. */
   defaultEvent?: string;
+  /** For a Capture V1 request: what its headers say of all of its events. */
+  v1?: V1Sender;
 }
 
 /**
  * Reads the project token of a decoded body in any of its shapes: one event, an array of events, `{batch: […]}`. The body's
- * token takes precedence over those of its events, which must agree.
+ * token takes precedence over those of its events, which must agree; in Capture V1 it is in the headers.
  *
  * @throws Invalid for no event, and for no token
  * @throws Unauthenticated for several tokens   @throws TooLarge for more than 10,000 events
  * @source docs/reference/sdk.md#capture
  */
-export function readToken(body: unknown): string {
+export function readToken(body: unknown, { v1 }: Pick<CaptureContext, "v1"> = {}): string {
   const items = listItems(body);
   if (items.length === 0) throw new Invalid(null, "invalid_input", "request holds no event");
   if (items.length > maxEvents) throw new TooLarge(`A request can contain at most ${maxEvents} events.`);
+  if (v1) return v1.token;
   const bodyToken = isObject(body) ? pickToken(body) : null;
   const tokens =
     bodyToken === null ? new Set(items.map(readEventToken).filter((token) => token !== null)) : [bodyToken];
@@ -80,18 +85,19 @@ export function readToken(body: unknown): string {
 /**
  * Normalises the events of a decoded body.
  *
- * @throws Invalid when none of them can be stored   @source docs/reference/sdk.md#capture
+ * @throws Invalid when none of them can be stored, except in Capture V1, which answers for each
+ * @source docs/reference/sdk.md#capture
  */
 export function normalizeEvents(body: unknown, context: CaptureContext): NormalizedRequest {
-  const clock = { received: context.received, sent: readSentTime(body, context) };
+  const clock = requestTimes(body, context);
   const events: NormalizedEvent[] = [];
   const dropped: NormalizedRequest["dropped"] = [];
   for (const [index, item] of listItems(body).entries()) {
-    const event = toEvent(item, clock, context.defaultEvent);
+    const event = toEvent(item, clock, context);
     if (typeof event === "string") dropped.push({ index, reason: event });
     else events.push(event);
   }
-  if (events.length === 0) throw new Invalid(null, "invalid_input", dropped[0]!.reason);
+  if (events.length === 0 && !context.v1) throw new Invalid(null, "invalid_input", dropped[0]!.reason);
   return { events, dropped };
 }
 
@@ -110,17 +116,28 @@ const readEventToken = (item: unknown): string | null =>
     ? (pickToken(item) ?? (isObject(item.properties) ? pickToken(item.properties) : null))
     : null;
 
+/** The times of a request, from its body or its headers. */
+export const requestTimes = (body: unknown, context: CaptureContext): RequestTimes => ({
+  received: context.received,
+  sent: context.v1 ? context.v1.sentAt : readSentTime(body, context),
+});
+
 function readSentTime(body: unknown, { sentQuery, isRetry }: CaptureContext): number | null {
   if (isRetry) return null;
   const sent = isObject(body) ? parseInstant(body.sent_at) : null;
   return (sent ?? (sentQuery ? parseInstant(Number(sentQuery)) : null))?.milliseconds ?? null;
 }
 
-function toEvent(item: unknown, clock: RequestTimes, defaultEvent?: string): NormalizedEvent | DropReason {
+function toEvent(
+  item: unknown,
+  clock: RequestTimes,
+  { defaultEvent, v1 }: CaptureContext,
+): NormalizedEvent | DropReason {
   if (!isObject(item)) return "event is not an object";
   const name = item.event ?? defaultEvent;
   if (typeof name !== "string" || name === "") return "event submitted with an empty event name";
-  const sent = item.properties ?? {};
+  const sent = v1 ? readV1Properties(item, v1) : (item.properties ?? {});
+  if (sent === null) return "event submitted with invalid options";
   if (!isObject(sent)) return "event submitted with properties that are not an object";
   const distinctId = toDistinctId(
     item.distinct_id ?? item.$distinct_id ?? sent.distinct_id ?? sent.$distinct_id,
@@ -140,7 +157,7 @@ function toEvent(item: unknown, clock: RequestTimes, defaultEvent?: string): Nor
     uuid: toUuid(item.uuid),
     event,
     distinctId,
-    timestamp: resolveTimestamp(clock, { timestamp: item.timestamp, offset: item.offset }),
+    timestamp: resolveTimestamp(timesOf(sent, clock), { timestamp: item.timestamp, offset: item.offset }),
     isPersonless: properties.$process_person_profile === false,
     properties,
     changes,
@@ -148,6 +165,10 @@ function toEvent(item: unknown, clock: RequestTimes, defaultEvent?: string): Nor
     text,
   };
 }
+
+/** An event with `$ignore_sent_at` is not corrected by the client's clock. */
+export const timesOf = ({ $ignore_sent_at }: Properties, clock: RequestTimes): RequestTimes =>
+  $ignore_sent_at === true ? { ...clock, sent: null } : clock;
 
 const hasTooManyKeys = (records: readonly unknown[]) =>
   records.some((record) =>
@@ -184,7 +205,7 @@ function readUnsetKeys(unset: unknown): string[] {
 function toStoredProperties(sent: Properties, distinctId: string, changes: PropertyChanges): Properties {
   const { token: _token, ...properties } = sent;
   if (properties.distinct_id === distinctId) delete properties.distinct_id;
-  if (isTooLong(properties.$survey_id)) delete properties.$survey_id;
+  if (isSurveyIdTooLong(properties.$survey_id)) delete properties.$survey_id;
   const { set, setOnce, unset } = changes;
   if (set !== sent.$set && set !== noProperties) properties.$set = set;
   if (setOnce !== sent.$set_once && setOnce !== noProperties) properties.$set_once = setOnce;
@@ -193,7 +214,7 @@ function toStoredProperties(sent: Properties, distinctId: string, changes: Prope
 }
 
 /** Whether a survey id is too long for the index, which no real one is. */
-const isTooLong = (value: unknown) =>
+export const isSurveyIdTooLong = (value: unknown) =>
   typeof value === "string" ? value.length > maxNameLength : typeof value === "object" && value !== null;
 
 const toUuid = (value: unknown): string =>

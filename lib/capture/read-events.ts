@@ -3,12 +3,8 @@ import { cleanDecoded } from "@/lib/capture/clean";
 import { type Decoded, decode, type Encoding } from "@/lib/capture/decode";
 import { readLargeBody } from "@/lib/capture/large-body";
 import { inlineLimits } from "@/lib/capture/limits";
-import {
-  type CaptureContext,
-  type NormalizedRequest,
-  normalizeEvents,
-  readToken,
-} from "@/lib/capture/normalize";
+import { type CaptureContext, normalizeEvents } from "@/lib/capture/normalize";
+import { openRequest, type ReadRequest } from "@/lib/capture/open-request";
 import { TooLarge } from "@/lib/errors";
 
 /**
@@ -22,11 +18,12 @@ export async function readEvents<P>(
   body: Buffer,
   request: Encoding & CaptureContext,
   resolveProject: (token: string) => Promise<P>,
-): Promise<NormalizedRequest & { project: P }> {
+): Promise<ReadRequest & { project: P }> {
   const decoded = decodeInline(body, request);
   if (decoded === "large") return await readLargeBody(body, request, resolveProject);
-  const project = await resolveProject(readToken(decoded?.value));
-  return { project, ...normalizeEvents(decoded && cleanDecoded(decoded), request) };
+  const { token, v1Items } = openRequest(decoded, request);
+  const project = await resolveProject(token);
+  return { project, v1Items, ...normalizeEvents(decoded && cleanDecoded(decoded), request) };
 }
 
 function decodeInline(body: Buffer, request: Encoding): Decoded | null | "large" {

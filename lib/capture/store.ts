@@ -11,6 +11,7 @@ import {
   type EventOwner,
   hasIdentityEffects,
   type IdentityMap,
+  type IdentityWarning,
   requirementsOf,
 } from "@/lib/persons/identity-map";
 import {
@@ -25,33 +26,50 @@ import { insertEvents } from "@/lib/persons/insert-events";
  * Stores events of one project, in order, with their effects on persons: in one transaction, or in several where they change
  * large persons repeatedly. An event whose UUID the project already has is ignored, with all its effects.
  *
+ * @returns what was not done for single events
  * @throws errors of PostgreSQL; nothing of that transaction is stored then
  */
-export async function storeEvents(projectId: number, events: readonly NormalizedEvent[]): Promise<void> {
-  let remaining = removeDuplicates(events);
-  while (remaining.length > 0) remaining = remaining.slice(await storeBatch(projectId, remaining));
+export async function storeEvents(projectId: number, events: readonly NormalizedEvent[]): Promise<Warnings> {
+  const warnings: Warnings = new Map();
+  for (let remaining = removeDuplicates(events); remaining.length > 0; )
+    remaining = remaining.slice(await storeBatch(projectId, remaining, warnings));
+  return warnings;
 }
 
+type Warnings = Map<NormalizedEvent, IdentityWarning>;
+
 /** Stores as many events as fit into one transaction. @returns their number, at least one */
-async function storeBatch(projectId: number, events: readonly NormalizedEvent[]): Promise<number> {
+async function storeBatch(
+  projectId: number,
+  events: readonly NormalizedEvent[],
+  warnings: Warnings,
+): Promise<number> {
   const requirements = events.map(requirementsOf);
   const mode = requirements.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
-  const { warnings, done: processed } = await captureTransaction(projectId, mode, async (run, lockMode) => {
-    const map = await readIdentityMap(run, projectId, requirements);
-    const isCreating = createsPersons(map, requirements);
-    if (isCreating && lockMode === "shared") throw new ExclusiveLockError();
-    // Without effects, a repeated event does nothing that the unique index would not refuse.
-    const isIdempotent = !isCreating && !requirements.some(hasIdentityEffects);
-    const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
-    const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
-    const changedIds = await writeIdentityMap(run, projectId, map);
-    await refreshMembership(toQueryRunner(run), { id: projectId }, changedIds.map(BigInt));
-    const inserted = await insertEvents(run, projectId, owned);
-    // A concurrent request stored one of them: its effects must not happen twice.
-    if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
-    return { warnings: map.warnings, done: processed };
-  });
-  for (const warning of warnings) log.warn({ project: projectId, ...warning }, "capture");
+  const { identityWarnings, done: processed } = await captureTransaction(
+    projectId,
+    mode,
+    async (run, lockMode) => {
+      const map = await readIdentityMap(run, projectId, requirements);
+      const isCreating = createsPersons(map, requirements);
+      if (isCreating && lockMode === "shared") throw new ExclusiveLockError();
+      // Without effects, a repeated event does nothing that the unique index would not refuse.
+      const isIdempotent = !isCreating && !requirements.some(hasIdentityEffects);
+      const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
+      const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
+      const changedIds = await writeIdentityMap(run, projectId, map);
+      await refreshMembership(toQueryRunner(run), { id: projectId }, changedIds.map(BigInt));
+      const inserted = await insertEvents(run, projectId, owned);
+      // A concurrent request stored one of them: its effects must not happen twice.
+      if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
+      return { identityWarnings: map.warnings, done: processed };
+    },
+  );
+  for (const { event: uuid, warning } of identityWarnings) {
+    log.warn({ project: projectId, event: uuid, warning }, "capture");
+    const event = events.find((candidate) => candidate.uuid === uuid);
+    if (event) warnings.set(event, warning);
+  }
   return processed;
 }
 

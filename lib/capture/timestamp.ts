@@ -35,13 +35,24 @@ export function resolveTimestamp(
   const { received } = times;
   const parsed = parseInstant(timestamp);
   if (parsed) {
-    const skew = clockSkew(times);
-    if (isPlausible(parsed.milliseconds + skew, received))
-      return formatInstant(parsed.milliseconds + skew, parsed.micro);
+    const time = parsed.milliseconds + clockSkew(times);
+    if (isPlausible(time, received)) return formatInstant(time, parsed.micro);
   } else if (typeof offset === "number" && isPlausible(received - offset, received)) {
     return formatInstant(Math.round(received - offset));
   }
   return formatInstant(received);
+}
+
+/** Why an event's timestamp is replaced by the time of arrival; null for one that is kept, if only corrected. */
+export function timestampFault(
+  times: RequestTimes,
+  timestamp: unknown,
+): "invalid_event_timestamp" | "future_timestamp_clamp" | null {
+  const parsed = parseInstant(timestamp);
+  if (!parsed) return "invalid_event_timestamp";
+  const time = parsed.milliseconds + clockSkew(times);
+  if (isPlausible(time, times.received)) return null;
+  return time > times.received ? "future_timestamp_clamp" : "invalid_event_timestamp";
 }
 
 const isPlausible = (time: number, received: number) =>

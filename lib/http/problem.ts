@@ -83,6 +83,13 @@ export const httpProblems = {
     ),
   mediaType: (type: string) =>
     problem(415, "invalid_request", "unsupported_media_type", `Unsupported media type "${type}" in request.`),
+  contentEncoding: (encoding: string) =>
+    problem(
+      415,
+      "invalid_request",
+      "unsupported_media_type",
+      `Unsupported content encoding "${encoding}" in request.`,
+    ),
   method: (method: string, allowed: readonly string[], detail = `Method "${method}" not allowed.`) =>
     problem(405, "invalid_request", "method_not_allowed", detail, { Allow: allowed.join(", ") }),
   throttled: (seconds: number, detail = `Request was throttled. Expected available in ${seconds} seconds.`) =>

@@ -80,10 +80,11 @@ export interface IdentityMap {
   snapshots: Snapshot[];
   /** Ids of existing snapshots that events of the batch refer to. */
   referencedSnapshots: Set<string>;
-  warnings: { event: string; warning: Warning }[];
+  warnings: { event: string; warning: IdentityWarning }[];
 }
 
-type Warning =
+/** What was not done for an event that is stored. */
+export type IdentityWarning =
   | "cannot_merge_with_illegal_distinct_id"
   | "cannot_merge_already_identified"
   | "person_properties_too_large";

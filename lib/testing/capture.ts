@@ -1,8 +1,10 @@
 // Sends what SDKs send to the capture handler, and reads the tables that it fills.
 import { gzipSync } from "node:zlib";
 import { POST } from "@/app/api/sdk/capture/route";
+import * as captureV1Route from "@/app/api/sdk/capture-v1/route";
 import { db } from "@/lib/database/client";
 import type { Event, Person } from "@/lib/database/generated/client";
+import { callSdkRoute } from "@/lib/testing/sdk";
 
 interface Received {
   status: number;
@@ -24,6 +26,30 @@ export async function sendCapture(
   const response = await POST(request, { params: Promise.resolve(undefined) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+}
+
+/** The headers that SDKs send in Capture V1, at a time by the client's clock. */
+export const captureV1Headers = (token: string, sent = new Date()) => ({
+  authorization: `Bearer ${token}`,
+  "content-type": "application/json",
+  "posthog-sdk-info": "posthog-node/5.70.0",
+  "posthog-attempt": "1",
+  "posthog-request-id": crypto.randomUUID(),
+  "posthog-request-timestamp": sent.toISOString(),
+});
+
+/** Posts a Capture V1 body as it is; a list is sent as the batch of one. An undefined header is not sent. */
+export async function sendCaptureV1(
+  token: string,
+  body: object | string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string | undefined> = {},
+) {
+  const all = Object.entries({ ...captureV1Headers(token), ...headers });
+  return callSdkRoute(captureV1Route, "/i/v1/analytics/events", {
+    method: "POST",
+    body: Array.isArray(body) ? { created_at: new Date().toISOString(), batch: body } : body,
+    headers: Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  });
 }
 
 /** A value as gzipped JSON, which SDKs send. */

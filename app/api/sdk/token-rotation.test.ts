@@ -8,7 +8,7 @@ import * as localEvaluation from "@/app/api/sdk/local-evaluation/route";
 import * as surveys from "@/app/api/sdk/surveys/route";
 import { projects } from "@/lib/contract/endpoints/access";
 import { pool } from "@/lib/database/client";
-import { readStoredEvents, sendCapture } from "@/lib/testing/capture";
+import { readStoredEvents, sendCapture, sendCaptureV1 } from "@/lib/testing/capture";
 import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { callSdkRoute } from "@/lib/testing/sdk";
@@ -34,6 +34,9 @@ const setUp = async () => {
   /** What an SDK with a token is answered: statuses by path, and what the answers hold. */
   const ask = async (token: string) => {
     const capture = await sendCapture({ api_key: token, event: "looked", distinct_id });
+    const v1 = await sendCaptureV1(token, [
+      { event: "looked", uuid: crypto.randomUUID(), distinct_id, timestamp: new Date().toISOString() },
+    ]);
     const evaluated = await callSdkRoute(flags, "/flags/?v=2", { body: { token, distinct_id } });
     const decided = await callSdkRoute(decide, "/decide/?v=3", { body: { token, distinct_id } });
     const delivered = await callSdkRoute(surveys, `/api/surveys/?token=${token}`);
@@ -44,7 +47,7 @@ const setUp = async () => {
       headers: { authorization: `Bearer ${key.value}` },
     });
     return {
-      statuses: [capture, evaluated, decided, delivered, script].map(({ status }) => status),
+      statuses: [capture, v1, evaluated, decided, delivered, script].map(({ status }) => status),
       local: local.status,
       isOn: evaluated.body.flags?.[flag.key]?.enabled,
       isDecided: decided.body.featureFlags?.[flag.key],
@@ -60,13 +63,13 @@ const setUp = async () => {
       })
     ).body.api_token;
   const works = {
-    statuses: [200, 200, 200, 200, 200],
+    statuses: [200, 200, 200, 200, 200, 200],
     local: 200,
     isOn: true,
     isDecided: true,
     surveys: [survey.id],
   };
-  const isRefused = { statuses: [401, 401, 401, 401, 401], local: 404 };
+  const isRefused = { statuses: [401, 401, 401, 401, 401, 401], local: 404 };
   return { project, ask, rotate, works, isRefused };
 };
 
@@ -82,7 +85,7 @@ test("an SDK that keeps sending with the old token loses nothing during the grac
   vi.setSystemTime(Date.now() + 1000);
   expect(await ask(project.api_token)).toMatchObject(isRefused);
   expect(await ask(token)).toEqual(works);
-  expect(await readStoredEvents(project)).toHaveLength(5);
+  expect(await readStoredEvents(project)).toHaveLength(10);
 });
 
 test("without a grace period the old token is refused two seconds later", async () => {
