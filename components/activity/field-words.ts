@@ -77,7 +77,7 @@ const surveyConfigLines: LinesOf = (before, after, words) => {
   );
   return keys.map((key) => {
     const name = words.lookUp(`activity.fields.surveyConfig.${key}`) ?? words.t("other.project");
-    const value = key === "min_days_between_surveys" ? number : unsaid;
+    const value = key === "seenSurveyWaitPeriodInDays" ? number : unsaid;
     return lineOf(name, value, old[key] ?? null, now[key] ?? null, words);
   });
 };

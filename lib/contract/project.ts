@@ -13,8 +13,8 @@ const Theme = z.strictObject({
 
 const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`.";
 
-/** The largest minimum of days between surveys. */
-export const maxDaysBetweenSurveys = 365;
+/** The longest wait period of a project, in days. */
+export const maxProjectWaitDays = 365;
 
 /** The defaults of a project's surveys, and where respondents see "Made with Fieldbook". */
 export const SurveyConfig = z
@@ -27,13 +27,11 @@ export const SurveyConfig = z
     show_branding_in_widgets: z
       .boolean()
       .describe(`Popovers and widgets show "Made with Fieldbook". Default: false. ${brandingExcept}`),
-    min_days_between_surveys: z
+    seenSurveyWaitPeriodInDays: z
       .int()
       .nullable()
-      .meta(
-        ours(
-          "Days that should pass before the same person sees another survey: the wait period of surveys that are made in the browser, and what they are checked against. Does not change surveys by itself. Null: none.",
-        ),
+      .describe(
+        "Days after any survey before a person is shown the next one: the least that every survey waits, whatever its conditions say. Hosted surveys don't wait. 0 or null: none.",
       ),
   })
   .meta({ id: "SurveyConfig" });
@@ -45,7 +43,7 @@ export const defaultSurveyConfig: SurveyConfig = {
   themes: [],
   show_branding_on_hosted_pages: true,
   show_branding_in_widgets: false,
-  min_days_between_surveys: null,
+  seenSurveyWaitPeriodInDays: null,
 };
 
 const kept = "Stored for PostHog's clients; has no effect.";
@@ -159,7 +157,18 @@ const SurveyConfigInput = z
     themes: z.array(Theme).max(100).optional(),
     show_branding_on_hosted_pages: flag().optional(),
     show_branding_in_widgets: flag().optional(),
-    min_days_between_surveys: integer({ min: 1, max: maxDaysBetweenSurveys }).nullable().optional(),
+    seenSurveyWaitPeriodInDays: integer({ max: maxProjectWaitDays }).nullable().optional(),
+    min_days_between_surveys: z
+      .custom<undefined>(
+        (sent) => sent === undefined,
+        "Renamed: send seenSurveyWaitPeriodInDays, which every survey waits.",
+      )
+      .optional()
+      .meta({
+        override: { not: {} },
+        deprecated: true,
+        description: "The former name of `seenSurveyWaitPeriodInDays`: sending it is a 400. Ours.",
+      }),
   })
   .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });
 

@@ -14,6 +14,7 @@ import {
   mapSnapshots,
   mapUsers,
   otherKeys,
+  renameWaitPeriod,
   tablesAfterEvents,
   tablesBeforeEvents,
 } from "@/lib/project-data/import-statements";
@@ -124,6 +125,7 @@ async function importInto(client: pg.Client, file: string, owner: number): Promi
   for (const kind of Object.keys(otherKeys)) await keysOf(kind, kind);
 
   const project = await insertProject(client, uuid, await keysOf("project", "projects", notImported));
+  await client.query(renameWaitPeriod, [project.id]);
   await client.query(mapUsers);
   await client.query(insertMembers, [project.id, owner]);
   const insertTables = async (tables: typeof tablesBeforeEvents) => {

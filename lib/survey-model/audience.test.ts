@@ -119,7 +119,7 @@ describe("the steps of an audience", () => {
     { id: 1, active: true, filters: { groups: [group(100, "beta")] } },
     { id: 2, active: false, filters: { groups: [group(100)] } },
   ];
-  const survey = { linked_flag_id: null, targeting_flag_filters: null, conditions: null };
+  const survey = { linked_flag_id: null, targeting_flag_filters: null, conditions: null, waitDays: 0 };
   const stepsOf = (over: Partial<Parameters<typeof audienceSteps>[0]>, askedBefore: string[] = []) =>
     audienceSteps({ ...survey, ...over }, { flags, askedBefore });
 
@@ -128,7 +128,7 @@ describe("the steps of an audience", () => {
     const steps = stepsOf({
       linked_flag_id: 1,
       targeting_flag_filters: { groups: [group(100, "pro")] },
-      conditions: { seenSurveyWaitPeriodInDays: 30 },
+      waitDays: 30,
     });
     expect(steps.map(({ by }) => by)).toEqual(["linked_flag", "targeting", "wait"]);
     const sizes = steps
@@ -164,7 +164,7 @@ describe("recently surveyed persons", () => {
       ),
     ) === 1;
   const waiting = audienceSteps(
-    { linked_flag_id: null, targeting_flag_filters: null, conditions: { seenSurveyWaitPeriodInDays: 7 } },
+    { linked_flag_id: null, targeting_flag_filters: null, conditions: null, waitDays: 7 },
     { flags: [], askedBefore: [] },
   )[0]?.audience;
 

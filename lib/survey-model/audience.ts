@@ -134,6 +134,8 @@ export interface Asked {
   linked_flag_id: number | null;
   targeting_flag_filters: unknown;
   conditions: unknown;
+  /** Days that it waits after any survey; 0 for none. */
+  waitDays: number;
 }
 
 /** A flag as returned by the flags list. */
@@ -166,7 +168,7 @@ export function audienceSteps(
   const steps: [Narrowing, Audience | null][] = [
     ["linked_flag", linkedAudience(survey.linked_flag_id, conditions.linkedFlagVariant, flags)],
     ["targeting", survey.targeting_flag_filters ? flagAudience(survey.targeting_flag_filters) : null],
-    ["wait", waitAudience(conditions.seenSurveyWaitPeriodInDays)],
+    ["wait", waitAudience(survey.waitDays)],
     ["asked", askedBefore.length > 0 ? passing(askedBefore.map(unset)) : null],
   ];
   let remaining = everyone;
@@ -200,8 +202,8 @@ export function lastSurveyed(properties: JsonObject): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-function waitAudience(days: unknown): Audience | null {
-  if (typeof days !== "number" || !(days > 0)) return null;
+function waitAudience(days: number): Audience | null {
+  if (days === 0) return null;
   const [first, second] = lastSeen;
   const never = and([unset(first), unset(second)]);
   const filter: PropertyGroup = { type: "OR", values: [never, ...seenBefore(days)] };

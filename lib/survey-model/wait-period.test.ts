@@ -1,23 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { waitDays, withMinimumWait } from "@/lib/survey-model/wait-period";
+import { effectiveWaitDays, waitDays, withEffectiveWait } from "@/lib/survey-model/wait-period";
+
+const waiting = (days: unknown) => ({ seenSurveyWaitPeriodInDays: days });
 
 describe("a wait period", () => {
   it.each([
-    [{ seenSurveyWaitPeriodInDays: 14 }, 14],
-    [{ seenSurveyWaitPeriodInDays: "14" }, 14],
-    [{ seenSurveyWaitPeriodInDays: -1 }, 0],
-    [{ seenSurveyWaitPeriodInDays: "soon" }, 0],
+    [waiting(14), 14],
+    [waiting("14"), 14],
+    [waiting(-1), 0],
+    [waiting("soon"), 0],
+    [waiting(null), 0],
     [{}, 0],
     [null, 0],
-  ])("of %j is %i days", (conditions, days) => expect(waitDays(conditions)).toBe(days));
+  ])("of %j is %i days", (holder, days) => expect(waitDays(holder)).toBe(days));
 
-  it("becomes the project's minimum where it is shorter, for surveys that appear unasked", () => {
-    const url = { url: "/library" };
-    expect(withMinimumWait("popover", url, 14)).toEqual({ ...url, seenSurveyWaitPeriodInDays: 14 });
-    expect(withMinimumWait("popover", null, 14)).toEqual({ seenSurveyWaitPeriodInDays: 14 });
-    const longer = { seenSurveyWaitPeriodInDays: 30 };
-    expect(withMinimumWait("popover", longer, 14)).toBe(longer);
-    for (const type of ["external_survey", "widget"]) expect(withMinimumWait(type, url, 14)).toBe(url);
-    expect(withMinimumWait("api", url, null)).toBe(url);
+  it.each([
+    ["popover", null, waiting(14), 14],
+    ["widget", { url: "/" }, waiting(14), 14],
+    ["api", waiting(7), waiting(14), 14],
+    ["popover", waiting(30), waiting(14), 30],
+    ["popover", waiting("30"), null, 30],
+    ["popover", null, waiting(0), 0],
+    ["popover", null, undefined, 0],
+    ["external_survey", null, waiting(14), 0],
+  ])("of a %s with %j in a project with %j is %i days", (type, conditions, config, days) => {
+    expect(effectiveWaitDays({ type, conditions }, config)).toBe(days);
+    const given = withEffectiveWait({ type, conditions }, config);
+    expect(waitDays(given)).toBe(days);
+    if (waitDays(conditions) === days) expect(given).toBe(conditions);
+    else expect(given).toEqual({ ...conditions, ...waiting(days) });
   });
 });

@@ -1,26 +1,36 @@
-/** The days between surveys: a survey's wait period, and the minimum of its project. */
+/** The days between surveys: a survey's wait period, and its project's, which is the least that every survey waits. */
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
-/** Days to wait after any survey, from `conditions.seenSurveyWaitPeriodInDays`; 0 for none. */
-export function waitDays(conditions: unknown): number {
-  const sent = isObject(conditions) ? conditions.seenSurveyWaitPeriodInDays : null;
+const key = "seenSurveyWaitPeriodInDays";
+
+/** Days after any survey that `conditions` or a project's `survey_config` demand; 0 for none. */
+export function waitDays(holder: unknown): number {
+  const sent = isObject(holder) ? holder[key] : null;
   const days = typeof sent === "number" || typeof sent === "string" ? Number(sent) : 0;
   return Number.isFinite(days) && days > 0 ? days : 0;
 }
 
-/** Whether surveys of a type appear unasked, so that a minimum of days between surveys applies: no link and no feedback tab. */
-export const appearsUnasked = (type: unknown): boolean => type === "popover" || type === "api";
+interface Waiting {
+  type: unknown;
+  conditions: unknown;
+}
 
 /**
- * The conditions of a new survey, with the project's minimum as the wait period where theirs is shorter.
+ * Days that a survey waits after any survey: its own, or the project's where they are more. A hosted survey does not wait,
+ * because whoever has its link opens it.
  *
- * @param minimum days; null without one
+ * @param surveyConfig the project's   @returns 0 for none
+ * @source docs/reference/surveys.md#wait-period
  */
-export function withMinimumWait(
-  type: unknown,
-  conditions: JsonObject | null,
-  minimum: number | null,
-): JsonObject | null {
-  if (minimum === null || !appearsUnasked(type) || waitDays(conditions) >= minimum) return conditions;
-  return { ...conditions, seenSurveyWaitPeriodInDays: minimum };
+export const effectiveWaitDays = ({ type, conditions }: Waiting, surveyConfig: unknown): number =>
+  Math.max(waitDays(conditions), type === "external_survey" ? 0 : waitDays(surveyConfig));
+
+/** The conditions of a survey with the days that it waits. */
+export function withEffectiveWait<Conditions extends JsonObject>(
+  survey: { type: unknown; conditions: Conditions | null },
+  surveyConfig: unknown,
+): Conditions | JsonObject | null {
+  const { conditions } = survey;
+  const days = effectiveWaitDays(survey, surveyConfig);
+  return days > waitDays(conditions) ? { ...conditions, [key]: days } : conditions;
 }

@@ -22,6 +22,7 @@ export function audienceOf(
       linked_flag_id,
       targeting_flag_filters: targeting_flag?.filters ?? null,
       conditions: { linkedFlagVariant: isObject(conditions) ? conditions.linkedFlagVariant : null },
+      waitDays: 0,
     },
     { flags: linked_flag ? [linked_flag] : [], askedBefore: [] },
   );

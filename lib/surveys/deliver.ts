@@ -1,4 +1,5 @@
 import "server-only";
+import { isObject } from "@/lib/contract/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyIsRunning } from "@/lib/flags/active";
@@ -25,12 +26,10 @@ export async function deliverSurveys(sentToken: string | null, now = new Date())
   ]);
   if (!projects[0]) throw unknownTokenError();
   describeRequest({ project: projects[0].id });
-  const { appearance, show_branding_in_widgets: hasBranding } = (projects[0].survey_config ?? {}) as {
-    appearance?: unknown;
-    show_branding_in_widgets?: boolean;
-  };
+  const config = projects[0].survey_config;
+  const appearance = isObject(config) ? config.appearance : null;
   return {
-    surveys: rows.map((row) => toSdkSurvey(row, now, hasBranding === true)),
+    surveys: rows.map((row) => toSdkSurvey(row, now, config)),
     // How surveys of the project look unless they say so themselves; the themes to choose from are nobody else's.
     survey_config: appearance ? { appearance } : null,
   };

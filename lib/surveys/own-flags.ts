@@ -7,12 +7,19 @@ import { type CanaryRow, canaryColumn, shareAt } from "@/lib/surveys/canary";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { internalFilters } from "@/lib/surveys/targeting";
 
-/** A started survey whose flags change over time: it repeats, has a daily limit, or an open canary. */
+/**
+ * A survey whose flags are not as they are stored: it has started, and repeats, has a daily limit, or an open canary; or its
+ * project has a wait period.
+ */
 export interface MovingSurvey {
   id: string;
+  type: string;
+  has_started: boolean;
+  /** The project's. */
+  survey_config: unknown;
   conditions: unknown;
   /** Dates as JSON has them. */
-  start_date: string;
+  start_date: string | null;
   iteration_count: number | null;
   iteration_frequency_days: number | null;
   current_iteration: number | null;
@@ -25,9 +32,16 @@ export interface MovingSurvey {
   canary: CanaryRow | null;
 }
 
+const hasStarted = Prisma.sql`s.start_date <= statement_timestamp()`;
+
+/** The wait period of project `p`, as in its configuration; null without one. */
+const projectWait = Prisma.sql`case when p.survey_config -> 'seenSurveyWaitPeriodInDays' > '0'
+  then jsonb_build_object('seenSurveyWaitPeriodInDays', p.survey_config -> 'seenSurveyWaitPeriodInDays') end`;
+
 /** The surveys of project `p` whose flags move, as a column: a list of `MovingSurvey`s. */
 export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
-  select coalesce(json_agg(json_build_object('id', s.id, 'conditions', s.conditions, 'start_date', s.start_date,
+  select coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'conditions', s.conditions,
+    'has_started', coalesce(${hasStarted}, false), 'survey_config', ${projectWait}, 'start_date', s.start_date,
     'iteration_count', s.iteration_count, 'iteration_frequency_days', s.iteration_frequency_days,
     'current_iteration', s.current_iteration, 'current_iteration_start_date', s.current_iteration_start_date,
     'internal_targeting_flag_id', s.internal_targeting_flag_id,
@@ -36,12 +50,12 @@ export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
     'canary', ${canaryColumn("c")},
     'submissions', case when s.response_sampling_daily_limits is not null then ${submissionCount} else 0 end)), '[]')
   from surveys s left join survey_canaries c on c.project_id = s.project_id and c.survey_id = s.id and c.outcome is null
-  where s.project_id = p.id and not s.archived and s.start_date <= statement_timestamp()
-    and (s.iteration_count > 0 or s.response_sampling_daily_limits is not null or c.survey_id is not null))`;
+  where s.project_id = p.id and not s.archived and (${projectWait} is not null or ${hasStarted}
+    and (s.iteration_count > 0 or s.response_sampling_daily_limits is not null or c.survey_id is not null)))`;
 
 /**
  * Flags at a time: those that surveys created use the iteration of that time, and the rollout of that day's sampling
- * plan and of an open canary, the smaller of both, whatever is stored.
+ * plan and of an open canary, the smaller of both, and wait as long as the project demands, whatever is stored.
  *
  * @source docs/reference/surveys.md#flags-of-a-survey
  */
@@ -52,8 +66,9 @@ export function flagsAt(
 ): FlagDefinition[] {
   const moved = new Map<number | null, object>();
   for (const survey of surveys) {
-    if (survey.iteration_count) moved.set(survey.internal_targeting_flag_id, iterationFilters(survey, now));
-    if (survey.response_sampling_daily_limits !== null || survey.canary)
+    if (survey.iteration_count || survey.survey_config)
+      moved.set(survey.internal_targeting_flag_id, currentInternalFilters(survey, now));
+    if (survey.has_started && (survey.response_sampling_daily_limits !== null || survey.canary))
       moved.set(survey.internal_response_sampling_flag_id, shareFilters(survey, now));
   }
   return flags.map((flag) => {
@@ -64,14 +79,14 @@ export function flagsAt(
 
 const dateOf = (date: string | null): Date | null => (date === null ? null : new Date(date));
 
-function iterationFilters(survey: MovingSurvey, now: Date): object {
+function currentInternalFilters(survey: MovingSurvey, now: Date): object {
   const repeating = {
     ...survey,
     start_date: dateOf(survey.start_date),
     current_iteration_start_date: dateOf(survey.current_iteration_start_date),
   };
   const current = currentIteration(repeating, now)?.number ?? survey.current_iteration;
-  return internalFilters({ ...survey, current_iteration: current });
+  return internalFilters({ ...survey, current_iteration: current }, survey.survey_config);
 }
 
 /** One day of a sampling plan: cumulative limit of submissions, and share of people in percent. */

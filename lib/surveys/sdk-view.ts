@@ -1,6 +1,8 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
+import { isObject } from "@/lib/contract/json";
 import type { Survey } from "@/lib/contract/survey";
+import { withEffectiveWait } from "@/lib/survey-model/wait-period";
 import { brandForSdks } from "@/lib/surveys/branding";
 import { currentIteration } from "@/lib/surveys/current-iteration";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
@@ -24,12 +26,15 @@ const withRatingDefaults = (question: SdkQuestion): SdkQuestion =>
  * `end_date` is null even if one is set: SDKs treat any as ended. A flag key is missing without that flag.
  * `feature_flag_keys` contains only the sampling flag, which no other key names: SDKs hide the survey if it is off.
  *
- * @param hasBranding whether popovers and widgets of the project show the branding
+ * Its conditions have the wait period of the project where that is longer.
+ *
+ * @param surveyConfig the project's
  * @source docs/reference/surveys.md#surveys-for-sdks, docs/reference/sdk.md#surveys-for-sdks
  */
-export function toSdkSurvey(row: SurveyRow, now: Date, hasBranding: boolean) {
+export function toSdkSurvey(row: SurveyRow, now: Date, surveyConfig: unknown) {
   const survey = toSurvey(row, null, now);
-  const { questions, conditions } = survey;
+  const { questions } = survey;
+  const hasBranding = isObject(surveyConfig) && surveyConfig.show_branding_in_widgets === true;
   const { appearance, translations } = brandForSdks(survey, hasBranding && row.type !== "external_survey");
   const iteration = currentIteration(row, now);
   const sampling = row.internal_response_sampling_flag?.key;
@@ -44,7 +49,7 @@ export function toSdkSurvey(row: SurveyRow, now: Date, hasBranding: boolean) {
       feature_flag_keys: [{ key: "internal_response_sampling_flag_key", value: sampling }],
     }),
     questions: (questions ?? []).map(withRatingDefaults),
-    conditions,
+    conditions: withEffectiveWait(survey, surveyConfig),
     appearance,
     start_date: row.start_date && toTimestamp(row.start_date),
     end_date: null,

@@ -6,7 +6,7 @@ import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
-import { waitDays } from "@/lib/survey-model/wait-period";
+import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 /**
  * The flags of a survey: the audience (targeting), persons who were surveyed already (internal), and the daily limit
@@ -50,6 +50,7 @@ export const rewriteFlag = (
 /** The fields that determine who was surveyed already. */
 interface Asked {
   id: string;
+  type: string;
   iteration_count: number | null;
   current_iteration: number | null;
   conditions: unknown;
@@ -59,9 +60,10 @@ interface Asked {
  * Filters of the internal flag: not those who answered or dismissed this survey (this iteration of it), nor, with a
  * wait period, those who saw any survey within it.
  *
+ * @param surveyConfig of the project, whose wait period counts when flags are evaluated; stored filters have the survey's
  * @source docs/reference/surveys.md#the-survey-object, docs/reference/surveys.md#flags-of-a-survey
  */
-export function internalFilters(survey: Asked): Record<string, unknown> {
+export function internalFilters(survey: Asked, surveyConfig: unknown = null): Record<string, unknown> {
   const seen = survey.iteration_count ? `${survey.id}/${survey.current_iteration || 1}` : survey.id;
   const unset = (key: string) => ({ key, value: "is_not_set", operator: "is_not_set", type: "person" });
   const properties = [unset(`$survey_dismissed/${seen}`), unset(`$survey_responded/${seen}`)];
@@ -70,7 +72,7 @@ export function internalFilters(survey: Asked): Record<string, unknown> {
     rollout_percentage: 100,
     properties: [...properties, ...more],
   });
-  const days = waitDays(survey.conditions);
+  const days = effectiveWaitDays(survey, surveyConfig);
   if (days === 0) return { groups: [group()] };
   const before = {
     key: "$last_seen_survey_date",

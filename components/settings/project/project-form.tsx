@@ -4,8 +4,8 @@ import { isComplete } from "@/components/filters/operators";
 import { SaveBar } from "@/components/settings/frame/save-bar";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { useSettingsForm } from "@/components/settings/frame/use-settings-form";
-import { DaysBetweenSurveys } from "@/components/settings/project/days-between-surveys";
 import { DisplayNameProperties } from "@/components/settings/project/display-name-properties";
+import { MinimumWait } from "@/components/settings/project/minimum-wait";
 import { PersonPropertiesMode } from "@/components/settings/project/person-properties-mode";
 import { TestAccountFilters } from "@/components/settings/project/test-account-filters";
 import { TimeZoneField } from "@/components/settings/project/time-zone-field";
@@ -31,7 +31,7 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
     person_display_name_properties: project.person_display_name_properties,
     // They were validated when they were stored.
     test_account_filters: project.test_account_filters as PropertyFilter[],
-    survey_config: { min_days_between_surveys: project.survey_config.min_days_between_surveys },
+    survey_config: { seenSurveyWaitPeriodInDays: project.survey_config.seenSurveyWaitPeriodInDays || null },
     modifiers: project.modifiers,
   };
   const form = useSettingsForm(projectId, saved, ProjectChanges, ({ test_account_filters }) =>
@@ -73,10 +73,10 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
       </SettingsSection>
       {children}
       <SettingsSection title={t("surveys.title")} description={t("surveys.detail")}>
-        <DaysBetweenSurveys
-          days={values.survey_config.min_days_between_surveys}
-          onChange={(min_days_between_surveys) => set("survey_config", { min_days_between_surveys })}
-          fault={faultOf("survey_config.min_days_between_surveys")}
+        <MinimumWait
+          days={values.survey_config.seenSurveyWaitPeriodInDays}
+          onChange={(seenSurveyWaitPeriodInDays) => set("survey_config", { seenSurveyWaitPeriodInDays })}
+          fault={faultOf("survey_config.seenSurveyWaitPeriodInDays")}
           isDisabled={!canChange}
         />
       </SettingsSection>

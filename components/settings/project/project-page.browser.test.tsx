@@ -42,10 +42,10 @@ test("settings are saved together, or discarded", async () => {
   });
 });
 
-test("the minimum of days between surveys is set and removed", async () => {
+test("the minimum wait period is set and removed", async () => {
   const { id } = await newProject();
   await open(id);
-  const days = page.getByRole("textbox", { name: "Minimum days between surveys" });
+  const days = page.getByRole("textbox", { name: "Minimum wait period" });
   await expect.element(days).toHaveValue("");
   for (const [typed, stored] of [
     ["14", 14],
@@ -55,7 +55,7 @@ test("the minimum of days between surveys is set and removed", async () => {
     await userEvent.keyboard("{Tab}");
     await button("Save").click();
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
-    expect(await read(id)).toMatchObject({ survey_config: { min_days_between_surveys: stored } });
+    expect(await read(id)).toMatchObject({ survey_config: { seenSurveyWaitPeriodInDays: stored } });
   }
 });
 

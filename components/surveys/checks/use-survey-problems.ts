@@ -6,7 +6,6 @@ import { flagFacts } from "@/components/surveys/checks/flag-facts";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { flagsOptions } from "@/lib/client/flags";
 import { textChangesOptions } from "@/lib/client/surveys";
-import { useMinDays } from "@/lib/client/use-min-days";
 import { isSameJson } from "@/lib/contract/json";
 import type { ListedSurvey } from "@/lib/contract/survey";
 import type { Facts, Problem } from "@/lib/survey-model/checks/problem";
@@ -17,8 +16,8 @@ const batchSize = 50;
 type ProblemsById = ReadonlyMap<string, readonly Problem[]>;
 
 /**
- * What is wrong with each survey, by its id, found as the editor finds it: with the project's flags and minimum of days
- * between surveys, what versions changed of texts, and counts of responses. Undefined until the first are checked, in a worker, which no screen waits for.
+ * What is wrong with each survey, by its id, found as the editor finds it: with the project's flags, what versions
+ * changed of texts, and counts of responses. Undefined until the first are checked, in a worker, which no screen waits for.
  */
 export function useSurveyProblems(
   projectId: string,
@@ -28,9 +27,8 @@ export function useSurveyProblems(
 ): ProblemsById | undefined {
   const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
   const { data: textChanges, isFetched: areChangesAsked } = useQuery(textChangesOptions(projectId));
-  const { days: minDays, isAsked: isMinimumAsked } = useMinDays(projectId);
   const [problems, setProblems] = useState<ProblemsById>();
-  const areFactsAsked = areFlagsAsked && areChangesAsked && isMinimumAsked;
+  const areFactsAsked = areFlagsAsked && areChangesAsked;
   useEffect(() => {
     // Without all facts the number would be one that the editor does not show.
     if (!surveys || !areFactsAsked) return;
@@ -46,7 +44,6 @@ export function useSurveyProblems(
             const facts: Facts = {
               now,
               ...(flags && { flags: flagFacts(flags, survey) }),
-              ...(minDays !== undefined && { minDaysBetweenSurveys: minDays }),
               versions: textChanges?.[survey.id] ?? [],
               ...(responsesCount !== undefined && { responsesCount }),
               published: survey,
@@ -70,6 +67,6 @@ export function useSurveyProblems(
     return () => {
       isCurrent = false;
     };
-  }, [surveys, counts, flags, textChanges, minDays, areFactsAsked, now]);
+  }, [surveys, counts, flags, textChanges, areFactsAsked, now]);
   return problems;
 }

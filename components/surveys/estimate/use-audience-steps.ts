@@ -4,18 +4,22 @@ import { useMemo } from "react";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagsOptions } from "@/lib/client/flags";
+import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 import { isObject } from "@/lib/contract/json";
 import { type AudienceStep, audienceSteps } from "@/lib/survey-model/audience";
+import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 const debounceMs = 350;
 
 /** The conditions on persons, debounced. */
 export function useAudienceSteps({ projectId, draft, survey }: EstimateTarget): AudienceStep[] {
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
-  const { linked_flag_id, targeting_flag_filters, conditions, schedule } = draft;
+  const { config } = useProjectSurveyConfig(projectId);
+  const { linked_flag_id, targeting_flag_filters, type, conditions, schedule } = draft;
+  const waitDays = effectiveWaitDays({ type, conditions }, config);
   const targeting = useMemo(
-    () => ({ linked_flag_id, targeting_flag_filters, conditions }),
-    [linked_flag_id, targeting_flag_filters, conditions],
+    () => ({ linked_flag_id, targeting_flag_filters, conditions, waitDays }),
+    [linked_flag_id, targeting_flag_filters, conditions, waitDays],
   );
   const debounced = useDebouncedValue(targeting, debounceMs);
   const { internal_targeting_flag: internal, linked_flag: linked } = survey;

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { fatigueOptions } from "@/lib/client/surveys";
-import { useMinDays } from "@/lib/client/use-min-days";
-import { waitDays } from "@/lib/survey-model/wait-period";
+import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 /** Days in which a second survey counts as too soon, where neither the project nor the survey says how many. Ours. */
 const usualDays = 14;
@@ -25,12 +25,11 @@ export const fatigueAudience = ({ targeting_flag, linked_flag_id, conditions }: 
 ];
 
 /**
- * What the audience of a survey saw of other surveys: in the days of the project's minimum, else of the survey's wait
- * period, else in two weeks. Of the survey as it is on the server; nothing for one that is not there yet.
+ * What the audience of a survey saw of other surveys: in the days that the survey waits, else in two weeks. Of the survey as it is on the server; nothing for one that is not there yet.
  */
 export function useFatigue({ projectId, survey, draft }: EstimateTarget) {
-  const { days: minimum, isAsked } = useMinDays(projectId);
-  const days = Math.min(minimum ?? (Math.round(waitDays(draft.conditions)) || usualDays), maxDays);
+  const { config, isAsked } = useProjectSurveyConfig(projectId);
+  const days = Math.min(Math.round(effectiveWaitDays(draft, config)) || usualDays, maxDays);
   const { id } = survey;
   const isSaved = id !== "new";
   return {

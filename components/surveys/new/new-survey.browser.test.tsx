@@ -47,18 +47,6 @@ test("a survey from a template begins with the project's default appearance, and
   expect((await appearances())[0]?.thankYouMessageHeader).not.toBe("Bye");
 });
 
-test("a survey from a template waits at least the project's minimum of days after other surveys", async () => {
-  const { id } = await newProject();
-  await ask("PATCH", `/api/projects/${id}/`, { survey_config: { min_days_between_surveys: 200 } });
-  await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);
-  await page.getByRole("button", { name: "Use template" }).click();
-  const conditions = async () =>
-    (await ask<{ results: { conditions: unknown }[] }>("GET", `/api/projects/${id}/surveys/`)).results.map(
-      (survey) => survey.conditions,
-    );
-  await expect.poll(conditions).toMatchObject([{ seenSurveyWaitPeriodInDays: 200 }]);
-});
-
 test("a viewer is told which role makes surveys", async () => {
   const { id } = await newProjectAs("viewer");
   await renderScreen(`/p/${id}/surveys/new`, <NewSurvey projectId={String(id)} />);

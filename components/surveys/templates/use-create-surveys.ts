@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { withDefaultAppearance } from "@/components/surveys/templates/default-appearance";
-import { withDefaultWait } from "@/components/surveys/templates/default-wait";
 import { projectsOptions } from "@/lib/client/projects";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
@@ -18,13 +17,13 @@ const draftFields = { start_date: null, end_date: null, archived: false } as con
 /** Surveys to create. */
 interface NewSurveys {
   bodies: readonly SurveyBody[];
-  /** Whether they begin with the project's default appearance and wait period: not those that have been designed before. */
+  /** Whether they begin with the project's default appearance: not those that have been designed before. */
   hasDefaults: boolean;
 }
 
 /**
  * Creates drafts with free names, then opens the editor; for several surveys, the list. `create` begins with the
- * project's default appearance and wait period, `createCopies` keeps them as they are.
+ * project's default appearance, `createCopies` keeps them as they are.
  */
 export function useCreateSurveys(projectId: string) {
   const t = useTranslations("newSurvey");
@@ -37,7 +36,6 @@ export function useCreateSurveys(projectId: string) {
       const { results: projects } = await queries.ensureQueryData(projectsOptions());
       const config = projects.find(({ id }) => String(id) === projectId)?.survey_config;
       const defaultAppearance = (hasDefaults && config?.appearance) || null;
-      const minimumWait = hasDefaults ? (config?.min_days_between_surveys ?? null) : null;
       const takenNames = new Set(list?.results.map(({ name }) => name));
       const createdIds: string[] = [];
       for (const body of bodies) {
@@ -45,7 +43,7 @@ export function useCreateSurveys(projectId: string) {
         takenNames.add(name);
         const { value } = await createSurvey(projectId, {
           base_language: language,
-          ...withDefaultWait(withDefaultAppearance(body, defaultAppearance), minimumWait),
+          ...withDefaultAppearance(body, defaultAppearance),
           ...draftFields,
           name,
         });

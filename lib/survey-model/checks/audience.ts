@@ -1,4 +1,4 @@
-/** A1 to A7: the audience. */
+/** A1 to A6: the audience. */
 
 import { isObject, type JsonObject } from "@/lib/contract/json";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
@@ -12,8 +12,7 @@ import type {
   Problem,
   Severity,
 } from "@/lib/survey-model/checks/problem";
-import { excerpt, isFilled, listOf, objectOf, textOf, timeOf } from "@/lib/survey-model/checks/read";
-import { appearsUnasked, waitDays } from "@/lib/survey-model/wait-period";
+import { excerpt, isFilled, listOf, objectOf, textOf } from "@/lib/survey-model/checks/read";
 
 /** Problems of the display conditions and targeting. */
 export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] => [
@@ -23,7 +22,6 @@ export const checkAudience = (survey: CheckedSurvey, facts: Facts): Problem[] =>
   ...rollout(survey),
   ...everyone(survey),
   ...nobody(facts),
-  ...tooSoon(survey, facts),
 ];
 
 /** A3. An inactive flag can be activated again, a deleted one cannot. */
@@ -101,25 +99,3 @@ const isNarrow = ({ properties, rollout_percentage: percent }: JsonObject): bool
 /** A6. Conditions that no person matches: a hint, because the count changes without the survey. */
 const nobody = ({ audience }: Facts): Problem[] =>
   audience === 0 ? [problem("A6", "hint", "targeting_flag_filters")] : [];
-
-/** A7. A wait period below the project's minimum, of a survey that has not ended and appears unasked. */
-function tooSoon(survey: CheckedSurvey, { minDaysBetweenSurveys: minimum, now }: Facts): Problem[] {
-  if (!minimum || !appearsUnasked(survey.type)) return [];
-  const end = timeOf(survey.end_date);
-  if (end !== null && now && end <= now.getTime()) return [];
-  const days = waitDays(survey.conditions);
-  if (days >= minimum) return [];
-  const path = ["conditions", "seenSurveyWaitPeriodInDays"];
-  return [
-    problem(
-      "A7",
-      "warning",
-      path.join("."),
-      { days, minimum },
-      {
-        variant: days > 0 ? "short" : "unset",
-        fixes: [set("minimumWait", path, minimum, { minimum })],
-      },
-    ),
-  ];
-}

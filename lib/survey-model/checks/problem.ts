@@ -22,7 +22,7 @@ export type ProblemTab = "questions" | "flow" | "audience" | "schedule" | "appea
 export const problemCodes = [
   ...(["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"] as const),
   ...(["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"] as const),
-  ...(["A1", "A2", "A3", "A4", "A5", "A6", "A7"] as const),
+  ...(["A1", "A2", "A3", "A4", "A5", "A6"] as const),
   ...(["S1", "S2", "S3", "S4"] as const),
   ...(["L1", "L2", "L3", "L4", "T1", "V1"] as const),
 ] as const;
@@ -121,8 +121,6 @@ export interface Facts {
   readonly published?: CheckedSurvey;
   /** The size of the audience. */
   readonly audience?: number;
-  /** The project's minimum of days between surveys; null without one. */
-  readonly minDaysBetweenSurveys?: number | null;
   /** All versions, in any order: they tell which text each translation was made from. */
   readonly versions?: readonly Pick<SurveyVersion, "version" | "changes">[];
 }

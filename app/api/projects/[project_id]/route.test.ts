@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { projects } from "@/lib/contract/endpoints/access";
 import { toTimestamp } from "@/lib/contract/field";
-import { db } from "@/lib/database/client";
+import type { ProjectChanges } from "@/lib/contract/project";
+import { db, pool } from "@/lib/database/client";
+import type { Prisma } from "@/lib/database/generated/client";
+import { readMigrations } from "@/lib/database/migrations";
 import {
   buildKey,
   buildMember,
@@ -188,34 +191,84 @@ describe("changing a project", () => {
   });
 });
 
-describe("the minimum of days between surveys", () => {
+describe("the wait period of a project", () => {
   const setUp = async () => {
     const project = await buildProject();
     const as = await buildKey({ project });
     const params = { project_id: project.id };
-    const change = (min_days_between_surveys: unknown) =>
-      call(projects.update, route, { as, params, body: { survey_config: { min_days_between_surveys } } });
-    return { project, change };
+    const send = (survey_config: object) =>
+      call(projects.update, route, { as, params, body: { survey_config } as ProjectChanges });
+    const change = (seenSurveyWaitPeriodInDays: unknown) => send({ seenSurveyWaitPeriodInDays });
+    return { project, send, change };
   };
 
   it("is none by default, and set and removed with an activity entry each", async () => {
     const { project, change } = await setUp();
-    expect((await change(14)).body.survey_config).toMatchObject({ min_days_between_surveys: 14, themes: [] });
-    expect((await change(null)).body.survey_config).toMatchObject({ min_days_between_surveys: null });
+    const sides = (days: number | null) => ({ seenSurveyWaitPeriodInDays: days });
+    expect((await change(14)).body.survey_config).toMatchObject({ ...sides(14), themes: [] });
+    expect((await change(null)).body.survey_config).toMatchObject(sides(null));
     const entries = await db.activity.findMany({
       where: { project_id: project.id, scope: "Team" },
       orderBy: { id: "asc" },
     });
-    const sides = (min_days_between_surveys: number | null) => ({ min_days_between_surveys });
     expect(entries.map(({ detail }) => detail)).toMatchObject([
       { changes: [{ field: "survey_config", before: sides(null), after: sides(14) }] },
       { changes: [{ field: "survey_config", before: sides(14), after: sides(null) }] },
     ]);
   });
 
-  it.each([[0], [366], [1.5], ["soon"]])("refuses %j", async (days) => {
+  it.each([[-1], [366], [1.5], ["soon"]])("refuses %j", async (days) => {
     const { change } = await setUp();
-    expect(await change(days)).toMatchObject({ status: 400, body: { attr: "survey_config" } });
+    expect(await change(days)).toMatchObject({
+      status: 400,
+      body: { attr: "survey_config", extra: { path: "survey_config.seenSurveyWaitPeriodInDays" } },
+    });
+  });
+
+  it.each([0, 365])("accepts %i", async (days) => {
+    const { change } = await setUp();
+    expect(await change(days)).toMatchObject({
+      status: 200,
+      body: { survey_config: { seenSurveyWaitPeriodInDays: days } },
+    });
+  });
+
+  it.each([14, null])("refuses %j under its former name, and says the new one", async (days) => {
+    const { project, send } = await setUp();
+    const { status, body } = await send({ min_days_between_surveys: days });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      attr: "survey_config",
+      detail: expect.stringContaining("seenSurveyWaitPeriodInDays"),
+      extra: { path: "survey_config.min_days_between_surveys" },
+    });
+    const row = await db.project.findUniqueOrThrow({ where: { id: project.id } });
+    expect(JSON.stringify(row.survey_config)).not.toContain("days");
+  });
+
+  it("takes over the former minimum of stored projects in an update, and in the activity log", async () => {
+    const migration = (await readMigrations()).find(({ name }) => name.endsWith("_project_wait_period"));
+    const stored = async (survey_config: Prisma.InputJsonObject) => {
+      const { project, change } = await setUp();
+      await change(5);
+      await db.project.update({ where: { id: project.id }, data: { survey_config } });
+      const where = { project_id: project.id, scope: "Team" };
+      const [entry] = await db.activity.findMany({ where });
+      const former = JSON.stringify(entry?.detail).replaceAll(
+        "seenSurveyWaitPeriodInDays",
+        "min_days_between_surveys",
+      );
+      await db.activity.updateMany({ where, data: { detail: JSON.parse(former) } });
+      await pool.query(migration?.sql ?? "");
+      expect(await db.activity.findMany({ where })).toEqual([entry]);
+      return (await db.project.findUniqueOrThrow({ where: { id: project.id } })).survey_config;
+    };
+    expect(await stored({ themes: [], min_days_between_surveys: 14 })).toEqual({
+      themes: [],
+      seenSurveyWaitPeriodInDays: 14,
+    });
+    expect(await stored({ themes: [], min_days_between_surveys: null })).toEqual({ themes: [] });
+    expect(await stored({ themes: [] })).toEqual({ themes: [] });
   });
 });
 

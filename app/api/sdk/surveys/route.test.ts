@@ -60,6 +60,29 @@ describe("the surveys of a project", () => {
     expect(JSON.stringify(body)).not.toContain("For the board");
   });
 
+  it("wait as long as the project demands, or longer", async () => {
+    const own = await buildProject();
+    const fields = { start_date: ago(1) };
+    await buildSurvey(own, fields);
+    await buildSurvey(own, { ...fields, conditions: { url: "/a", seenSurveyWaitPeriodInDays: 7 } });
+    await buildSurvey(own, { ...fields, conditions: { seenSurveyWaitPeriodInDays: 30 } });
+    await buildSurvey(own, { ...fields, type: "external_survey" });
+    const conditions = async () =>
+      (await ask(own.api_token)).body.surveys.map((survey: { conditions: unknown }) => survey.conditions);
+    const [none, short, long, hosted] = await conditions();
+    expect([none, hosted]).toEqual([null, null]);
+    await db.project.update({
+      where: { id: own.id },
+      data: { survey_config: { seenSurveyWaitPeriodInDays: 14 } },
+    });
+    expect(await conditions()).toEqual([
+      { seenSurveyWaitPeriodInDays: 14 },
+      { ...short, seenSurveyWaitPeriodInDays: 14 },
+      long,
+      null,
+    ]);
+  });
+
   it("are the running ones, oldest first, with no end date", async () => {
     const own = await buildProject();
     const [first, second] = [

@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFieldName } from "@/components/forms/field-name";
@@ -24,14 +23,13 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
-import { projectsOptions } from "@/lib/client/projects";
+import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 
 /** The Appearance tab: a theme, and the settings that differ from it. */
 export function AppearanceTab() {
   const t = useTranslations("appearance");
   const { projectId, draft, wire } = useEditor();
-  const { data: projects } = useQuery(projectsOptions());
-  const surveyConfig = projects?.find(({ id }) => String(id) === projectId)?.survey_config;
+  const { config: surveyConfig } = useProjectSurveyConfig(projectId);
   const themes = surveyConfig ? listThemes(surveyConfig) : [defaultTheme];
   const theme = findTheme(draft.appearance ?? {}, themes);
   const branding = useBranding();

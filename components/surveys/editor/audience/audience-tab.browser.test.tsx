@@ -307,18 +307,20 @@ test("looks right", async () => {
   await expectToLookRight();
 });
 
-test("a wait period below the project's minimum is a warning, and takes the minimum by one button", async () => {
+test("a wait period below the project's minimum says what applies", async () => {
   const project = await newProject();
-  await ask("PATCH", `/api/projects/${project.id}/`, { survey_config: { min_days_between_surveys: 14 } });
+  await ask("PATCH", `/api/projects/${project.id}/`, { survey_config: { seenSurveyWaitPeriodInDays: 14 } });
   const survey = await newSurvey({ conditions: { seenSurveyWaitPeriodInDays: 7 } }, project);
   await survey.open("audience");
-  const use = page.getByRole("button", { name: "Use project minimum of 14 days" });
-  await expect.element(use).toBeVisible();
+  const note = page.getByText("Waits 14 days, the project’s minimum", { exact: true });
+  await expect.element(note).toBeVisible();
   await page.getByRole("button", { name: "Clear: Wait period" }).click();
-  await expect.element(page.getByText("No wait period", { exact: true })).toBeVisible();
-  await use.click();
-  await expect.element(use).not.toBeInTheDocument();
-  await survey.toBecome({ conditions: { seenSurveyWaitPeriodInDays: 14 } });
+  await expect.element(note).toBeVisible();
+  await page.getByRole("button", { name: "Set: Wait period" }).click();
+  await page.getByRole("textbox", { name: "Wait period" }).fill("30");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(note).not.toBeInTheDocument();
+  await survey.toBecome({ conditions: { seenSurveyWaitPeriodInDays: 30 } });
 });
 
 test("fatigue names the surveys that compete for the audience, and follows it", async () => {

@@ -14,22 +14,11 @@ interface ConditionProps {
   isSet: boolean;
   onClear: () => void;
   isReadOnly: boolean;
-  /** An action below the condition, also while it is not set. */
-  suggestion?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** One targeting condition. It opens to be edited and closes when cleared. */
-export function Condition({
-  name,
-  path,
-  unset,
-  isSet,
-  onClear,
-  isReadOnly,
-  suggestion,
-  children,
-}: ConditionProps) {
+export function Condition({ name, path, unset, isSet, onClear, isReadOnly, children }: ConditionProps) {
   const t = useTranslations("audience");
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
@@ -62,7 +51,6 @@ export function Condition({
       <div ref={content} className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         {serverError && <p className="pb-2 text-label text-rust">{serverError}</p>}
         {isOpen ? children : <p className="flex min-h-[34px] items-center text-ink-3">{unset}</p>}
-        {suggestion}
       </div>
       {isReadOnly ? (
         <span />

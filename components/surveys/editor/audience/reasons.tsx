@@ -6,10 +6,12 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { flagsOptions } from "@/lib/client/flags";
 import { personPassesOptions } from "@/lib/client/persons";
+import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import { isSameJson } from "@/lib/contract/json";
 import type { Person } from "@/lib/contract/person";
 import { groupFilters, lastSurveyed, type Narrowing } from "@/lib/survey-model/audience";
+import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 interface ReasonsProps {
   person: Person;
@@ -85,8 +87,9 @@ function useReasonText({ properties }: Person): (filter: PropertyFilter) => stri
 function WaitReason({ person: { properties } }: { person: Person }) {
   const t = useTranslations("audience.eligibility");
   const format = useFormatter();
-  const { draft } = useEditor();
-  const days = Number(draft.conditions?.seenSurveyWaitPeriodInDays);
+  const { projectId, draft } = useEditor();
+  const { config } = useProjectSurveyConfig(projectId);
+  const days = effectiveWaitDays(draft, config);
   const at = lastSurveyed(properties);
   return (
     <Reason>

@@ -18,7 +18,6 @@ import { languageOf } from "@/lib/i18n/locales";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import { freeName } from "@/lib/survey-model/draft/duplicate";
 import { newId } from "@/lib/survey-model/draft/ids";
-import { withMinimumWait } from "@/lib/survey-model/wait-period";
 
 /** A blank survey in the editor. It is nowhere but here until the first edit, which creates it. */
 export function BlankSurveyEditor({ projectId }: { projectId: string }) {
@@ -35,9 +34,7 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
   const config = projects.data?.find(({ id }) => String(id) === projectId)?.survey_config;
   const blank = useBlankSurvey(
     list.data?.results.map(({ name }) => name),
-    projects.isPending
-      ? undefined
-      : { appearance: config?.appearance ?? null, minimumWait: config?.min_days_between_surveys ?? null },
+    projects.isPending ? undefined : { appearance: config?.appearance ?? null },
   );
   const handleCreated = useCallback(
     (survey: Versioned<Survey>) => {
@@ -76,14 +73,13 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
 }
 
 /**
- * The survey before it is on the server, under a name that nobody has and with the project's default appearance and wait
- * period; the same one once both are there.
+ * The survey before it is on the server, under a name that nobody has and with the project's default appearance; the same one once both are there.
  *
  * @param takenNames undefined while they are loading   @param defaults likewise; null in them: the project has no default
  */
 function useBlankSurvey(
   takenNames: readonly string[] | undefined,
-  defaults: { appearance: Survey["appearance"]; minimumWait: number | null } | undefined,
+  defaults: { appearance: Survey["appearance"] } | undefined,
 ): Versioned<Survey> | null {
   const t = useTranslations("newSurvey");
   const language = languageOf(useLocale());
@@ -98,7 +94,6 @@ function useBlankSurvey(
       id: "new",
       name: freeName(t("blankName"), new Set(takenNames)),
       appearance: defaults.appearance,
-      conditions: withMinimumWait(type, null, defaults.minimumWait),
       type,
       base_language: language,
       questions: [{ id: newId(), type: "open", question: t("blankQuestion") }],

@@ -7,7 +7,6 @@ import { type Checks, useDraftChecks } from "@/components/surveys/editor/state/u
 import { useProblems } from "@/components/surveys/editor/state/use-problems";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
-import { useMinDays } from "@/lib/client/use-min-days";
 import type { Survey, SurveyBody } from "@/lib/contract/survey";
 import { type Facts, type Problem, type Severity, severities } from "@/lib/survey-model/checks/problem";
 
@@ -35,7 +34,6 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
     enabled: !isNew,
   });
   const versions = listed?.results;
-  const { days: minDays, isAsked: isMinimumAsked } = useMinDays(projectId);
   const facts = useMemo(
     (): Facts => ({
       now,
@@ -43,10 +41,9 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
       ...(versions && { versions }),
       ...(responses !== undefined && { responsesCount: responses }),
       ...(audience !== null && { audience }),
-      ...(minDays !== undefined && { minDaysBetweenSurveys: minDays }),
       published: survey,
     }),
-    [now, flags, versions, responses, audience, minDays, survey],
+    [now, flags, versions, responses, audience, survey],
   );
   const result = useProblems(useDeferredValue(wire), facts);
   if (!result) return { problems: noProblems, checked: "never" };
@@ -54,7 +51,7 @@ export function useChecks({ projectId, survey, isNew, wire, responses, audience 
   const isOfNow = result.survey === wire && result.facts === facts;
   return {
     problems: result.problems,
-    checked: isOfNow && areFlagsAsked && isMinimumAsked && (areVersionsAsked || isNew) ? "now" : "before",
+    checked: isOfNow && areFlagsAsked && (areVersionsAsked || isNew) ? "now" : "before",
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
 import type { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
+import { db } from "@/lib/database/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
@@ -62,6 +63,20 @@ describe("GET persons/:id/survey_eligibility/", () => {
       is_eligible: true,
       page_conditions: ["url"],
     });
+  });
+
+  it.each([null, start_date])("respects the project's wait period for a survey started %s", async (start) => {
+    const seen = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const { project, checkOne } = await setUp({ $survey_last_seen_date: seen });
+    await buildSurvey(project, { ...openQuestion, start_date: start });
+    const failed = async () => (await checkOne())?.checks.filter(({ passed }) => !passed) ?? [];
+    const ofState = start ? [] : [{ check: "state" }];
+    expect(await failed()).toMatchObject(ofState);
+    await db.project.update({
+      where: { id: project.id },
+      data: { survey_config: { seenSurveyWaitPeriodInDays: 7 } },
+    });
+    expect(await failed()).toMatchObject([...ofState, { check: "wait_period" }]);
   });
 
   it("names the state of a survey that does not run, and checks its audience anyway", async () => {

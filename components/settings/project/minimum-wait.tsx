@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
-import { maxDaysBetweenSurveys } from "@/lib/contract/project";
+import { maxProjectWaitDays } from "@/lib/contract/project";
 
-interface DaysBetweenSurveysProps {
+interface MinimumWaitProps {
   /** Null: no minimum. */
   days: number | null;
   onChange: (days: number | null) => void;
@@ -11,17 +11,17 @@ interface DaysBetweenSurveysProps {
   isDisabled: boolean;
 }
 
-/** The minimum of days between surveys; an empty field is none. */
-export function DaysBetweenSurveys({ days, onChange, fault, isDisabled }: DaysBetweenSurveysProps) {
+/** The least that every survey waits after another one; an empty field is no minimum. */
+export function MinimumWait({ days, onChange, fault, isDisabled }: MinimumWaitProps) {
   const t = useTranslations("projectSettings.surveys");
   return (
     <NumberField
-      label={t("minDays")}
-      hint={t("minDaysHint")}
+      label={t("waitDays")}
+      hint={t("waitDaysHint")}
       value={days}
       onChange={onChange}
       minValue={1}
-      maxValue={maxDaysBetweenSurveys}
+      maxValue={maxProjectWaitDays}
       unit={t("days", { days: days ?? 0 })}
       placeholder={t("none")}
       fault={fault}
