@@ -23,6 +23,7 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
 /** What SDKs ask for: names of operations in log and metrics. */
 type SdkOperation =
   | "sdk.capture"
+  | "sdk.capture_v1"
   | "sdk.config"
   | "sdk.decide"
   | "sdk.flags"

@@ -35,7 +35,7 @@ export async function captureHistory(project: Project, now: Date): Promise<void>
     .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
   for (let at = 0; at < events.length; at += batchSize) {
     const body = { api_key: project.api_token, batch: events.slice(at, at + batchSize) };
-    const failures = await ingestEvents(
+    const { failures } = await ingestEvents(
       project.id,
       normalizeEvents(body, { received: now.getTime() }).events,
     );

@@ -10,7 +10,7 @@ import { sdkRoute } from "@/lib/http/sdk-route";
 /** Seconds after which events that were not stored can be sent again. */
 const retryAfter = "1";
 
-const handlers = sdkRoute({
+const handlers = sdkRoute("sdk.capture_v1", {
   POST: async (request, { requestId }) => {
     const received = Date.now();
     const token = requireToken(readBearer(request));
