@@ -36,7 +36,13 @@ export interface Project {
 interface CustomerSite {
   project: Project;
   /** Opens the site in a new browser context, with a user agent that is no bot. */
-  visit(visitor: { install?: Install; person?: string | null; frames?: string[] }): Promise<Page>;
+  visit(visitor: {
+    install?: Install;
+    person?: string | null;
+    frames?: string[];
+    /** Done to the page before it is opened. */
+    prepare?: (page: Page) => Promise<void>;
+  }): Promise<Page>;
 }
 
 /** What this worker's browser calls itself. */
@@ -99,8 +105,9 @@ export const customerSiteTest = test.extend<{
     const { port } = server.address() as AddressInfo;
     await use({
       project,
-      async visit({ install = "snippet", person = null, frames = [] }) {
+      async visit({ install = "snippet", person = null, frames = [], prepare }) {
         const visitor = await device();
+        await prepare?.(visitor);
         const query = new URLSearchParams({ install, ...(person !== null && { person }) });
         for (const frame of frames) query.append("frame", frame);
         await visitor.goto(`http://127.0.0.1:${port}/?${query}`);

@@ -112,6 +112,17 @@ test("a survey is shown, answered on two paths, counted, and not shown twice", a
   await expect(widget(stranger, survey).question).toBeVisible();
 });
 
+test("a page that can't load the configuration as a script reads it as JSON, and shows the survey", async ({
+  site,
+  request,
+}) => {
+  const survey = await createSurvey(request, site.project, { name: "Any", questions: questions.slice(1, 2) });
+  const page = await site.visit({
+    prepare: (visitor) => visitor.route("**/array/*/config.js", (route) => route.abort()),
+  });
+  await expect(widget(page, survey).question).toHaveText("What went wrong?");
+});
+
 test("a dismissed survey is not shown to that person again, on any device", async ({ site, request }) => {
   const survey = await create(request, site.project);
   const page = await site.visit({ person: "ada@example.com" });

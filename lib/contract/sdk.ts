@@ -56,11 +56,13 @@ export function tokenOfFlagsRequest(body: unknown): string | null {
 export const toFlagsRequest = (body: unknown): FlagsRequest => FlagsRequest.parse(isObject(body) ? body : {});
 
 /**
- * How the pages of a project set up the SDK: surveys and flags, and every other product silent.
+ * How the pages and apps of a project set up the SDK: surveys and flags, and every other product silent.
  *
+ * @param surveys whether to load surveys, for posthog-js; the surveys themselves, or false without any, for mobile SDKs, which
+ * take nothing else
  * @source docs/reference/sdk.md#remote-configuration
  */
-export const remoteConfig = (token: string) => ({
+export const remoteConfig = (token: string, surveys: true | false | readonly unknown[] = true) => ({
   token,
   supportedCompression: ["gzip", "gzip-js"],
   hasFeatureFlags: true,
@@ -72,7 +74,7 @@ export const remoteConfig = (token: string) => ({
   elementsChainAsString: true,
   sessionRecording: false,
   heatmaps: false,
-  surveys: true,
+  surveys,
   defaultIdentifiedOnly: true,
   siteApps: [],
 });

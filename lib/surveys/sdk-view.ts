@@ -10,13 +10,20 @@ import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 type SdkQuestion = NonNullable<Survey["questions"]>[number];
 
 /**
- * SDKs do not render a rating without a display: the assumed one is added.
+ * What SDKs need of a rating: posthog-js does not render one without a display and a scale, and iOS reads neither the survey
+ * nor, in earlier versions, any other if a label is missing.
  *
  * @source docs/reference/surveys.md#surveys-for-sdks
  */
 const withRatingDefaults = (question: SdkQuestion): SdkQuestion =>
   question.type === "rating"
-    ? { ...question, display: question.display ?? "number", scale: question.scale ?? 5 }
+    ? {
+        ...question,
+        display: question.display ?? "number",
+        scale: question.scale ?? 5,
+        lowerBoundLabel: question.lowerBoundLabel ?? "",
+        upperBoundLabel: question.upperBoundLabel ?? "",
+      }
     : question;
 
 /**

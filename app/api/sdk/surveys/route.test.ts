@@ -209,7 +209,15 @@ describe("the surveys of a project", () => {
         targeting_flag_key: survey.targeting_flag?.key,
         internal_targeting_flag_key: survey.internal_targeting_flag?.key,
         questions: [
-          { id: expect.any(String), type: "rating", question: "How was it?", display: "number", scale: 5 },
+          {
+            id: expect.any(String),
+            type: "rating",
+            question: "How was it?",
+            display: "number",
+            scale: 5,
+            lowerBoundLabel: "",
+            upperBoundLabel: "",
+          },
           { id: "q2", type: "single_choice", question: "Why?", choices: ["a", "b"], buttonText: "Next" },
         ],
         conditions: survey.conditions,

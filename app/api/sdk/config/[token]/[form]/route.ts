@@ -3,8 +3,11 @@ import { requireProjectByToken } from "@/lib/capture/token-project";
 import { remoteConfig } from "@/lib/contract/sdk";
 import { NotFound } from "@/lib/errors";
 import { requireToken } from "@/lib/flags/token";
+import { conditionalResponse } from "@/lib/http/etag";
 import { sdkRoute } from "@/lib/http/sdk-route";
+import { deliverSurveys } from "@/lib/surveys/deliver";
 
+/** A changed survey counts at once: clients ask each time, and are told when nothing has changed. */
 const caching = { "Cache-Control": "no-cache" };
 const script = (content: string) =>
   new Response(content, {
@@ -12,12 +15,11 @@ const script = (content: string) =>
   });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.config", {
-  GET: async (_, { params }) => {
+  GET: async (request, { params }) => {
     const token = requireToken(String(params.token));
+    if (params.form === "config") return sendConfig(request, token);
     await requireProjectByToken(token);
     switch (params.form) {
-      case "config":
-        return Response.json(remoteConfig(token), { headers: caching });
       case "config.js":
         return script(configScript(token));
       case "array.js":
@@ -27,3 +29,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.co
     }
   },
 });
+
+/** With the running surveys: mobile SDKs ask nowhere else for them. posthog-js gets them from their own path. */
+async function sendConfig(request: Request, token: string): Promise<Response> {
+  const { surveys, survey_config } = await deliverSurveys(token);
+  const config = {
+    ...remoteConfig(token, surveys.length > 0 && surveys),
+    ...(survey_config && { survey_config }),
+  };
+  return conditionalResponse(request, JSON.stringify(config), {
+    "Content-Type": "application/json",
+    ...caching,
+  });
+}
