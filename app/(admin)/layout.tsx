@@ -1,11 +1,12 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { withOutagePage } from "@/app/with-outage-page";
 import { railCookie } from "@/components/shell/rail-cookie";
 import { Shell } from "@/components/shell/shell";
 import { getSignedInUser } from "@/lib/auth";
 
 /** The session gate. What a person may see of a project is for the API to say. */
-export default async function AdminLayout({ children }: { children: React.ReactNode }) {
+export default withOutagePage(async function AdminLayout({ children }: { children: React.ReactNode }) {
   const [user, jar, head] = await Promise.all([getSignedInUser(), cookies(), headers()]);
   if (!user) {
     const next = head.get("x-path");
@@ -19,4 +20,4 @@ export default async function AdminLayout({ children }: { children: React.ReactN
       {children}
     </Shell>
   );
-}
+});

@@ -11,9 +11,12 @@ const leaves = [
   "lib/log.ts",
   "lib/log-sink.ts",
   "lib/machine-memory.ts",
+  "lib/metrics.ts",
+  "lib/request-context.ts",
   "lib/semaphore.ts",
   "lib/shared-runs.ts",
   "lib/shutdown.ts",
+  "lib/task-load.ts",
 ];
 const ground = ["lib/contract", ...leaves, "lib/database"];
 const domain = [...ground, "lib/activity", "lib/filters"];
@@ -94,9 +97,12 @@ export const mayImport: Record<string, string[]> = {
   "lib/shared-runs.ts": [],
   "lib/shutdown.ts": [],
   "lib/event-loop.ts": [],
+  "lib/metrics.ts": [],
+  "lib/request-context.ts": [],
+  "lib/task-load.ts": [],
   "lib/log-sink.ts": [],
   "lib/log.ts": ["lib/env.ts", "lib/log-sink.ts"],
-  "lib/database": ["lib/env.ts", "lib/log.ts"],
+  "lib/database": ["lib/env.ts", "lib/log.ts", "lib/metrics.ts"],
   "lib/activity": ground,
   "lib/filters": ground,
   "lib/cohorts": domain,
@@ -140,6 +146,7 @@ export const mayImport: Record<string, string[]> = {
   // The log of a project names persons.
   "lib/access": [...domain, "lib/persons"],
   "lib/auth.ts": ["lib/access", "lib/contract", ...leaves],
+  "lib/page-outage.ts": ["lib/database/failures.ts", "lib/request-context.ts"],
   "lib/backup": ["lib/database", ...leaves, "package.json"],
   // Everything of a project in one answer, and back: what is stored of it follows from what was captured.
   "lib/project-data": [
@@ -168,6 +175,14 @@ export const mayImport: Record<string, string[]> = {
     "lib/server/secret.ts",
     "package.json",
   ],
+  // Reads the state of everything that the metrics name.
+  "lib/monitoring": [
+    "lib/database",
+    "lib/jobs/job-runs.ts",
+    "lib/backup/status.ts",
+    ...leaves,
+    "package.json",
+  ],
   "lib/client": ["lib/contract", "lib/i18n"],
   "lib/i18n": ["messages", "lib/env.ts"],
   // Handlers bind operations: what they need of the database is an operation.
@@ -180,16 +195,24 @@ export const mayImport: Record<string, string[]> = {
     "lib/activity",
     ...operations,
   ],
-  "app/healthz": ["lib/http"],
-  "app/readyz": ["lib/http", "lib/database/ready.ts", "lib/backup/status.ts", "lib/jobs/job-runs.ts"],
+  "app/healthz": ["lib/http", "lib/request-context.ts"],
+  "app/readyz": [
+    "lib/http",
+    "lib/database/ready.ts",
+    "lib/backup/status.ts",
+    "lib/jobs/job-runs.ts",
+    "lib/request-context.ts",
+  ],
+  "app/metrics": ["lib/http", "lib/monitoring", "lib/request-context.ts"],
   // Pages compose screens; layouts may read the session.
   "app/dev": ["components", "lib/env.ts"],
-  "app/(?!api/|dev/|healthz/|readyz/)": [
+  "app/(?!api/|dev/|healthz/|readyz/|metrics/)": [
     "components",
     "lib/client",
     "lib/contract",
     "lib/i18n",
     "lib/auth.ts",
+    "lib/page-outage.ts",
   ],
   "components/ui": [],
   "components/forms": ["components/ui", "lib/client", "lib/contract"],

@@ -1,8 +1,9 @@
 import { redirect } from "next/navigation";
+import { withOutagePage } from "@/app/with-outage-page";
 import { needsSetup } from "@/lib/auth";
 
 /** An installation without users has nobody to sign in. */
-export default async function InstalledLayout({ children }: { children: React.ReactNode }) {
+export default withOutagePage(async function InstalledLayout({ children }: { children: React.ReactNode }) {
   if (await needsSetup()) redirect("/setup");
   return children;
-}
+});

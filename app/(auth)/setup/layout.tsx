@@ -1,8 +1,9 @@
 import { redirect } from "next/navigation";
+import { withOutagePage } from "@/app/with-outage-page";
 import { needsSetup } from "@/lib/auth";
 
 /** Setting up happens once. */
-export default async function SetupLayout({ children }: { children: React.ReactNode }) {
+export default withOutagePage(async function SetupLayout({ children }: { children: React.ReactNode }) {
   if (!(await needsSetup())) redirect("/login");
   return children;
-}
+});

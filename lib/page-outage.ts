@@ -1,0 +1,19 @@
+import "server-only";
+import { isUnavailable } from "@/lib/database/failures";
+import { currentRequest } from "@/lib/request-context";
+
+/** Seconds after which a client may try again. */
+const retryAfterSeconds = 5;
+
+/**
+ * Answers the page that is being rendered with 503 and Retry-After. Next has no way to say so for a page.
+ *
+ * @throws the error, unless it means that the database can't be reached
+ */
+export function answerUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+  const response = currentRequest()?.response;
+  if (!response || response.headersSent) return;
+  response.statusCode = 503;
+  response.setHeader("Retry-After", String(retryAfterSeconds));
+}
