@@ -65,6 +65,10 @@ const Env = z
       .min(16, "NEXTAUTH_SECRET must have at least 16 characters. Leave it out to generate one.")
       .optional(),
     RATE_LIMIT: z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on"),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, "METRICS_TOKEN must have at least 16 characters, without spaces.")
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

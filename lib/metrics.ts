@@ -1,3 +1,4 @@
+import "server-only";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Seconds: requests and the wait for a connection take between a millisecond and a minute. */
@@ -83,33 +84,34 @@ function createMetrics() {
       ["kind"],
     ),
 
+    // "job" is the label of Prometheus itself.
     jobLastStart: gauge("fieldbook_job_last_start_timestamp_seconds", "When the last run of a job started.", [
-      "job",
+      "task",
     ]),
     jobLastSuccess: gauge(
       "fieldbook_job_last_success_timestamp_seconds",
       "When the last successful run of a job ended.",
-      ["job"],
+      ["task"],
     ),
     jobLastFailure: gauge(
       "fieldbook_job_last_failure_timestamp_seconds",
       "When the last failed run of a job ended.",
-      ["job"],
+      ["task"],
     ),
     jobOverdue: gauge(
       "fieldbook_job_overdue",
       "1 if a job has not succeeded for longer than its schedule allows.",
-      ["job"],
+      ["task"],
     ),
     jobQueue: gauge(
       "fieldbook_job_queue_jobs",
       "Jobs in the queue by state: due, running, scheduled (for later, or after a failure), failed (not tried again).",
-      ["job", "state"],
+      ["task", "state"],
     ),
     jobQueueAge: gauge(
       "fieldbook_job_queue_age_seconds",
       "Seconds for which the oldest due job has waited.",
-      ["job"],
+      ["task"],
     ),
 
     backupTime: gauge(
@@ -135,7 +137,11 @@ const processGlobals = globalThis as typeof globalThis & {
 /** Adds the metrics of Node to those of this process, once: memory, processor time, delay of the event loop. */
 export function collectNodeMetrics(): void {
   const { registry } = metrics;
-  if (!registry.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics({ register: registry });
+  if (registry.getSingleMetric("process_cpu_seconds_total")) return;
+  collectDefaultMetrics({ register: registry });
+  // Gauges with the suffix of counters, and sums of others.
+  for (const name of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`);
 }
 
 /** The metrics of this process. */

@@ -6,6 +6,7 @@ import "server-only";
  */
 export class Semaphore {
   #running = 0;
+  #refused = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(
@@ -21,6 +22,11 @@ export class Semaphore {
   /** Number of waiting tasks. */
   get waiting(): number {
     return this.#waiting.size;
+  }
+
+  /** Number of tasks that were refused so far. */
+  get refused(): number {
+    return this.#refused;
   }
 
   /**
@@ -45,7 +51,10 @@ export class Semaphore {
       this.#running++;
       return;
     }
-    if (this.#waiting.size >= this.maxWaiting) throw refuse();
+    if (this.#waiting.size >= this.maxWaiting) {
+      this.#refused++;
+      throw refuse();
+    }
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         this.#waiting.delete(start);

@@ -1,9 +1,12 @@
 import "server-only";
 import { createGroupCommit } from "@/lib/capture/group-commit";
 import type { NormalizedEvent } from "@/lib/capture/normalize";
+import { countRefusedEvents } from "@/lib/capture/refused-events";
 import { storeEvents } from "@/lib/capture/store";
-import { isDataException } from "@/lib/database/failures";
+import { isDataException, isUnavailable } from "@/lib/database/failures";
+import { Overloaded } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics";
 import type { IdentityWarning } from "@/lib/persons/identity-map";
 
 const mebibyte = 1024 * 1024;
@@ -35,12 +38,26 @@ export interface Ingested {
  */
 export async function ingestEvents(projectId: number, events: readonly NormalizedEvent[]): Promise<Ingested> {
   const ingested: Ingested = { failures: new Map(), warnings: new Map() };
-  for (const [event, report] of await addToGroups(projectId, events)) {
+  const reports = await addToGroups(projectId, events).catch((error: unknown) => {
+    countRefusedEvents(reasonOf(error), events.length);
+    throw error;
+  });
+  for (const [event, report] of reports) {
     if ("warning" in report) ingested.warnings.set(event, report.warning);
-    else ingested.failures.set(event, report.failure);
+    else {
+      ingested.failures.set(event, report.failure);
+      countRefusedEvents(reasonOf(report.failure));
+    }
   }
+  metrics.eventsCaptured.inc(events.length - ingested.failures.size);
   return ingested;
 }
+
+const reasonOf = (error: unknown) => {
+  if (isDataException(error)) return "event cannot be stored";
+  if (error instanceof Overloaded) return "queue is full";
+  return isUnavailable(error) ? "database is unavailable" : "error";
+};
 
 /** Why an event is not stored; or what was not done for one that is. */
 type EventReport = { failure: unknown } | { warning: IdentityWarning };

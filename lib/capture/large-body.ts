@@ -7,6 +7,7 @@ import type { ReadRequest } from "@/lib/capture/open-request";
 import { Overloaded, TooLarge } from "@/lib/errors";
 import { fractionOfMemory } from "@/lib/machine-memory";
 import { Semaphore } from "@/lib/semaphore";
+import { reportLoad } from "@/lib/task-load";
 
 /** Milliseconds after its last body that the thread is kept; then its memory is freed. */
 const idleMs = 30_000;
@@ -25,6 +26,7 @@ const options: WorkerOptions = {
 
 /** One body at a time, because each may inflate to 20 MiB; bounds the memory of decoding. */
 const decodeSemaphore = new Semaphore(1, 16);
+reportLoad("large_body", () => decodeSemaphore);
 /** Maximum milliseconds that a body waits. */
 const maxWaitMs = 10_000;
 const overloadedError = () => new Overloaded(5);

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ingested, ingestEvents } from "@/lib/capture/ingest";
 import type { NormalizedRequest } from "@/lib/capture/normalize";
+import { countRefusedEvents } from "@/lib/capture/refused-events";
 import { evictToken, type TokenProject } from "@/lib/capture/token-project";
 import { isForeignKeyViolation } from "@/lib/database/failures";
 import { log } from "@/lib/log";
@@ -18,6 +19,7 @@ export async function storeRequest(
   { events, dropped }: Pick<NormalizedRequest, "events" | "dropped">,
   requestId: string,
 ): Promise<Ingested> {
+  for (const { reason } of dropped) countRefusedEvents(reason);
   const ingested = await ingestEvents(project.id, events);
   const { failures } = ingested;
   if ([...failures.values()].some(isForeignKeyViolation)) throw evictToken(project.token);

@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/lib/database/generated/client";
+import { observePool } from "@/lib/database/pools";
 import { preparedName } from "@/lib/database/prepared";
 import { logQueries } from "@/lib/database/query-log";
 import { env } from "@/lib/env";
@@ -26,6 +27,7 @@ function createPool(): pg.Pool {
   created.on("connect", (client) => client.on("error", () => undefined));
   // A connection lost while idle (the server restarts): the pool replaces it. Without a listener the process would end.
   created.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  observePool("requests", created);
   return created;
 }
 

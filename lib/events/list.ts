@@ -18,7 +18,7 @@ const filterRules: FilterRules = {
   attr: "properties",
 };
 
-const runLimited = projectSemaphore({ running: 2, runningOfProject: 1, waitingOfProject: 8 });
+const runLimited = projectSemaphore("events", { running: 2, runningOfProject: 1, waitingOfProject: 8 });
 
 /** Stored bytes of properties after which a page ends: a thousand events may hold a gigabyte. */
 const maxPageBytes = 4 * 1024 * 1024;

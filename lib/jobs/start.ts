@@ -2,6 +2,7 @@ import "server-only";
 import { type Runner, run } from "graphile-worker";
 import pg from "pg";
 import { readBackupStatus } from "@/lib/backup/status";
+import { observePool } from "@/lib/database/pools";
 import { env } from "@/lib/env";
 import { isRunUnfinished } from "@/lib/jobs/delete-events";
 import { registerJobs } from "@/lib/jobs/job-runs";
@@ -76,6 +77,7 @@ function createPool(): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
+  observePool("jobs", pool);
   pool.on("error", (error) => log.warn({ err: error }, "job queue connection lost"));
   return pool;
 }

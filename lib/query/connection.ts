@@ -16,7 +16,7 @@ import { onShutdown } from "@/lib/shutdown";
  * Limits concurrent queries, in all and per project. Includes translation, because many long queries at once would block
  * other requests.
  */
-export const runLimited = projectSemaphore({
+export const runLimited = projectSemaphore("query", {
   running: maxConcurrent,
   runningOfProject: 2,
   waitingOfProject: 4,

@@ -6,7 +6,7 @@ const stays = () => new AbortController().signal;
 
 /** Tasks that end on command, and the tasks that have started so far. */
 function started(limits = { running: 3, runningOfProject: 2, waitingOfProject: 2 }) {
-  const run = projectSemaphore(limits);
+  const run = projectSemaphore("test", limits);
   const begun: string[] = [];
   const end = new Map<string, () => void>();
   const start = (name: string, project: number, signal = stays()) =>

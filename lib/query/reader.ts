@@ -2,6 +2,7 @@ import "server-only";
 import pg from "pg";
 import { type Backend, type BackendEnder, createBackendEnder, readOwnBackend } from "@/lib/database/backends";
 import { isUnavailable } from "@/lib/database/failures";
+import { observePool } from "@/lib/database/pools";
 import { untilAborted } from "@/lib/database/until-aborted";
 import { Invalid, Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -88,6 +89,7 @@ async function open(databaseUrl: string, owner: pg.Pool): Promise<Connection> {
     log.warn({ err: error }, "SQL query role cannot sign in");
     throw new Unavailable("The database role for SQL queries can't sign in.");
   }
+  observePool("queries", pool);
   return { pool, ender: createBackendEnder(config), secret: account.secret };
 }
 

@@ -6,7 +6,11 @@ import { Unavailable } from "@/lib/errors";
 import { projectSemaphore } from "@/lib/query/project-semaphore";
 import { createSharedRuns } from "@/lib/shared-runs";
 
-const runInTurn = projectSemaphore({ running: 2, runningOfProject: 1, waitingOfProject: 16 });
+const runInTurn = projectSemaphore("survey_results", {
+  running: 2,
+  runningOfProject: 1,
+  waitingOfProject: 16,
+});
 
 /** Milliseconds of a run, as long as a query in SQL. */
 const timeLimit = 30_000;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { Busy } from "@/lib/errors";
 import { Semaphore } from "@/lib/semaphore";
+import { reportLoad } from "@/lib/task-load";
 
 /** argon2id, the library's default: 19 MiB, two passes, about 20 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,6 +19,7 @@ processGlobals.fieldbookHashing ??= new Semaphore(2, 32);
  * @source docs/reference/api.md#limits; the number that may wait is ours
  */
 export const hashSemaphore = processGlobals.fieldbookHashing;
+reportLoad("password", () => hashSemaphore);
 
 /** Proof that the caller holds a hashing permit. */
 export interface Permit {

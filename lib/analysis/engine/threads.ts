@@ -6,6 +6,7 @@ import { type Backend, endBackends } from "@/lib/database/backends";
 import { env } from "@/lib/env";
 import { Busy, Overloaded } from "@/lib/errors";
 import { Semaphore } from "@/lib/semaphore";
+import { reportLoad } from "@/lib/task-load";
 
 /** The options of a thread. */
 export interface WorkerOptions {
@@ -63,6 +64,7 @@ interface Threads {
 const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
 shared.fieldbookAnalysis ??= { idle: [], semaphore: new Semaphore(cores, 16 * cores) };
 const threads = shared.fieldbookAnalysis;
+reportLoad("analysis", () => threads.semaphore);
 
 /** The error of a request that cannot be queued. */
 const busy = () => new Busy(5, "Too many analyses are running. Expected available in 5 seconds.");

@@ -1,0 +1,40 @@
+import "server-only";
+import type pg from "pg";
+import { pool } from "@/lib/database/client";
+
+/** The jobs of one task in the queue. */
+export type QueuedJobs = {
+  task: string;
+  due: number;
+  running: number;
+  /** For later, or to be tried again. */
+  scheduled: number;
+  /** Not tried again. */
+  failed: number;
+  /** Seconds for which the oldest due job has waited; null without one. */
+  age: number | null;
+};
+
+/** Reads the queue from the view that graphile-worker keeps for this; empty before the first worker has created it. */
+export async function readJobQueue(database: pg.Pool = pool): Promise<QueuedJobs[]> {
+  const { rows: views } = await database.query(
+    "select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'",
+  );
+  if (views.length === 0) return [];
+  const { rows } = await database.query<QueuedJobs>(`
+    select task,
+      count(*) filter (where state = 'due')::int as due,
+      count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where state = 'scheduled')::int as scheduled,
+      count(*) filter (where state = 'failed')::int as failed,
+      extract(epoch from now() - min(run_at) filter (where state = 'due'))::float8 as age
+    from (
+      select task_identifier as task, run_at, case
+        when locked_at is not null then 'running'
+        when attempts >= max_attempts then 'failed'
+        when run_at > now() then 'scheduled'
+        else 'due' end as state
+      from graphile_worker.jobs
+    ) jobs group by task order by task`);
+  return rows;
+}
