@@ -118,7 +118,9 @@ test("a page that can't load the configuration as a script reads it as JSON, and
 }) => {
   const survey = await createSurvey(request, site.project, { name: "Any", questions: questions.slice(1, 2) });
   const page = await site.visit({
-    prepare: (visitor) => visitor.route("**/array/*/config.js", (route) => route.abort()),
+    prepare: async (visitor) => {
+      await visitor.route("**/array/*/config.js", (route) => route.abort());
+    },
   });
   await expect(widget(page, survey).question).toHaveText("What went wrong?");
 });

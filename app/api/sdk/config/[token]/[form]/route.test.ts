@@ -76,13 +76,14 @@ describe("the SDK configuration of a project", () => {
     expect(body.surveys).toEqual(delivered.body.surveys);
     expect(body).not.toHaveProperty("survey_config");
     expect(headers.get("cache-control")).toBe("no-cache");
+    const where = { project_id_id: { project_id: own.id, id: survey.id } };
     const etag = { "if-none-match": headers.get("etag")! };
     expect(await ask("config", own.api_token, etag)).toMatchObject({ status: 304, text: "" });
 
-    await db.survey.update({ where: { id: survey.id }, data: { name: "Renamed" } });
+    await db.survey.update({ where, data: { name: "Renamed" } });
     const renamed = await ask("config", own.api_token, etag);
     expect(renamed).toMatchObject({ status: 200, body: { surveys: [{ name: "Renamed" }] } });
-    await db.survey.update({ where: { id: survey.id }, data: { end_date: new Date() } });
+    await db.survey.update({ where, data: { end_date: new Date() } });
     expect((await ask("config", own.api_token, etag)).body.surveys).toBe(false);
     // posthog-js asks /api/surveys, which it also does while a page stays open.
     expect((await ask("config.js", own.api_token)).text).toContain('"surveys":true');
