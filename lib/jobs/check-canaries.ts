@@ -1,4 +1,5 @@
 import "server-only";
+import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { log } from "@/lib/log";
@@ -12,7 +13,8 @@ import { checkCanary } from "@/lib/surveys/check-canary";
  */
 export async function checkCanaries(now: Date): Promise<void> {
   const open = await query<{ project_id: number; survey_id: string }>(Prisma.sql`
-    select project_id, survey_id from survey_canaries where outcome is null order by project_id, survey_id`);
+    select project_id, survey_id from survey_canaries where outcome is null
+      and ${ofExistingProject(Prisma.sql`survey_canaries.project_id`)} order by project_id, survey_id`);
   for (const { project_id, survey_id } of open) {
     try {
       await checkCanary({ id: project_id }, survey_id, now);

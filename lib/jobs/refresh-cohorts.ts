@@ -1,11 +1,12 @@
 import "server-only";
 import { refreshCohorts } from "@/lib/cohorts/refresh";
 import { db } from "@/lib/database/client";
+import { existingProject } from "@/lib/database/deleted-projects";
 
 /** Recalculates time-dependent cohorts, project after project. */
 export async function refreshAllCohorts(now: Date): Promise<void> {
   const projects = await db.cohort.findMany({
-    where: { deleted: false, is_static: false },
+    where: { deleted: false, is_static: false, project: existingProject },
     distinct: ["project_id"],
     select: { project_id: true },
   });

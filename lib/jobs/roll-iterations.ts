@@ -1,4 +1,5 @@
 import "server-only";
+import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { log } from "@/lib/log";
@@ -11,6 +12,7 @@ const outdatedIterations = (now: Date): Prisma.Sql => Prisma.sql`
     and not archived and (end_date is null or end_date > ${now}::timestamptz)
     and coalesce(current_iteration, 1) < least(iteration_count,
       floor(extract(epoch from ${now}::timestamptz - start_date) / 86400 / iteration_frequency_days) + 1)
+    and ${ofExistingProject(Prisma.sql`surveys.project_id`)}
   order by project_id, id`;
 
 /**

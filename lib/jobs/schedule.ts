@@ -1,6 +1,7 @@
 import "server-only";
 import { type ParsedCronItem, parseCronItems } from "graphile-worker";
 import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
+import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
 
@@ -65,6 +66,16 @@ export const jobs = {
       graceSeconds: hour / 2,
       fillSeconds: 2 * hour,
       maxAttempts: 1,
+    },
+  },
+  // Hourly, in case that a job of its own was lost. The rows of a large project take hours.
+  [removeProjectRowsTask]: {
+    schedule: {
+      cron: "27 * * * *",
+      everySeconds: hour,
+      graceSeconds: 12 * hour,
+      fillSeconds: 2 * hour,
+      maxAttempts: 3,
     },
   },
   [resumeDeletionsTask]: { schedule: null },

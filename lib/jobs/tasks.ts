@@ -1,11 +1,13 @@
 import "server-only";
 import type { JobHelpers, TaskList } from "graphile-worker";
+import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
 import { backUp } from "@/lib/jobs/back-up";
 import { checkCanaries } from "@/lib/jobs/check-canaries";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
 import { recordRun } from "@/lib/jobs/job-runs";
 import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
+import { isRemovalUnfinished, removeProjectRows } from "@/lib/jobs/remove-project-rows";
 import { rollIterations } from "@/lib/jobs/roll-iterations";
 import { type JobName, jobNames } from "@/lib/jobs/schedule";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
@@ -28,9 +30,13 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
   const work: Record<JobName, Work> = {
     "back-up": (now) => backUp(now, { folder: env.BACKUP_DIR ?? "", keep: env.BACKUP_KEEP }, stopping),
     "check-canaries": checkCanaries,
-    "delete-events": (now, helpers) => deleteDueEvents(now, "delete-events", helpers),
+    "delete-events": (now, helpers) =>
+      runOrRetry("delete-events", () => deleteEvents(now), isRunUnfinished, helpers),
     "refresh-cohorts": refreshAllCohorts,
-    [resumeDeletionsTask]: (_, helpers) => deleteDueEvents(null, resumeDeletionsTask, helpers),
+    [removeProjectRowsTask]: (_, helpers) =>
+      runOrRetry(removeProjectRowsTask, removeProjectRows, isRemovalUnfinished, helpers),
+    [resumeDeletionsTask]: (_, helpers) =>
+      runOrRetry(resumeDeletionsTask, () => deleteEvents(null), isRunUnfinished, helpers),
     "roll-iterations": rollIterations,
   };
   return Object.fromEntries(
@@ -41,11 +47,17 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
   );
 }
 
-async function deleteDueEvents(now: Date | null, task: JobName, { addJob }: JobHelpers) {
-  const deleted = await deleteEvents(now);
-  if (deleted === null && (await isRunUnfinished())) {
+/** Runs work that only one process does at a time; while another one does and has not finished, the job is added again. */
+async function runOrRetry(
+  task: JobName,
+  run: () => Promise<unknown>,
+  isUnfinished: () => Promise<boolean>,
+  { addJob }: JobHelpers,
+): Promise<unknown> {
+  const result = await run();
+  if (result === null && (await isUnfinished())) {
     // The other run may belong to a server that was just killed.
     await addJob(task, {}, { jobKey: task, runAt: new Date(Date.now() + recheckMs) });
   }
-  return deleted;
+  return result;
 }

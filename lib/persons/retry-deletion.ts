@@ -1,7 +1,6 @@
 import "server-only";
-import { makeWorkerUtils } from "graphile-worker";
 import type { Deletion } from "@/lib/contract/deletion";
-import { pool } from "@/lib/database/client";
+import { queueJob } from "@/lib/database/queue-job";
 import { Invalid } from "@/lib/errors";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
 import { getDeletion } from "@/lib/persons/read-deletions";
@@ -12,11 +11,6 @@ export async function retryDeletion(project: { id: number }, id: string): Promis
   if (deletion.status !== "interrupted") {
     throw new Invalid(null, "invalid_input", "Only an interrupted deletion can be retried.");
   }
-  const worker = await makeWorkerUtils({ pgPool: pool });
-  try {
-    await worker.addJob(resumeDeletionsTask, {}, { jobKey: resumeDeletionsTask });
-  } finally {
-    await worker.release();
-  }
+  await queueJob(resumeDeletionsTask);
   return deletion;
 }

@@ -36,7 +36,14 @@ export interface ImportedProject {
 const maxId = 1_000_000_000;
 
 /** Of a project's row: what names the project or its old users. */
-const notImported = ["id", "uuid", "api_token", "previous_api_token", "previous_api_token_expires_at"];
+const notImported = [
+  "id",
+  "uuid",
+  "api_token",
+  "previous_api_token",
+  "previous_api_token_expires_at",
+  "deleted_at",
+];
 
 /**
  * Makes a new project of the archive of one, in one transaction: nothing remains of a failure.

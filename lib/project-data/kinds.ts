@@ -27,7 +27,7 @@ export const exportKinds: readonly ExportKind[] = [
     name: "project",
     description: "Settings of the project.",
     statement: (projectId) =>
-      `select to_jsonb(r) - 'api_token' - 'previous_api_token' - 'previous_api_token_expires_at' from projects r where id = ${projectId}`,
+      `select to_jsonb(r) - 'api_token' - 'previous_api_token' - 'previous_api_token_expires_at' - 'deleted_at' from projects r where id = ${projectId}`,
   },
   {
     name: "members",

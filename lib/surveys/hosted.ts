@@ -1,4 +1,5 @@
 import "server-only";
+import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
@@ -30,7 +31,8 @@ export async function hostedSurvey(id: string): Promise<HostedSurvey> {
         and coalesce(s.appearance ->> 'whiteLabel', '') <> 'true' as "hasBranding",
       s.enable_iframe_embedding as "isEmbeddable"
     from surveys s join projects p on p.id = s.project_id
-    where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}`);
+    where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}
+      and ${ofExistingProject(Prisma.sql`s.project_id`)}`);
   if (!survey) throw new NotFound();
   return survey;
 }

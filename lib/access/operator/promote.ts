@@ -3,6 +3,7 @@ import { recordMembership } from "@/lib/access/members/activity";
 import { findUserByEmail } from "@/lib/access/operator/find-user";
 import { isUuid } from "@/lib/contract/field";
 import { db } from "@/lib/database/client";
+import { existingProject } from "@/lib/database/deleted-projects";
 import type { Project } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 
@@ -28,7 +29,7 @@ export async function promoteToOwner(email: string, reference: string | undefine
 }
 
 async function findProject(reference: string | undefined): Promise<Project> {
-  const projects = await db.project.findMany({ orderBy: { id: "asc" } });
+  const projects = await db.project.findMany({ where: existingProject, orderBy: { id: "asc" } });
   const matchesReference = ({ id, uuid }: Project) =>
     reference === undefined ||
     (isUuid(reference) ? uuid === reference.toLowerCase() : String(id) === reference);

@@ -1,17 +1,48 @@
 import "server-only";
+import { newSecret } from "@/lib/access/secrets";
 import type { Actor } from "@/lib/activity/actor";
-import { db } from "@/lib/database/client";
+import { existingProject, removeProjectRowsTask } from "@/lib/database/deleted-projects";
+import { queueJob } from "@/lib/database/queue-job";
+import type { Transaction } from "@/lib/database/transaction";
+import { NotFound } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { identityTransaction } from "@/lib/persons/identity-lock";
 
 /**
- * Deletes a project and, by foreign keys, everything in it (surveys, flags, persons, events, members) in one statement.
- * Keys that were limited to this project keep the limit and so access nothing. Its activity log goes with it, so that
- * the server's log is where the deletion is kept.
+ * Deletes a project: from then on nobody finds it, and its token is no project's. A job removes everything in it (surveys, flags,
+ * persons, events …). Keys that were limited to this project keep the limit and so access nothing. Its activity log goes with
+ * it, so that the server's log is where the deletion is kept.
  *
- * @throws the missing row (answered as 404)
+ * @throws NotFound when it was deleted meanwhile
  */
 export async function removeProject(project: { id: number }, actor: Actor): Promise<null> {
-  const { name } = await db.project.delete({ where: { id: project.id } });
+  // Under the lock that captures share: it waits for those that have begun, and those that come wait for it.
+  const name = await identityTransaction(project.id, (tx) => makeUnreachable(tx, project));
   log.info({ project_id: project.id, name, user_id: actor.user.id, key: actor.keyLabel }, "project deleted");
+  try {
+    await queueJob(removeProjectRowsTask);
+  } catch (error) {
+    // The job also runs every hour.
+    log.warn({ err: error, project_id: project.id }, "rows of a deleted project will be removed later");
+  }
   return null;
+}
+
+/** @returns the project's name */
+async function makeUnreachable(tx: Transaction, { id }: { id: number }): Promise<string> {
+  // Before the project's own row, as whoever records a change of them locks that last.
+  await tx.membership.deleteMany({ where: { project_id: id } });
+  await tx.invitation.deleteMany({ where: { project_id: id } });
+  await tx.passwordResetLink.deleteMany({ where: { project_id: id } });
+  const [deleted] = await tx.project.updateManyAndReturn({
+    where: { id, ...existingProject },
+    data: {
+      deleted_at: new Date(),
+      api_token: newSecret("phc_"),
+      previous_api_token: null,
+      previous_api_token_expires_at: null,
+    },
+  });
+  if (!deleted) throw new NotFound("Project not found.");
+  return deleted.name;
 }

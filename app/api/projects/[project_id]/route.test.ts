@@ -6,6 +6,7 @@ import type { ProjectChanges } from "@/lib/contract/project";
 import { db, pool } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import { readMigrations } from "@/lib/database/migrations";
+import { removeProjectRows } from "@/lib/jobs/remove-project-rows";
 import {
   buildKey,
   buildMember,
@@ -15,6 +16,7 @@ import {
   buildUser,
 } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import { countRows, listTablesOfProjects } from "@/lib/testing/tenant-rows";
 import * as route from "./route";
 
 describe("reading a project", () => {
@@ -325,6 +327,8 @@ describe("deleting a project", () => {
     const project = await buildProject();
     const as = await buildKey({ project, scopes: ["project:write"] });
     expect((await call(projects.remove, route, { as, params: { project_id: project.id } })).status).toBe(204);
+    expect((await call(projects.get, route, { as, params: { project_id: project.id } })).status).toBe(404);
+    await removeProjectRows();
     expect(await db.project.count({ where: { id: project.id } })).toBe(0);
   });
 
@@ -337,8 +341,9 @@ describe("deleting a project", () => {
       params: { project_id: project.id },
     });
     expect([status, body]).toEqual([204, null]);
-    expect(await rowsOf(project.id)).toEqual({});
-    expect(Object.keys(await rowsOf(kept)).sort()).toEqual((await tenantTables()).sort());
+    await removeProjectRows();
+    expect(await countRows(project.id)).toEqual({});
+    expect(Object.keys(await countRows(kept)).sort()).toEqual((await listTablesOfProjects()).sort());
   });
 });
 
@@ -387,25 +392,6 @@ async function fill(project_id: number): Promise<number> {
   const deleted = { person_uuid: person.uuid, person_id: person.id };
   await db.deletedPerson.create({ data: { project_id, deletion_id: deletion.id, ...deleted } });
   return project_id;
-}
-
-const tenantTables = async () =>
-  (
-    await db.$queryRaw<{ table_name: string }[]>`
-      select table_name::text from information_schema.columns
-      where column_name = 'project_id' and table_schema = 'public'`
-  ).map(({ table_name }) => table_name);
-
-/** Rows of a project by table; tables without any left out. */
-async function rowsOf(project_id: number): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of await tenantTables()) {
-    const [row] = await db.$queryRawUnsafe<{ count: number }[]>(
-      `select count(*)::int as count from ${table} where project_id = ${project_id}`,
-    );
-    if (row?.count) counts[table] = row.count;
-  }
-  return counts;
 }
 
 describe("the activity of settings", () => {

@@ -61,6 +61,6 @@ describe("a project of the organization", () => {
     });
     expect(changed.body).toEqual({ ...body, name: "New name" });
     expect((await call(organizations.removeProject, route, { as, params })).status).toBe(204);
-    expect(await db.project.count({ where: { id: project.id } })).toBe(0);
+    expect((await call(organizations.getProject, route, { as, params })).status).toBe(404);
   });
 });

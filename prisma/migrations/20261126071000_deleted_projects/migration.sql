@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "projects" ADD COLUMN     "deleted_at" TIMESTAMPTZ(6);
