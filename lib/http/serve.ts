@@ -157,7 +157,10 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   return result.data;
 }
 
-/** Checks what was JSON inside a text: the texts of bodies and query strings themselves are checked when they are read. */
+/**
+ * Checks what was JSON inside a text, and the parts of a path: the texts of bodies and query strings themselves are checked when
+ * they are read.
+ */
 function checkStorable(data: unknown): void {
   if (typeof data !== "object" || data === null) return;
   for (const [name, value] of Object.entries(data)) {
@@ -166,10 +169,16 @@ function checkStorable(data: unknown): void {
   }
 }
 
-/** Invalid path parameters are the same 404 as unknown ones, unless their schema has its own error. */
+/**
+ * Invalid path parameters are the same 404 as unknown ones, unless their schema has its own error. Where any text is valid, one
+ * that can't be stored is a 400.
+ */
 function parseParams(schema: z.ZodType | undefined, raw: Record<string, unknown>): unknown {
   const result = schema?.safeParse(raw);
-  if (!result || result.success) return result?.data;
+  if (!result || result.success) {
+    checkStorable(result?.data);
+    return result?.data;
+  }
   const [issue] = result.error.issues;
   if (issue?.code === "custom" && typeof issue.params?.code === "string") {
     throw new Invalid(null, issue.params.code, issue.message);

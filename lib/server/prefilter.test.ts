@@ -27,6 +27,7 @@ test.each([
   [{ url: "/api/projects/1/surveys/?search=%ff" }, undefined],
   [{ url: "/p%C3%A9rsons" }, undefined],
   [{ url: "/api/%ff" }, 400],
+  [{ url: "/api/projects/1/feature_flags/%ed%a0%80/" }, 400],
   [{ url: "/%" }, 400],
   [{ url: "*" }, 400],
   [{ host: "a b" }, 400],

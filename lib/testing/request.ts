@@ -17,6 +17,8 @@ export interface RequestParts {
   params?: Record<string, string | number>;
   /** A list is sent as repeated parameters. */
   query?: Record<string, string | number | readonly string[]>;
+  /** Added to the query as it is: bytes that no text has. */
+  rawQuery?: string;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   /** Override the default headers. */
@@ -42,12 +44,23 @@ interface Received<T> {
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   route: Route,
-  { as, params = {}, query = {}, body, headers, method = endpoint.method, signal }: RequestParts = {},
+  {
+    as,
+    params = {},
+    query = {},
+    body,
+    headers,
+    method = endpoint.method,
+    signal,
+    rawQuery,
+  }: RequestParts = {},
 ): Promise<Received<ResultOf<E>>> {
   const handle = route[method];
   if (!handle) throw new Error(`The route exports no ${method}: is it the one of ${endpoint.id}?`);
   const text = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  const request = new Request(addressOf(endpoint, text, query), {
+  const address = addressOf(endpoint, text, query);
+  const parts = [address.search.slice(1), rawQuery].filter(Boolean);
+  const request = new Request(`${address.origin}${address.pathname}?${parts.join("&")}`, {
     method,
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),

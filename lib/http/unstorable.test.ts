@@ -1,0 +1,140 @@
+// Texts that PostgreSQL can't store, in every parameter of every endpoint: refused or read, never a 500 nor a broken answer.
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Endpoint } from "@/lib/contract/endpoint";
+import { endpoints } from "@/lib/contract/endpoints";
+import { ErrorBody } from "@/lib/contract/error";
+import { searchNames } from "@/lib/contract/search-field";
+import { buildKey } from "@/lib/testing/factories";
+import { call, type RequestParts } from "@/lib/testing/request";
+import { findRoute } from "@/lib/testing/routes";
+import { buildSampleProject, buildSampleRequest } from "@/lib/testing/sample-requests";
+
+/** Query strings of a value that no text can hold: without the characters, it would name something else. */
+const lostInQueries = ["a%00b", "%ed%a0%80", "a%ffb", "%c0%80"];
+
+/** What can't be stored, as JSON writes it. */
+const jsonEscapes = ["\\u0000", "\\ud800", "\\udc00x"];
+
+/** JSON with such an escape, `~`, wherever a parameter may read a text from it. */
+const jsonShapes = [
+  '"~"',
+  '["a~b"]',
+  '{"a~b": 1}',
+  '{"a": {"b": ["~"]}}',
+  '[{"key": "a~", "value": "b", "type": "person"}]',
+  '[{"key": "a", "value": "b~", "type": "person", "operator": "icontains"}]',
+  '[{"key": "a", "value": ["b~"], "type": "event"}]',
+  '{"type": "AND", "values": [{"key": "a~", "value": "b", "type": "person"}]}',
+  '[{"id": "a~", "properties": [{"key": "b", "value": "~"}]}, {"id": "b"}]',
+  '[{"question_id": "a~", "operator": "exact", "value": "~"}]',
+  '{"id": "a~"}',
+];
+
+const jsonTexts = jsonShapes.map((shape, index) =>
+  shape.replaceAll("~", jsonEscapes[index % jsonEscapes.length]!),
+);
+
+/** Parts of a path, decoded: bytes that are not UTF-8 do not get here (`lib/server/prefilter.ts`). */
+const parts = ["\0", "a\0b", "1\0", ...jsonEscapes.map((text) => `"${text}"`)];
+
+/** A function that sends changed sample requests of an endpoint, and reads the whole answers. */
+async function prepare(endpoint: Endpoint) {
+  const world = await buildSampleProject();
+  const sample = await buildSampleRequest(endpoint, world);
+  const caller = endpoint.access === "session" ? world.owner : await buildKey({ user: world.owner });
+  const route = await findRoute(endpoint);
+  const send = async (changes: RequestParts) => {
+    const request = { ...sample, ...(endpoint.access !== "public" && { as: caller }), ...changes };
+    // An answer that breaks is no answer.
+    const broken = (error: unknown) => ({ status: 0, body: String(error) });
+    const { status, body } = await call(endpoint, route, request).catch(broken);
+    if (status >= 400 && status < 500) ErrorBody.parse(body);
+    return { status, body: body as unknown };
+  };
+  return { sample, send };
+}
+
+const isAnswered = (status: number) => status >= 200 && status < 500;
+
+const namesOf = (schema: z.ZodType | undefined): string[] =>
+  Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+
+const only = (test: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(test).map((endpoint) => ({ id: endpoint.id, endpoint }));
+
+describe("a query", () => {
+  it.each(only(({ query }) => namesOf(query).length > 0))("of $id", async ({ endpoint }) => {
+    const { sample, send } = await prepare(endpoint);
+    const searches = searchNames(endpoint.query);
+    const failed: unknown[] = [];
+    for (const name of namesOf(endpoint.query)) {
+      const { [name]: _, ...query } = sample.query ?? {};
+      for (const value of lostInQueries) {
+        const { status, body } = await send({ query, rawQuery: `${name}=${value}` });
+        // A format that there is none of is read before everything else.
+        const isRead = searches.has(name) || name === "format";
+        const isRefused = status === 400 && (body as ErrorBody).attr === name;
+        if (!(isRead ? isAnswered(status) : isRefused)) failed.push({ name, value, status, body });
+      }
+      for (const value of jsonTexts) {
+        const { status, body } = await send({ query: { ...query, [name]: value } });
+        if (!isAnswered(status)) failed.push({ name, value, status, body });
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+describe("a path", () => {
+  it.each(only(({ params }) => namesOf(params).length > 0))("of $id", async ({ endpoint }) => {
+    const { sample, send } = await prepare(endpoint);
+    const failed: unknown[] = [];
+    for (const name of namesOf(endpoint.params)) {
+      for (const value of parts) {
+        const { status, body } = await send({
+          params: { ...sample.params, [name]: value },
+        });
+        if (status !== 400 && status !== 404) failed.push({ name, value, status, body });
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+describe("a body", () => {
+  it.each(only(({ body }) => namesOf(body).length > 0))(
+    "of $id with JSON in its texts",
+    async ({ endpoint }) => {
+      const { sample, send } = await prepare(endpoint);
+      const failed: unknown[] = [];
+      for (const name of namesOf(endpoint.body)) {
+        for (const value of jsonTexts) {
+          const body = { ...(sample.body as object), [name]: value };
+          const answer = await send({ body });
+          if (!isAnswered(answer.status)) failed.push({ name, value, ...answer });
+        }
+      }
+      expect(failed).toEqual([]);
+    },
+  );
+});
+
+describe("headers", () => {
+  const names = [
+    ...["if-match", "if-none-match", "x-request-id", "authorization", "cookie", "origin", "content-type"],
+    ...["accept-language", "user-agent", "x-forwarded-for"],
+  ];
+
+  it.each(only(() => true))("of $id", async ({ endpoint }) => {
+    const { send } = await prepare(endpoint);
+    const failed: unknown[] = [];
+    for (const name of names) {
+      for (const value of ["\u00ff", '"\u00c0\u0080"', "%00", '"\\u0000"', "next-auth.session-token=%00"]) {
+        const { status, body } = await send({ headers: { [name]: value } });
+        if (!isAnswered(status)) failed.push({ name, value, status, body });
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+});
