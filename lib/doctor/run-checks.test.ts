@@ -169,7 +169,7 @@ test("a clock that is wrong by more than a minute is an error, by more than five
   };
   expect(await withClock(0)).toMatchObject({
     status: "ok",
-    detail: expect.stringMatching(/^database [+−]0\.\d s, server [+−][01]\.\d s from this machine\.$/),
+    detail: expect.stringMatching(/^database [+−]0\.\d s, server [+−]\d\.\d s from this machine\.$/),
   });
   expect(await withClock(20)).toMatchObject({ status: "warning" });
   expect(await withClock(-90)).toMatchObject({ status: "error", fix: expect.stringContaining("NTP") });

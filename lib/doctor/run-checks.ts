@@ -4,6 +4,7 @@ import { backup } from "@/lib/doctor/checks/backup";
 import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/database";
 import { disk } from "@/lib/doctor/checks/disk";
+import { jobs } from "@/lib/doctor/checks/jobs";
 import { migrations } from "@/lib/doctor/checks/migrations";
 import { proxy } from "@/lib/doctor/checks/proxy";
 import { publicUrl } from "@/lib/doctor/checks/public-url";
@@ -12,7 +13,19 @@ import { size } from "@/lib/doctor/checks/size";
 import { versions } from "@/lib/doctor/checks/versions";
 
 /** Every check, in the order of the report. */
-const checks: Check[] = [versions, database, migrations, size, disk, backup, server, publicUrl, proxy, clock];
+const checks: Check[] = [
+  versions,
+  database,
+  migrations,
+  size,
+  disk,
+  jobs,
+  backup,
+  server,
+  publicUrl,
+  proxy,
+  clock,
+];
 
 /** The finding of a check, with its name. */
 export type CheckResult = Finding & { name: string };

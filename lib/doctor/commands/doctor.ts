@@ -17,6 +17,7 @@ async function check(): Promise<CheckResult[]> {
     try {
       return await runChecks(context);
     } finally {
+      if (!(context.database instanceof Error)) await (await import("@/lib/database/client")).pool.end();
       await context.close();
     }
   } catch (error) {
