@@ -21,6 +21,27 @@ const unframed = {
  */
 const bothForms = (path, destination) => ({ source: `${path}{/}?`, destination });
 
+/** Paths that SDKs use, and the routes that serve them. */
+export const rewrites = async () => ({
+  beforeFiles: [
+    { source: "/api/environments/:path*", destination: "/api/projects/:path*" },
+    // The format that it asks for: `lib/http/format.ts` reads the address as it was sent.
+    bothForms("/api/projects/:path+.(json|csv)", "/api/projects/:path+"),
+    bothForms("/:capture(batch|e|i/v0/e|capture|track|engage)", "/api/sdk/capture"),
+    bothForms("/i/v1/analytics/events", "/api/sdk/capture-v1"),
+    bothForms("/flags", "/api/sdk/flags"),
+    bothForms("/decide", "/api/sdk/decide"),
+    bothForms("/api/surveys", "/api/sdk/surveys"),
+    bothForms(
+      "/:evaluation(flags/definitions|api/feature_flag/local_evaluation)",
+      "/api/sdk/local-evaluation",
+    ),
+    bothForms("/array/:token/:form", "/api/sdk/config/:token/:form"),
+    bothForms("/external_surveys/:id", "/api/sdk/hosted/:id"),
+    { source: "/static/:path*", destination: "/api/sdk/static/:path*" },
+  ],
+});
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -54,25 +75,7 @@ const config = {
   turbopack: {
     rules: { "[a-z][a-z]-[A-Z][A-Z].{js,mjs,cjs}": { loaders: ["./lib/i18n/strip-locales.cjs"] } },
   },
-  rewrites: async () => ({
-    beforeFiles: [
-      { source: "/api/environments/:path*", destination: "/api/projects/:path*" },
-      // The format that it asks for: `lib/http/format.ts` reads the address as it was sent.
-      bothForms("/api/projects/:path+.(json|csv)", "/api/projects/:path+"),
-      bothForms("/:capture(batch|e|i/v0/e|capture|track|engage)", "/api/sdk/capture"),
-      bothForms("/i/v1/analytics/events", "/api/sdk/capture-v1"),
-      bothForms("/flags", "/api/sdk/flags"),
-      bothForms("/decide", "/api/sdk/decide"),
-      bothForms("/api/surveys", "/api/sdk/surveys"),
-      bothForms(
-        "/:evaluation(flags/definitions|api/feature_flag/local_evaluation)",
-        "/api/sdk/local-evaluation",
-      ),
-      bothForms("/array/:token/:form", "/api/sdk/config/:token/:form"),
-      bothForms("/external_surveys/:id", "/api/sdk/hosted/:id"),
-      { source: "/static/:path*", destination: "/api/sdk/static/:path*" },
-    ],
-  }),
+  rewrites,
   headers: async () => [{ source: "/:path*", headers: securityHeaders }, unframed],
 };
 

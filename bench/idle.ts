@@ -1,10 +1,11 @@
 // What the product takes when nobody uses it, and how long it takes to start.
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { copyCheckout } from "@/bench/checkout";
 import { newDataDir, removeDataDir, startProduct } from "@/bench/product";
 import { machine, publish, table } from "@/bench/publish";
+import { memoryOf } from "@/lib/testing/process-memory";
 
 const largestMemory = 512;
 const slowestFirstStart = 90;
@@ -54,36 +55,6 @@ const judged = (measured: number, most: number, unit: string): [string, string] 
   `${measured.toFixed(1)} ${unit}`,
   `≤ ${most} ${unit}${measured > most ? ", missed" : ""}`,
 ];
-
-/** Proportional set sizes of a process and all its descendants, by name, largest first. Linux only. */
-function memoryOf(pid: number): { name: string; megabytes: number }[] {
-  const byName = new Map<string, number>();
-  for (const member of familyOf(pid)) {
-    const name = readFileSync(`/proc/${member}/comm`, "utf8").trim();
-    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, "utf8"))?.[1];
-    byName.set(name, (byName.get(name) ?? 0) + Number(kilobytes ?? 0) / 1024);
-  }
-  return [...byName]
-    .map(([name, megabytes]) => ({ name, megabytes }))
-    .sort((a, b) => b.megabytes - a.megabytes);
-}
-
-function familyOf(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const status = readFileSync(`/proc/${entry}/status`, "utf8");
-      parents.set(Number(entry), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]));
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  const family = [pid];
-  for (const member of family) {
-    for (const [child, parent] of parents) if (parent === member) family.push(child);
-  }
-  return family;
-}
 
 const explanation = `
 The first start builds the app, creates the database, migrates and seeds the demo; the second does none of that. Time is

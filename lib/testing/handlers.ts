@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 // CommonJS: its names are not seen by plain Node.
 import pathToRegexp from "next/dist/compiled/path-to-regexp";
-import config from "@/next.config.js";
+import { rewrites } from "@/next.config.js";
 
 const { compile, match } = pathToRegexp;
 
@@ -34,7 +34,7 @@ function patternOf(folder: string): string {
 
 /** The path that Next serves for a requested one. */
 async function rewritten(asked: string): Promise<string> {
-  const { beforeFiles } = await config.rewrites();
+  const { beforeFiles } = await rewrites();
   let at = asked;
   for (const { source, destination } of beforeFiles) {
     const found = match(source)(at);

@@ -11,8 +11,5 @@ declare module "next/dist/compiled/path-to-regexp" {
 }
 
 declare module "@/next.config.js" {
-  const config: {
-    rewrites(): Promise<{ beforeFiles: { source: string; destination: string }[] }>;
-  };
-  export default config;
+  export function rewrites(): Promise<{ beforeFiles: { source: string; destination: string }[] }>;
 }

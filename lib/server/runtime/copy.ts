@@ -2,7 +2,7 @@ import "server-only";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runtimeFiles } from "@/lib/server/runtime/files";
-import { type Manifest, programsOf, runtimeManifest } from "@/lib/server/runtime/manifest";
+import { type PackageManifest, programsOf, runtimeManifest } from "@/lib/server/runtime/manifest";
 
 /**
  * Copies what running Fieldbook takes out of this built checkout, about a sixth of it: for a container, or a machine that
@@ -14,7 +14,7 @@ import { type Manifest, programsOf, runtimeManifest } from "@/lib/server/runtime
 export async function copyRuntime(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. Choose another folder, or delete it first.`);
-  const manifest = runtimeManifest(JSON.parse(readFileSync("package.json", "utf8")) as Manifest);
+  const manifest = runtimeManifest(JSON.parse(readFileSync("package.json", "utf8")) as PackageManifest);
   for (const file of await runtimeFiles(programsOf(manifest)))
     cpSync(file, path.join(folder, file), { verbatimSymlinks: true, recursive: true });
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

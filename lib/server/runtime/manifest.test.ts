@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { type Manifest, programsOf, runtimeManifest } from "@/lib/server/runtime/manifest";
+import { type PackageManifest, programsOf, runtimeManifest } from "@/lib/server/runtime/manifest";
 
-const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as PackageManifest;
 
 it("keeps the commands of operators and leaves out what needs sources", () => {
   const { scripts } = runtimeManifest(manifest);

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What a runtime folder takes of package.json. */
-export type Manifest = { scripts: Record<string, string> } & Record<string, unknown>;
+export type PackageManifest = { scripts: Record<string, string> } & Record<string, unknown>;
 
 /** Scripts that need sources, or what only `devDependencies` has. */
 const needsSources = new Set(["dev", "build", "build:runtime", "db:migration"]);
@@ -19,7 +19,7 @@ export function runtimeManifest({
   overrides,
   allowScripts,
   ...manifest
-}: Manifest): Manifest {
+}: PackageManifest): PackageManifest {
   const scripts = Object.entries(manifest.scripts).filter(
     ([name, command]) => ownProgram.test(command) && !needsSources.has(name),
   );
@@ -27,6 +27,6 @@ export function runtimeManifest({
 }
 
 /** The files that scripts run, each once. */
-export const programsOf = ({ scripts }: Manifest): string[] => [
+export const programsOf = ({ scripts }: PackageManifest): string[] => [
   ...new Set(Object.values(scripts).flatMap((command) => ownProgram.exec(command)?.[1] ?? [])),
 ];
