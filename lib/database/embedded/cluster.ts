@@ -20,7 +20,7 @@ import { isAlive } from "@/lib/database/embedded/processes";
 export const superuser = "fieldbook";
 
 /** The major version of the npm packages; it can't read data of another one. */
-const majorVersion = "18";
+export const majorVersion = "18";
 
 /**
  * Opens the data folder, creating it first when there is none, and returns the superuser's password. Two processes may do so
