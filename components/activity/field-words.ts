@@ -119,6 +119,7 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     response_sampling_daily_limits: untold,
     iteration_count: ofSurvey("iteration_count", number),
     iteration_frequency_days: ofSurvey("iteration_frequency_days", days),
+    iteration_anchor_date: untold,
     iteration_start_dates: untold,
     current_iteration: field("Survey.current_iteration", number),
     current_iteration_start_date: untold,

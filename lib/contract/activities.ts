@@ -100,6 +100,7 @@ export const activityFields = {
     "response_sampling_daily_limits",
     "iteration_count",
     "iteration_frequency_days",
+    "iteration_anchor_date",
     "iteration_start_dates",
     "current_iteration",
     "current_iteration_start_date",

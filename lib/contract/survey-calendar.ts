@@ -45,6 +45,7 @@ export const CalendarSurvey = z
     end_date: Survey.shape.end_date,
     iteration_count: Survey.shape.iteration_count,
     iteration_frequency_days: Survey.shape.iteration_frequency_days,
+    iteration_anchor_date: Survey.shape.iteration_anchor_date,
     responses_limit: Survey.shape.responses_limit,
     responses: z
       .int()

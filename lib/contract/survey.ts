@@ -294,6 +294,11 @@ export const Survey = z
     feature_flag_keys: z.array(z.strictObject({ key: z.string(), value: z.string().nullable() })),
     iteration_count: z.int().nullable(),
     iteration_frequency_days: z.int().nullable(),
+    iteration_anchor_date: timestamp()
+      .nullable()
+      .describe(
+        "When the survey was resumed after its last iteration: iterations are counted from then. Null: from `start_date`. Read-only.",
+      ),
     iteration_start_dates: z
       .array(timestamp())
       .nullable()

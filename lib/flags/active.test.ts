@@ -17,6 +17,7 @@ const survey = fc.record({
   responses_limit: fc.option(fc.integer({ min: 0, max: 3 })),
   iteration_count: fc.option(fc.integer({ min: 0, max: 4 })),
   iteration_frequency_days: fc.option(fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constant(2_147_483_647))),
+  iteration_anchor_date: instant,
 });
 
 describe("the running state of a survey", () => {
@@ -38,7 +39,8 @@ describe("the running state of a survey", () => {
             ${given.start_date}::timestamptz as start_date, ${given.end_date}::timestamptz as end_date,
             ${given.archived}::boolean as archived, ${given.responses_limit}::int as responses_limit,
             ${given.iteration_count}::int as iteration_count,
-            ${given.iteration_frequency_days}::int as iteration_frequency_days) s`);
+            ${given.iteration_frequency_days}::int as iteration_frequency_days,
+            ${given.iteration_anchor_date}::timestamptz as iteration_anchor_date) s`);
         const start = given.start_date?.getTime() ?? Number.POSITIVE_INFINITY;
         const responses = [1, 30].filter((hours) => Date.now() - hours * 3_600_000 >= start).length;
         const state = surveyState(given, { now: new Date(), responses });

@@ -2,6 +2,9 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { submissionCount } from "@/lib/flags/submissions";
 
+/** SQL: since when survey `s` repeats; the same as `repeatsSince` of the survey model. */
+export const surveyRepeatsSince = Prisma.sql`greatest(s.start_date, s.iteration_anchor_date)`;
+
 /**
  * SQL condition: survey `s` is running now; the same as `surveyState` of the survey model.
  *
@@ -11,7 +14,7 @@ export const surveyIsRunning = Prisma.sql`(
   not s.archived and s.start_date <= statement_timestamp()
   and (s.end_date is null or s.end_date > statement_timestamp())
   and (coalesce(s.iteration_count, 0) = 0 or coalesce(s.iteration_frequency_days, 0) = 0
-    or extract(epoch from s.start_date) + s.iteration_count::float8 * s.iteration_frequency_days * 86400
+    or extract(epoch from ${surveyRepeatsSince}) + s.iteration_count::float8 * s.iteration_frequency_days * 86400
       > extract(epoch from statement_timestamp()))
   and (coalesce(s.responses_limit, 0) = 0 or ${submissionCount} < s.responses_limit))`;
 

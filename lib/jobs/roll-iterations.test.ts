@@ -36,6 +36,19 @@ describe("updating iterations", () => {
     expect(await stored(survey)).toMatchObject({ current_iteration: 1, version: 1 });
   });
 
+  test("counts from the restart of a survey that was resumed after its last iteration", async () => {
+    const survey = await repeating();
+    const data = { start_date: afterDays(-100), iteration_anchor_date: start };
+    await db.survey.updateMany({ where: { project_id: project.id, id: survey.id }, data });
+    await rollIterations(new Date(afterDays(10).getTime() - 1));
+    expect(await stored(survey)).toMatchObject({ current_iteration: 1 });
+    await rollIterations(afterDays(10));
+    expect(await stored(survey)).toMatchObject({
+      current_iteration: 2,
+      current_iteration_start_date: afterDays(10),
+    });
+  });
+
   test("skips surveys that do not repeat, have not started, have ended or are archived", async () => {
     const surveys = await Promise.all([
       repeating({ iteration_count: null }),

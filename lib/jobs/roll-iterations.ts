@@ -2,16 +2,17 @@ import "server-only";
 import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { surveyRepeatsSince } from "@/lib/flags/active";
 import { log } from "@/lib/log";
 import { moveIteration } from "@/lib/surveys/move-iteration";
 
 /** The statement that finds running surveys whose stored iteration is behind the given time. */
 const outdatedIterations = (now: Date): Prisma.Sql => Prisma.sql`
-  select project_id, id from surveys
+  select project_id, id from surveys s
   where iteration_count > 0 and iteration_frequency_days > 0 and start_date <= ${now}::timestamptz
     and not archived and (end_date is null or end_date > ${now}::timestamptz)
     and coalesce(current_iteration, 1) < least(iteration_count,
-      floor(extract(epoch from ${now}::timestamptz - start_date) / 86400 / iteration_frequency_days) + 1)
+      floor(extract(epoch from ${now}::timestamptz - ${surveyRepeatsSince}) / 86400 / iteration_frequency_days) + 1)
     and ${ofExistingProject(Prisma.sql`surveys.project_id`)}
   order by project_id, id`;
 

@@ -9,6 +9,7 @@ const survey = (rest: Partial<Scheduled> = {}): Scheduled => ({
   responses_limit: null,
   iteration_count: null,
   iteration_frequency_days: null,
+  iteration_anchor_date: null,
   ...rest,
 });
 const state = (rest: Partial<Scheduled>, responses?: number) =>

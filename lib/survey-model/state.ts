@@ -15,16 +15,33 @@ export interface Scheduled {
   responses_limit: number | null;
   iteration_count: number | null;
   iteration_frequency_days: number | null;
+  iteration_anchor_date: Instant;
 }
 
 const time = (instant: Instant): number | null => (instant === null ? null : new Date(instant).getTime());
 
 const day = 86_400_000;
 
+/**
+ * Since when a survey repeats: since it was restarted after its last iteration, else since its start; null before one.
+ *
+ * @source docs/reference/surveys.md#iterations
+ */
+export function repeatsSince<Date extends Instant>({
+  start_date: start,
+  iteration_anchor_date: anchor,
+}: {
+  start_date: Date;
+  iteration_anchor_date: Date;
+}): Date {
+  const [from, restarted] = [time(start), time(anchor)];
+  return from !== null && restarted !== null && restarted > from ? anchor : start;
+}
+
 /** The end of the last iteration, in milliseconds since 1970; null for a survey without iterations. */
 export function iterationsEnd(survey: Scheduled): number | null {
   const { iteration_count: count, iteration_frequency_days: days } = survey;
-  const start = time(survey.start_date);
+  const start = time(repeatsSince(survey));
   return start !== null && count && days ? start + count * days * day : null;
 }
 

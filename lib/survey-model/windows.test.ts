@@ -17,6 +17,7 @@ const timed = (over: Partial<Timed> = {}): Timed => ({
   end_date: null,
   iteration_count: null,
   iteration_frequency_days: null,
+  iteration_anchor_date: null,
   ...over,
 });
 

@@ -3,6 +3,7 @@
  */
 
 import { maxIterations } from "@/lib/contract/survey-limits";
+import { repeatsSince } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 
@@ -14,6 +15,7 @@ export interface Timed {
   end_date: Instant;
   iteration_count: number | null;
   iteration_frequency_days: number | null;
+  iteration_anchor_date: Instant;
 }
 
 /** How often one person sees the survey: once, once in each window, or whenever the conditions match. */
@@ -49,13 +51,17 @@ export interface Window {
  * @param now the start of a survey without a start date   @source docs/reference/surveys.md#iterations
  */
 export function windowsOf(survey: Timed, now: number): Window[] {
-  const from = survey.start_date === null ? now : Date.parse(survey.start_date);
+  const since = repeatsSince(survey);
   const end = survey.end_date === null ? null : Date.parse(survey.end_date);
   const { iteration_count: count, iteration_frequency_days: days } = survey;
-  if (!count || !days) return end !== null && end <= from ? [] : [{ from, to: end }];
+  if (!count || !days) {
+    const from = survey.start_date === null ? now : Date.parse(survey.start_date);
+    return end !== null && end <= from ? [] : [{ from, to: end }];
+  }
+  const first = since === null ? now : Date.parse(since);
   return Array.from({ length: Math.min(count, maxIterations) }, (_, at) => ({
-    from: from + at * days * day,
-    to: from + (at + 1) * days * day,
+    from: first + at * days * day,
+    to: first + (at + 1) * days * day,
   }))
     .filter((window) => end === null || window.from < end)
     .map((window) => (end === null ? window : { ...window, to: Math.min(window.to, end) }));

@@ -54,6 +54,7 @@ const readers = {
   response_sampling_daily_limits: "column",
   iteration_count: "column",
   iteration_frequency_days: "column",
+  iteration_anchor_date: "column",
   iteration_start_dates: iterationStartDates,
   current_iteration: "column",
   current_iteration_start_date: "column",

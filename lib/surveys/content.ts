@@ -29,6 +29,7 @@ export type SurveyContent = Omit<
 export const blankContent: SurveyContent = {
   ...blankSurvey,
   questions: null,
+  iteration_anchor_date: null,
   current_iteration: null,
   current_iteration_start_date: null,
   response_sampling_daily_limits: null,
@@ -38,7 +39,9 @@ export const blankContent: SurveyContent = {
 const fields = Object.keys(blankContent) as (keyof SurveyContent)[];
 
 /** Fields that are stored as sent. */
-const sentFields = fields.filter((field) => field !== "response_sampling_daily_limits");
+const sentFields = fields.filter(
+  (field) => field !== "response_sampling_daily_limits" && field !== "iteration_anchor_date",
+);
 
 /** The next value of a field: as sent, else the stored one. */
 export const sentOr = <T>(sent: T | null | undefined, present: T | null | undefined): T | null =>

@@ -9,6 +9,7 @@ const survey = (overrides: object = {}) => ({
   start_date: start,
   iteration_count: 3,
   iteration_frequency_days: 10,
+  iteration_anchor_date: null,
   current_iteration: 1,
   current_iteration_start_date: start,
   ...overrides,

@@ -1,10 +1,12 @@
 import "server-only";
+import { repeatsSince } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 
 /** What decides which iteration it is. */
 export interface Repeating {
   start_date: Date | null;
+  iteration_anchor_date: Date | null;
   iteration_count: number | null;
   /** Days. */
   iteration_frequency_days: number | null;
@@ -26,7 +28,8 @@ export interface Iteration {
  * @source docs/reference/surveys.md#iterations
  */
 export function currentIteration(survey: Repeating, now: Date): Iteration | null {
-  const { start_date: start, iteration_count: count, iteration_frequency_days: days } = survey;
+  const { iteration_count: count, iteration_frequency_days: days } = survey;
+  const start = repeatsSince(survey);
   if (!start || !count || !days) return null;
   const window = Math.floor((now.getTime() - start.getTime()) / (days * day)) + 1;
   const stored = survey.current_iteration ?? 1;

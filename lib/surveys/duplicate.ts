@@ -69,11 +69,12 @@ async function checkTargets(
 const local = ["linkedFlagVariant", "actions", "events"];
 
 function toDuplicateRequest(survey: SurveyRow, now: Date): SurveyInput {
-  const { name, questions, conditions, start_date, end_date, archived, current_iteration, ...content } =
-    contentOf(survey);
+  const { name, questions, conditions, start_date, end_date, archived, ...content } = contentOf(survey);
   const suffix = ` (duplicated at ${now.toISOString().slice(0, 19).replace("T", " ")})`;
   const request = {
     ...content,
+    iteration_anchor_date: undefined,
+    current_iteration: undefined,
     current_iteration_start_date: undefined,
     response_sampling_start_date: undefined,
     response_sampling_limit: undefined,

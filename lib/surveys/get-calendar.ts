@@ -116,6 +116,7 @@ function toEntry(row: SurveyRow, limitReachedAt: number | null, now: Date): Entr
     ...row,
     start_date: row.start_date?.toISOString() ?? null,
     end_date: row.end_date?.toISOString() ?? null,
+    iteration_anchor_date: row.iteration_anchor_date?.toISOString() ?? null,
   };
   const state = surveyState(row, { now, responses: row.submissions });
   const canary = toCanary(row.canary, { state, end: row.end_date, now });
@@ -200,6 +201,7 @@ function toCalendarSurvey(
     end_date: at(row.end_date),
     iteration_count: row.iteration_count,
     iteration_frequency_days: row.iteration_frequency_days,
+    iteration_anchor_date: at(row.iteration_anchor_date),
     responses_limit: row.responses_limit,
     responses: row.responses_limit ? row.submissions : null,
     windows: windows.map(({ from, to }) => ({

@@ -1,6 +1,6 @@
 import "server-only";
 import { maxIterations } from "@/lib/contract/survey-limits";
-import { iterationsEnd } from "@/lib/survey-model/state";
+import { iterationsEnd, repeatsSince } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 
@@ -15,6 +15,7 @@ export interface Iterations {
   responses_limit: number | null;
   iteration_count: number | null;
   iteration_frequency_days: number | null;
+  iteration_anchor_date: Date | null;
   current_iteration: number | null;
   current_iteration_start_date: Date | null;
 }
@@ -39,9 +40,12 @@ export function areIterationsDatable({
  *
  * @source docs/reference/surveys.md#iterations
  */
-export function iterationStartDates(survey: Frequency & { start_date: Date | null }): Date[] | null {
+export function iterationStartDates(
+  survey: Frequency & Pick<Iterations, "start_date" | "iteration_anchor_date">,
+): Date[] | null {
   if (!repeats(survey)) return [];
-  const { start_date: start, iteration_count: count, iteration_frequency_days: days } = survey;
+  const { iteration_count: count, iteration_frequency_days: days } = survey;
+  const start = repeatsSince(survey);
   if (!start) return null;
   const instants = Array.from(
     { length: Math.min(count ?? 0, maxIterations) },
@@ -52,24 +56,37 @@ export function iterationStartDates(survey: Frequency & { start_date: Date | nul
 
 /**
  * The stored iteration fields as they must be after a write: cleared without repetition, begun at the start. A first
- * iteration that began with the survey moves with its start (ours).
+ * iteration that began with the survey moves with its start (ours). A restart counts until a later start.
  *
  * @source docs/reference/surveys.md#iterations
  */
-export function settleIterations<T extends Iterations>(before: Iterations, after: T): T {
-  if (!repeats(after)) return { ...after, current_iteration: null, current_iteration_start_date: null };
-  const { start_date: start, current_iteration: current } = after;
+export function settleIterations<T extends Iterations>(before: Iterations, changed: T): T {
+  if (!repeats(changed))
+    return {
+      ...changed,
+      iteration_anchor_date: null,
+      current_iteration: null,
+      current_iteration_start_date: null,
+    };
+  const start = repeatsSince(changed);
+  const isRestarted = start === changed.iteration_anchor_date;
+  const after: T = isRestarted ? changed : { ...changed, iteration_anchor_date: null };
+  const { current_iteration: current } = after;
   if (!start) return after;
   if (!current) return { ...after, current_iteration: 1, current_iteration_start_date: start };
   const began = after.current_iteration_start_date?.getTime();
-  const followsStart = began !== undefined && began === before.start_date?.getTime();
+  const followsStart = began !== undefined && began === repeatsSince(before)?.getTime();
   return current === 1 && followsStart ? { ...after, current_iteration_start_date: start } : after;
 }
 
-/** Resuming a survey whose last iteration has ended restarts it. @source docs/reference/surveys.md#iterations */
+/**
+ * Resuming a survey whose last iteration has ended begins its iterations anew. Its start stays.
+ *
+ * @source docs/reference/surveys.md#iterations
+ */
 export function restartIfOver<T extends Iterations>(before: Iterations, after: T, now: Date): T {
   const resumed = before.end_date !== null && after.end_date === null;
   const end = iterationsEnd(after);
   if (!resumed || end === null || end > now.getTime()) return after;
-  return { ...after, start_date: now, current_iteration: 1, current_iteration_start_date: now };
+  return { ...after, iteration_anchor_date: now, current_iteration: 1, current_iteration_start_date: now };
 }

@@ -22,6 +22,7 @@ export interface MovingSurvey {
   start_date: string | null;
   iteration_count: number | null;
   iteration_frequency_days: number | null;
+  iteration_anchor_date: string | null;
   current_iteration: number | null;
   current_iteration_start_date: string | null;
   internal_targeting_flag_id: number | null;
@@ -43,6 +44,7 @@ export const movingSurveysColumn: Prisma.Sql = Prisma.sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'conditions', s.conditions,
     'has_started', coalesce(${hasStarted}, false), 'survey_config', ${projectWait}, 'start_date', s.start_date,
     'iteration_count', s.iteration_count, 'iteration_frequency_days', s.iteration_frequency_days,
+    'iteration_anchor_date', s.iteration_anchor_date,
     'current_iteration', s.current_iteration, 'current_iteration_start_date', s.current_iteration_start_date,
     'internal_targeting_flag_id', s.internal_targeting_flag_id,
     'internal_response_sampling_flag_id', s.internal_response_sampling_flag_id,
@@ -83,6 +85,7 @@ function currentInternalFilters(survey: MovingSurvey, now: Date): object {
   const repeating = {
     ...survey,
     start_date: dateOf(survey.start_date),
+    iteration_anchor_date: dateOf(survey.iteration_anchor_date),
     current_iteration_start_date: dateOf(survey.current_iteration_start_date),
   };
   const current = currentIteration(repeating, now)?.number ?? survey.current_iteration;

@@ -54,6 +54,7 @@ function toRequest(content: object, survey: SurveyRow): SurveyChanges {
     start_date: _start,
     end_date: _end,
     archived: _archived,
+    iteration_anchor_date: _anchor,
     current_iteration: _iteration,
     current_iteration_start_date: _iterationStart,
     response_sampling_start_date: _samplingStart,

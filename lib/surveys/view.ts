@@ -148,6 +148,7 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
     ],
     iteration_count: row.iteration_count,
     iteration_frequency_days: row.iteration_frequency_days,
+    iteration_anchor_date: at(row.iteration_anchor_date),
     iteration_start_dates: iterationStartDates(row)?.map(toTimestamp) ?? null,
     current_iteration: row.current_iteration,
     current_iteration_start_date: at(row.current_iteration_start_date),

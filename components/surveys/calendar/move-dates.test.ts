@@ -70,6 +70,7 @@ const draft: CalendarSurvey = {
   end_date: null,
   iteration_count: 2,
   iteration_frequency_days: 7,
+  iteration_anchor_date: null,
   responses_limit: null,
   responses: null,
   windows: [],

@@ -9,6 +9,7 @@ const survey = (given: Partial<Parameters<typeof windowOf>[0]> = {}) => ({
   responses_limit: null,
   iteration_count: null,
   iteration_frequency_days: null,
+  iteration_anchor_date: null,
   ...given,
 });
 

@@ -10,7 +10,13 @@ const mostAhead = 0.5;
 
 type Windowed = Pick<
   ListedSurvey,
-  "start_date" | "end_date" | "archived" | "responses_limit" | "iteration_count" | "iteration_frequency_days"
+  | "start_date"
+  | "end_date"
+  | "archived"
+  | "responses_limit"
+  | "iteration_count"
+  | "iteration_frequency_days"
+  | "iteration_anchor_date"
 >;
 
 /** From when to when a survey asks: its dates, or the end of its last iteration; null while nobody has set a start. */

@@ -11,12 +11,15 @@ interface PlannedEndProps {
 }
 
 /** When the survey ends by itself: at its end date, or with its last iteration. */
-export function PlannedEnd({ target: { projectId, draft }, startDate }: PlannedEndProps) {
+export function PlannedEnd({ target: { projectId, survey, draft }, startDate }: PlannedEndProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
   const now = useNow().getTime();
   const timeZone = useTimeZone(projectId);
-  const windows = windowsOf({ ...draft, start_date: startDate }, now);
+  const windows = windowsOf(
+    { ...draft, start_date: startDate, iteration_anchor_date: survey.iteration_anchor_date ?? null },
+    now,
+  );
   const endsAt = windows.at(-1)?.to ?? draft.end_date;
   const date = endsAt === null ? null : format.dateTime(new Date(endsAt), { dateStyle: "medium", timeZone });
   const openEnd = draft.responses_limit ? "openEndOrLimit" : "openEnd";

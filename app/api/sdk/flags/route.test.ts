@@ -437,6 +437,21 @@ describe("the flags of a survey", () => {
     expect(await answered(3)).toMatchObject({ [internal(survey)]: false });
   });
 
+  it("are evaluated for the iteration since a restart", async () => {
+    const survey = await buildSurvey(project, {
+      start_date: ago(100),
+      end_date: ago(1),
+      iteration_count: 2,
+      iteration_frequency_days: 4,
+    });
+    const data = { end_date: null, iteration_anchor_date: new Date(ago(5)) };
+    await db.survey.updateMany({ where: { project_id: project.id, id: survey.id }, data });
+    const answered = (n: number) =>
+      states({ person_properties: { [`$survey_responded/${survey.id}/${n}`]: true } });
+    expect(await answered(1)).toMatchObject({ [internal(survey)]: true });
+    expect(await answered(2)).toMatchObject({ [internal(survey)]: false });
+  });
+
   it("respect the wait period after any survey, with the date property of either SDK", async () => {
     const survey = await buildSurvey(project, {
       start_date: ago(1),

@@ -19,14 +19,15 @@ const dayMs = 86_400_000;
 /** The timeline of the survey with an example and a forecast. */
 export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
-  const { draft, responses } = useEditor();
+  const { draft, survey, responses } = useEditor();
   const now = useNow({ updateInterval: minuteMs }).getTime();
-  const windows = windowsOf(draft, now);
+  const timed = { ...draft, iteration_anchor_date: survey.iteration_anchor_date ?? null };
+  const windows = windowsOf(timed, now);
   const [chosenAt, setChosenAt] = useState<number | null>(null);
   const defaultAt = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
   const answeredAt = defaultAt === null ? null : clampToWindows(windows, chosenAt ?? defaultAt);
   const sample = answeredAt === null ? null : askedAgain(windows, answeredAt);
-  const pace = responses === undefined ? null : forecast(draft, { responses, now });
+  const pace = responses === undefined ? null : forecast(timed, { responses, now });
   const limitAt = pace?.reachedAt ?? null;
   const marks = [now, ...(limitAt === null ? [] : [limitAt])];
   return (

@@ -48,6 +48,7 @@ const blank = {
   responses_limit: null,
   iteration_count: null,
   iteration_frequency_days: null,
+  iteration_anchor_date: null,
   iteration_start_dates: [],
   current_iteration: null,
   current_iteration_start_date: null,

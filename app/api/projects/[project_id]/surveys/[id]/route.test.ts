@@ -350,7 +350,7 @@ describe("PATCH surveys/:id/", () => {
     expect(await flagRow(flag?.id)).toMatchObject({ version: 2, filters: flag?.filters });
   });
 
-  it("moves a first iteration with the start, and restarts at a resume after the last", async () => {
+  it("moves a first iteration with the start, and repeats anew at a resume after the last", async () => {
     const { id } = await buildSurvey(project, {
       start_date: "2024-01-01T00:00:00Z",
       end_date: "2024-03-01T00:00:00Z",
@@ -362,14 +362,24 @@ describe("PATCH surveys/:id/", () => {
     await update(id, { current_iteration: 2, current_iteration_start_date: "2024-01-15T00:00:00Z" });
     const before = Date.now();
     const { body } = await update(id, { end_date: null });
-    expect(Date.parse(body.start_date ?? "")).toBeGreaterThanOrEqual(before - 1);
+    const anchor = body.iteration_anchor_date;
+    expect(Date.parse(anchor ?? "")).toBeGreaterThanOrEqual(before - 1);
     expect(body).toMatchObject({
+      start_date: "2024-01-05T00:00:00Z",
       current_iteration: 1,
-      current_iteration_start_date: body.start_date,
+      current_iteration_start_date: anchor,
       end_date: null,
       internal_targeting_flag: { active: true },
     });
-    expect(body.iteration_start_dates?.[0]).toBe(body.start_date);
+    expect(body.iteration_start_dates?.[0]).toBe(anchor);
+    // Read-only: what a client sends is ignored.
+    const sent = { iteration_anchor_date: "2024-02-01T00:00:00Z" } as object;
+    expect((await update(id, sent)).body).toMatchObject({ iteration_anchor_date: anchor });
+    const later = hour(1);
+    expect((await update(id, { start_date: later })).body).toMatchObject({
+      start_date: later.replace(/(\.\d{3})Z$/, "$1000Z"),
+      iteration_anchor_date: null,
+    });
   });
 
   it("resumes in its current iteration", async () => {

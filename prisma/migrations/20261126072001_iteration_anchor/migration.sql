@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "surveys" ADD COLUMN "iteration_anchor_date" TIMESTAMPTZ(6);
