@@ -157,6 +157,7 @@ test("more persons than an export can name are said to need a cohort, before any
     uuid: "018f0000-0000-7000-8000-000000000001",
     name: "ada",
     distinct_ids: ["ada"],
+    last_seen_at: null,
     is_identified: true,
     properties: {},
     created_at: "2026-11-01T09:00:00.000000Z",

@@ -6,7 +6,6 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { ApiError, call } from "@/lib/client/call";
-import type { CapturedEvent } from "@/lib/contract/event";
 import { isUuid } from "@/lib/contract/field";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import type { Person, SplitInput } from "@/lib/contract/person";
@@ -121,28 +120,6 @@ export function prefetchPerson(queries: QueryClient, projectId: string, person: 
 
 /** Behind every event of an instant. */
 const lastUuid = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-/** Excludes changes that members and API keys made to a person. */
-const notByMembers: PropertyFilter = {
-  key: "$actor_user_id",
-  type: "event",
-  operator: "is_not_set",
-  value: "is_not_set",
-};
-
-/** The latest event of a person, changes by members aside; null before the first. */
-export const latestEventOfPersonOptions = (projectId: string, uuid: string) =>
-  queryOptions({
-    queryKey: partKey(projectId, uuid, "latest event"),
-    queryFn: async ({ signal }): Promise<CapturedEvent | null> => {
-      const { results } = await call("GET /api/projects/{project_id}/events/", {
-        params: { project_id: projectId },
-        query: { person_id: uuid, limit: "1", properties: JSON.stringify([notByMembers]) },
-        signal,
-      });
-      return results[0] ?? null;
-    },
-  });
 
 /** Most changes of properties that are read. */
 const mostChanges = "1000";

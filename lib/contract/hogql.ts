@@ -25,7 +25,15 @@ export const hogqlColumns = {
     "pdi.distinct_id",
     "pdi.person_id",
   ],
-  persons: ["id", "created_at", "properties", "is_identified", "pdi.distinct_id", "pdi.person_id"],
+  persons: [
+    "id",
+    "created_at",
+    "properties",
+    "is_identified",
+    "last_seen_at",
+    "pdi.distinct_id",
+    "pdi.person_id",
+  ],
   surveys: [
     "id",
     "name",

@@ -12,7 +12,14 @@ export const mostExportedUuids = 48_000;
 export const mostExportColumns = 1000;
 
 /** Columns besides properties. */
-export const exportFields = ["uuid", "name", "distinct_ids", "created_at", "is_identified"] as const;
+export const exportFields = [
+  "uuid",
+  "name",
+  "distinct_ids",
+  "created_at",
+  "last_seen_at",
+  "is_identified",
+] as const;
 /** A column besides properties. */
 export type ExportField = (typeof exportFields)[number];
 
@@ -22,7 +29,7 @@ export const fieldOfColumn = (column: string): ExportField | null =>
 
 const isColumn = (id: string) => fieldOfColumn(id) !== null || (propertyOfColumn(id) ?? "") !== "";
 
-const columnsDescription = `Columns after \`uuid\` and \`name\`, at most ${mostExportColumns}: \`distinct_ids\`, \`created_at\`, \`is_identified\`, and \`properties.\` with the name of a property. Default: all.`;
+const columnsDescription = `Columns after \`uuid\` and \`name\`, at most ${mostExportColumns}: \`distinct_ids\`, \`created_at\`, \`last_seen_at\`, \`is_identified\`, and \`properties.\` with the name of a property. Default: all.`;
 const columnFault = "Must be a field of persons, or properties. and the name of a property.";
 const columnList = z.array(z.string().refine(isColumn, columnFault)).max(mostExportColumns);
 
@@ -66,6 +73,6 @@ export const PersonsExportFormat = FormatQuery;
 
 /** A person of an export: the columns asked for. Ours. */
 export const ExportedPerson = Person.omit({ id: true })
-  .partial({ distinct_ids: true, created_at: true, is_identified: true })
+  .partial({ distinct_ids: true, created_at: true, last_seen_at: true, is_identified: true })
   .meta({ id: "ExportedPerson" });
 export type ExportedPerson = z.infer<typeof ExportedPerson>;

@@ -15,6 +15,11 @@ export const Person = z
     created_at: timestamp(),
     uuid: z.string().describe("UUID version 7, never reused."),
     is_identified: z.boolean(),
+    last_seen_at: timestamp()
+      .nullable()
+      .describe(
+        "Time of the person's latest event, changes by members and API keys aside; null without one. Not rounded to the hour, as in PostHog.",
+      ),
   })
   .meta({ id: "Person" });
 export type Person = z.infer<typeof Person>;

@@ -8,7 +8,7 @@ import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
 import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
-import { type DisplayNameSettings, type PersonRow, toPerson } from "@/lib/persons/view";
+import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
 /**
  * Splits a person: distinct ids become persons of their own; events follow their id.
@@ -31,12 +31,6 @@ export async function splitPerson(
     const allIds = await readDistinctIds(tx, project, id);
     const { leaving: movedIds, isEmptied } = planSplit(allIds, input);
     const created = await splitOffDistinctIds(tx, project, id, movedIds);
-    const moved = new Set(movedIds);
-    const after: PersonRow = {
-      ...person,
-      distinct_ids: person.distinct_ids.filter((distinct) => !moved.has(distinct)),
-      properties: isEmptied ? {} : person.properties,
-    };
     if (isEmptied) {
       await tx.person.update({
         where: { project_id_id: { project_id: project.id, id } },
@@ -54,7 +48,7 @@ export async function splitPerson(
         { type: "Person", action: "split", field: null, before: null, after: { distinct_ids: allIds } },
       ],
     });
-    return after;
+    return await lockPerson(tx, project, { uuid: person.uuid });
   });
   return { success: true, person: toPerson(row, project) };
 }

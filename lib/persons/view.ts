@@ -12,14 +12,26 @@ export interface PersonRow {
   is_identified: boolean;
   created_at: Date;
   distinct_ids: string[];
+  /** Time of the latest event, changes by members and keys aside. */
+  last_seen_at: Date | null;
 }
+
+/**
+ * SQL: the time of the latest event of person `p`, changes by members and keys aside; null without one. Read from the
+ * index of a person's events, not stored: merges, splits, late and deleted events can't make it wrong.
+ *
+ * @source docs/reference/persons.md#the-person-object
+ */
+const lastSeenAt = Prisma.sql`(select e.timestamp from events e
+    where e.project_id = p.project_id and e.person_id = p.id and e.properties -> '$actor_user_id' is null
+    order by e.timestamp desc limit 1)`;
 
 /** Maximum number of distinct ids shown of a person. @source docs/reference/persons.md#the-person-object */
 const maxDistinctIds = 1000;
 
 /** The statement that reads `PersonRow`s; distinct ids are read for the selected rows only. @param rest conditions over `p` */
 export const personsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select p.id, p.uuid, p.properties, p.is_identified, p.created_at, d.distinct_ids
+  select p.id, p.uuid, p.properties, p.is_identified, p.created_at, d.distinct_ids, ${lastSeenAt} as last_seen_at
   from (select * from persons p ${rest}) p
   left join lateral (
     select coalesce(json_agg(i.distinct_id order by i.id), '[]') as distinct_ids from (
@@ -63,6 +75,7 @@ export function toPerson(row: PersonRow, project: DisplayNameSettings): Person {
     created_at: toTimestamp(row.created_at),
     uuid: row.uuid,
     is_identified: row.is_identified,
+    last_seen_at: row.last_seen_at && toTimestamp(row.last_seen_at),
   };
 }
 

@@ -46,6 +46,7 @@ const columns: TableColumns = {
     created_at: { kind: "datetime" },
     properties: { kind: "json" },
     is_identified: { kind: "boolean" },
+    last_seen_at: { kind: "datetime" },
     "pdi.distinct_id": { kind: "text", column: "distinct_id", view: "persons_by_distinct_id" },
     "pdi.person_id": { kind: "uuid", column: "id", view: "persons_by_distinct_id" },
   },

@@ -4,7 +4,7 @@ import { propertyOfColumn } from "@/lib/contract/person-column";
 /** What the list of persons can show of a person besides the name. */
 
 /** A field of every person. */
-export const personFields = ["distinct_ids", "created_at", "uuid", "is_identified"] as const;
+export const personFields = ["distinct_ids", "created_at", "last_seen_at", "uuid", "is_identified"] as const;
 export type PersonField = (typeof personFields)[number];
 
 /** A column: a field, or `properties.` and the name of a property. */
@@ -27,6 +27,7 @@ export const defaultColumns = (nameProperties: readonly string[]): readonly Colu
   { id: "distinct_ids", width: 320 },
   { id: "is_identified", width: 120 },
   { id: "created_at", width: 220 },
+  { id: "last_seen_at", width: 220 },
 ];
 
 /** The field of a column; null of a property. */

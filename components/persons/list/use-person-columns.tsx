@@ -57,6 +57,11 @@ export function usePersonColumns(
   const timeZone = useTimeZone(projectId);
   const queries = useQueryClient();
   return useMemo(() => {
+    const dateOf = (at: string) => (
+      <time dateTime={at} className="block truncate text-ink-2">
+        {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone })}
+      </time>
+    );
     const cells: Record<PersonField, (person: Person) => React.ReactNode> = {
       distinct_ids: ({ distinct_ids: [first = "", ...others] }) => (
         <span className="flex min-w-0 gap-1.5">
@@ -66,11 +71,9 @@ export function usePersonColumns(
           )}
         </span>
       ),
-      created_at: ({ created_at }) => (
-        <time dateTime={created_at} className="block truncate text-ink-2">
-          {format.dateTime(new Date(created_at), { dateStyle: "medium", timeStyle: "short", timeZone })}
-        </time>
-      ),
+      created_at: ({ created_at }) => dateOf(created_at),
+      last_seen_at: ({ last_seen_at: at }) =>
+        at === null ? <span className="text-ink-3 max-sm:hidden">–</span> : dateOf(at),
       uuid: ({ uuid }) => <span className="block truncate font-mono text-ink-2 text-mono">{uuid}</span>,
       is_identified: ({ is_identified }) => t(is_identified ? "identified" : "anonymous"),
     };

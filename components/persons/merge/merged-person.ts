@@ -19,6 +19,7 @@ export function mergedPerson(into: Person, from: Person): MergedPerson {
     properties: { ...from.properties, ...into.properties },
     created_at: [into.created_at, from.created_at].toSorted()[0] ?? into.created_at,
     is_identified: true,
+    last_seen_at: [into.last_seen_at ?? "", from.last_seen_at ?? ""].toSorted().at(-1) || null,
     conflicts: Object.keys(from.properties).filter(
       (key) => Object.hasOwn(into.properties, key) && !isSameJson(into.properties[key], from.properties[key]),
     ),

@@ -10,7 +10,7 @@ import { valueText } from "@/components/persons/page/property-value";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cohortPath } from "@/lib/client/cohort-links";
-import { latestEventOfPersonOptions, personCohortsOptions } from "@/lib/client/person";
+import { personCohortsOptions } from "@/lib/client/person";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person";
 
@@ -43,7 +43,11 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
             <Time projectId={projectId} at={person.created_at} />
           </Fact>
           <Fact term={t("lastSeen")}>
-            <LastSeen projectId={projectId} uuid={person.uuid} />
+            {person.last_seen_at === null ? (
+              t("never")
+            ) : (
+              <Time projectId={projectId} at={person.last_seen_at} />
+            )}
           </Fact>
           <Fact term={t("cohorts")}>
             <Cohorts projectId={projectId} uuid={person.uuid} />
@@ -112,14 +116,6 @@ function Time({ projectId, at }: { projectId: string; at: string }) {
       </span>
     </time>
   );
-}
-
-function LastSeen({ projectId, uuid }: { projectId: string; uuid: string }) {
-  const t = useTranslations("personPage.identity");
-  const { data, isError } = useQuery(latestEventOfPersonOptions(projectId, uuid));
-  if (isError) return t("unknown");
-  if (data === undefined) return <Skeleton className="w-32" />;
-  return data === null ? t("never") : <Time projectId={projectId} at={data.timestamp} />;
 }
 
 function Cohorts({ projectId, uuid }: { projectId: string; uuid: string }) {

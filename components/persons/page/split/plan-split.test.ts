@@ -10,6 +10,7 @@ const read = (uuid: string, ...distinct_ids: string[]): Person => ({
   distinct_ids,
   properties: {},
   created_at: "2024-01-01T00:00:00Z",
+  last_seen_at: null,
   is_identified: true,
 });
 

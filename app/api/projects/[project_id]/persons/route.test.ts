@@ -205,7 +205,7 @@ describe("listing persons", () => {
       expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
       const [header, ...lines] = (await response.text()).split("\r\n");
       expect(header).toBe(
-        "created_at,distinct_ids.0,id,is_identified,name,properties.email,properties.vip,uuid",
+        "created_at,distinct_ids.0,id,is_identified,last_seen_at,name,properties.email,properties.vip,uuid",
       );
       expect(lines.filter(Boolean)).toHaveLength(2);
       expect(lines.join("\n")).toContain(",'=cmd,");

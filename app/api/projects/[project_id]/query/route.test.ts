@@ -95,7 +95,7 @@ describe("POST query/", () => {
     ["select 'ü', event ^ 1 from events", "Unexpected character ^ (line 1, column 19)."],
     [
       "select 'ü', nope from persons",
-      "Unknown column nope. Columns: id, created_at, properties, is_identified, pdi.distinct_id, pdi.person_id (line 1, column 13).",
+      "Unknown column nope. Columns: id, created_at, properties, is_identified, last_seen_at, pdi.distinct_id, pdi.person_id (line 1, column 13).",
     ],
     ["select count( from events", "Syntax error (line 1, column 15)."],
     ["select count(", "Unexpected end of query."],

@@ -90,7 +90,7 @@ describe("exporting persons", () => {
     ]);
     const all = await get({ format: "csv" });
     expect(String(all.body).split("\r\n")[0]).toBe(
-      "\uFEFFuuid,name,distinct_ids,created_at,is_identified,properties.=cmd,properties.plan,properties.seats,properties.tags",
+      "\uFEFFuuid,name,distinct_ids,created_at,last_seen_at,is_identified,properties.=cmd,properties.plan,properties.seats,properties.tags",
     );
   });
 

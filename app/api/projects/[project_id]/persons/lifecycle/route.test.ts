@@ -147,6 +147,7 @@ describe("GET persons/lifecycle/", () => {
             properties: { name: "Ada" },
             created_at: "2024-03-12T09:00:00Z",
             is_identified: false,
+            last_seen_at: "2024-03-13T10:00:00Z",
             matched_recordings: [],
             value_at_data_point: null,
           },
