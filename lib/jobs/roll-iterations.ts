@@ -13,7 +13,7 @@ const outdatedIterations = (now: Date): Prisma.Sql => Prisma.sql`
     and not archived and (end_date is null or end_date > ${now}::timestamptz)
     and coalesce(current_iteration, 1) < least(iteration_count,
       floor(extract(epoch from ${now}::timestamptz - ${surveyRepeatsSince}) / 86400 / iteration_frequency_days) + 1)
-    and ${ofExistingProject(Prisma.sql`surveys.project_id`)}
+    and ${ofExistingProject(Prisma.sql`s.project_id`)}
   order by project_id, id`;
 
 /**
