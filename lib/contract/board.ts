@@ -35,7 +35,7 @@ export const BoardTileInput = z
       .nullish()
       .describe("Id of a rating question of the survey, whose score is shown."),
   })
-  .meta({ id: "BoardTileInput", override: { examples: [{ insight_id: 1 }] } });
+  .meta({ id: "BoardTileInput" });
 export type BoardTileInput = z.infer<typeof BoardTileInput>;
 
 /** Where a tile is moved. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { flag, text, timestamp } from "@/lib/contract/field";
-import type { PropertyGroup } from "@/lib/contract/filter";
 import { ours } from "@/lib/contract/ours";
 import { User } from "@/lib/contract/user";
 
@@ -55,14 +54,6 @@ const CohortFilters = z.record(z.string(), z.unknown()).meta({
   id: "CohortFilters",
   description:
     "`{properties: {type: AND or OR, values: [{key, value, operator, type: person or cohort}, …]}}`, or groups as values.",
-  examples: [
-    {
-      properties: {
-        type: "AND",
-        values: [{ key: "plan", value: "team", operator: "exact", type: "person" }],
-      } satisfies PropertyGroup,
-    },
-  ],
 });
 
 const uuid = () => z.guid().toLowerCase();

@@ -145,7 +145,10 @@ export const PropertyDefinitionsQuery = PageQuery.extend({
 export type PropertyDefinitionsQuery = z.infer<typeof PropertyDefinitionsQuery>;
 
 /** The event that is looked up by its name. */
-export const EventByName = z.object({ name: z.string().min(1) });
+export const EventByName = z.object({ name: z.string().min(1).describe("Name of the event.") });
 
 /** The property that is looked up by its name. */
-export const PropertyByName = z.object({ name: z.string().min(1), type: ownedBy });
+export const PropertyByName = z.object({
+  name: z.string().min(1).describe("Name of the property."),
+  type: ownedBy,
+});

@@ -79,7 +79,8 @@ export const EventsQuery = z.object({
   }),
   orderBy: z
     .enum(['["-timestamp"]', "-timestamp"], { error: "Only -timestamp is possible: newest first." })
-    .optional(),
+    .optional()
+    .describe("Newest first, the only order."),
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;
 

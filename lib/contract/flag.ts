@@ -152,18 +152,12 @@ export const FeatureFlagInput = z
   })
   .meta({
     id: "FeatureFlagInput",
-    override: {
-      examples: [
-        { key: "new-checkout", name: "The new checkout", filters: { groups: [{ rollout_percentage: 25 }] } },
-      ],
-    },
   });
 export type FeatureFlagInput = z.infer<typeof FeatureFlagInput>;
 
 /** Any part of it. */
 export const FeatureFlagChanges = FeatureFlagInput.partial().meta({
   id: "FeatureFlagChanges",
-  override: { examples: [{ active: false }] },
 });
 export type FeatureFlagChanges = z.infer<typeof FeatureFlagChanges>;
 
@@ -181,13 +175,5 @@ export const FlagTest = z
   })
   .meta({
     id: "FlagTest",
-    override: {
-      examples: [
-        {
-          distinct_id: "ada",
-          flag: { key: "new-checkout", filters: { groups: [{ rollout_percentage: 25 }] } },
-        },
-      ],
-    },
   });
 export type FlagTest = z.infer<typeof FlagTest>;

@@ -41,7 +41,6 @@ export const InsightFilters = z
     description:
       "Parameters of an analysis, with its name in `insight`: FUNNELS, PATHS, LIFECYCLE or TRENDS (the latter with `shown_as` Lifecycle), or CORRELATION. `refresh` is not stored; other keys are kept.",
     "x-ours": true,
-    examples: [{ insight: "FUNNELS", events: [{ id: "$pageview" }, { id: "signed up" }] }],
   });
 export type InsightFilters = z.infer<typeof InsightFilters>;
 
@@ -91,15 +90,6 @@ export const InsightInput = z
   })
   .meta({
     id: "InsightInput",
-    override: {
-      examples: [
-        {
-          name: "Sign-up",
-          filters: { insight: "FUNNELS", events: [{ id: "$pageview" }, { id: "signed up" }] },
-          saved: true,
-        },
-      ],
-    },
   });
 export type InsightInput = z.infer<typeof InsightInput>;
 
@@ -109,7 +99,6 @@ export const InsightChanges = InsightInput.extend({
 }).meta({
   id: "InsightChanges",
   description: "Sending filters removes the query, and the other way round.",
-  override: { examples: [{ favorited: true }] },
 });
 export type InsightChanges = z.infer<typeof InsightChanges>;
 
@@ -231,7 +220,11 @@ export const InsightListQuery = PageQuery.extend({
       context.addIssue({ code: "custom", message: "A valid integer is required.", input: ids });
       return z.NEVER;
     })
-    .meta({ override: { type: "array", items: { type: "string" } } }),
+    .meta({
+      description:
+        "Only those that one of these users created, by id. A JSON list, repeated or comma-separated.",
+      override: { type: "array", items: { type: "string" } },
+    }),
   tags: jsonOrCommas("Only those with one of these tags."),
   insight: z
     .preprocess((value) => (value === "" ? undefined : value), z.enum(insightTypes).optional())

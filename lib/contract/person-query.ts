@@ -176,7 +176,9 @@ export const PropertyRemovalQuery = FormatQuery.extend({
 
 /** Whose cohorts are listed. */
 export const PersonCohortsQuery = FormatQuery.extend({
-  person_id: PersonId.optional().transform((ref) => ref ?? null),
+  person_id: PersonId.optional()
+    .transform((ref) => ref ?? null)
+    .describe("Integer id or UUID of the person. Required."),
 });
 
 /** Which values of a property are listed. */
@@ -191,7 +193,8 @@ export const DeletionStatusQuery = PersonPageQuery.extend({
     .enum(["pending", "completed", "all"], {
       error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
     })
-    .default("all"),
-  person_uuid: z.guid("Enter a valid UUID.").optional(),
+    .default("all")
+    .describe("Only deletions that are waiting (pending) or done (completed)."),
+  person_uuid: z.guid("Enter a valid UUID.").optional().describe("Only the person with this UUID."),
 });
 export type DeletionStatusQuery = z.infer<typeof DeletionStatusQuery>;

@@ -45,7 +45,10 @@ export type PersonNamed = PersonRef | { text: string };
 export const PersonId = z
   .string()
   .transform((text): PersonNamed => personRef(text) ?? { text })
-  .meta({ override: { type: "string" }, description: "Integer id or UUID of the person." });
+  .meta({
+    override: { type: "string", pattern: "^(\\d+|[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12})$" },
+    description: "Integer id or UUID of the person.",
+  });
 
 /** The body of PATCH: keys to set. Other fields are ignored, so that a person may be sent back whole. */
 export const PersonChanges = z

@@ -10,23 +10,26 @@ import { isObject } from "@/lib/contract/json";
  */
 const distinctId = z.union([z.string(), z.number().transform(String)]).transform(cutDistinctId);
 
-const properties = z.record(z.string(), z.unknown()).catch({});
+const properties = z.record(z.string(), z.unknown()).default({}).catch({});
 const keys = z.array(z.string()).nullish().catch(null);
 const optionalText = z.string().nullish().catch(null);
 
 /** A request for flags, in the words of every SDK. What makes no sense and is not needed is as if absent. */
 export const FlagsRequest = z
   .looseObject({
-    token: optionalText,
-    api_key: optionalText,
+    token: optionalText.describe("Project token."),
+    api_key: optionalText.describe("Project token, if `token` is absent."),
     distinct_id: distinctId.nullish().catch(null),
-    $anon_distinct_id: distinctId.nullish().catch(null),
+    $anon_distinct_id: distinctId
+      .nullish()
+      .catch(null)
+      .describe("Distinct id before the person was identified."),
     $device_id: optionalText,
     device_id: optionalText,
-    person_properties: properties,
-    flag_keys: keys,
-    flag_keys_to_evaluate: keys,
-    disable_flags: z.boolean().nullish().catch(null),
+    person_properties: properties.describe("Override the stored properties of the person."),
+    flag_keys: keys.describe("Only these flags."),
+    flag_keys_to_evaluate: keys.describe("Takes precedence over `flag_keys`."),
+    disable_flags: z.boolean().nullish().catch(null).describe("Evaluates no flags."),
     evaluation_runtime: z.enum(["all", "client", "server"]).nullish().catch(null),
   })
   .transform((sent) => ({
@@ -38,7 +41,8 @@ export const FlagsRequest = z
     keys: sent.flag_keys_to_evaluate ?? sent.flag_keys ?? null,
     isDisabled: sent.disable_flags === true,
     runtime: sent.evaluation_runtime ?? null,
-  }));
+  }))
+  .meta({ id: "SdkFlagsRequest" });
 export type FlagsRequest = z.output<typeof FlagsRequest>;
 
 const deviceIn = ({ $device_id: id }: Record<string, unknown>): string | null =>

@@ -233,20 +233,6 @@ export const SurveyInput = z
   })
   .meta({
     id: "SurveyInput",
-    override: {
-      examples: [
-        {
-          name: "First week",
-          description: "Asked once, a week after sign-up.",
-          type: "popover",
-          questions: [
-            { type: "rating", question: "How easy was it to set up?", display: "number", scale: 5 },
-            { type: "open", question: "What took you longest?", optional: true },
-          ],
-          responses_limit: 500,
-        },
-      ],
-    },
   });
 export type SurveyInput = z.output<typeof SurveyInput>;
 /** A survey as the body of a request has it. */
@@ -255,7 +241,6 @@ export type SurveyBody = z.input<typeof SurveyInput>;
 /** Any part of it. */
 export const SurveyChanges = SurveyInput.partial().meta({
   id: "SurveyChanges",
-  override: { examples: [{ name: "First week, again", responses_limit: 1000 }] },
 });
 export type SurveyChanges = z.output<typeof SurveyChanges>;
 /** Some of its fields, as the body of a request has them. */
@@ -264,7 +249,6 @@ export type ChangesBody = z.input<typeof SurveyChanges>;
 /** The same, with what a survey can't be without. */
 export const SurveyReplacement = SurveyChanges.required({ name: true, type: true }).meta({
   id: "SurveyReplacement",
-  override: { examples: [{ name: "First week, again", type: "popover" }] },
 });
 
 const free = z.record(z.string(), z.unknown()).nullable();

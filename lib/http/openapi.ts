@@ -10,6 +10,8 @@ import {
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ErrorBody } from "@/lib/contract/error";
+import { csvExample, failureExample, requestExample, responseExample } from "@/lib/http/openapi-examples";
+import { sdkPaths, sdkTag } from "@/lib/http/openapi-sdk";
 import product from "@/package.json" with { type: "json" };
 
 type Document = ReturnType<typeof createDocument>;
@@ -104,32 +106,35 @@ const notModified: ZodOpenApiResponseObject = {
 };
 
 const failure = (
+  status: Failure,
   description: string,
   headers: Record<string, ZodOpenApiHeaderObject> = {},
 ): ZodOpenApiResponseObject => ({
   description,
   headers: { ...commonHeaders, ...headers },
-  content: { "application/json": { schema: ErrorBody } },
+  content: { "application/json": { schema: ErrorBody, ...failureExample(status) } },
 });
 
-const failures = {
-  400: failure("Invalid request; `attr` names the field."),
-  401: failure("Missing or invalid credentials.", {
+const failures: Record<Failure, ZodOpenApiResponseObject> = {
+  400: failure(400, "Invalid request; `attr` names the field."),
+  401: failure(401, "Missing or invalid credentials.", {
     "WWW-Authenticate": { description: "`Bearer`", schema: { type: "string" } },
   }),
-  403: failure("Missing scope, or not allowed for the caller's role."),
-  404: failure("Not found, or no access to its project."),
-  412: failure("If-Match doesn't match the current version. Nothing was changed."),
-  413: failure("The body is larger than 2 MiB."),
-  415: failure("The body is not JSON."),
-  429: failure("Too many requests.", {
+  403: failure(403, "Missing scope, or not allowed for the caller's role."),
+  404: failure(404, "Not found, or no access to its project."),
+  412: failure(412, "If-Match doesn't match the current version. Nothing was changed."),
+  413: failure(413, "The body is larger than 2 MiB."),
+  415: failure(415, "The body is not JSON."),
+  429: failure(429, "Too many requests.", {
     "Retry-After": { description: "Seconds.", schema: { type: "integer" } },
   }),
   default: failure(
+    "default",
     "Other errors, such as 405 for an unsupported method or 503 while the database is unavailable.",
   ),
 };
-type Failure = keyof typeof failures;
+
+type Failure = 400 | 401 | 403 | 404 | 412 | 413 | 415 | 429 | "default";
 
 const isConditional = ({ versioned, method }: Endpoint) =>
   Boolean(versioned) && (method === "PATCH" || method === "PUT" || method === "DELETE");
@@ -196,7 +201,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
-        content: { "application/json": { schema: body } },
+        content: { "application/json": { schema: body, ...requestExample(id) } },
       },
     }),
     responses: {
@@ -209,21 +214,21 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
         ...(archive && { content: { "application/gzip": { schema: { type: "string", format: "binary" } } } }),
         ...(schema && {
           content: {
-            "application/json": { schema },
-            ...(csv && { "text/csv": { schema: { type: "string" } } }),
+            "application/json": { schema, ...responseExample(id) },
+            ...(csv && { "text/csv": { schema: { type: "string" }, ...csvExample(id) } }),
           },
         }),
       },
       ...(isCacheable(endpoint) && { 304: notModified }),
-      ...Object.fromEntries(
-        listFailures(endpoint).map((failed) => [
-          failed,
-          { $ref: `#/components/responses/${responseNames[failed]}` },
-        ]),
-      ),
+      ...referToFailures(listFailures(endpoint)),
     },
   };
 }
+
+const referToFailures = (failed: readonly Failure[]) =>
+  Object.fromEntries(
+    failed.map((status) => [status, { $ref: `#/components/responses/${responseNames[status]}` }]),
+  );
 
 const responseNames: Record<Failure, string> = {
   400: "Invalid",
@@ -245,7 +250,7 @@ function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
       [endpoint.method.toLowerCase()]: toOperation(endpoint),
     };
   }
-  return found;
+  return { ...found, ...sdkPaths(referToFailures, commonHeaders) };
 }
 
 const buildDocument = (): Document =>
@@ -255,8 +260,15 @@ const buildDocument = (): Document =>
     override: ({ jsonSchema }) => removeTrivialLimits(jsonSchema),
   });
 
-/** Removes what zod adds to every integer and every key, which is noise. */
-function removeTrivialLimits(schema: { minimum?: number; maximum?: number; propertyNames?: unknown }): void {
+/** Removes what zod adds to every integer and every key, and patterns of numbers in paths, which are noise. */
+function removeTrivialLimits(schema: {
+  type?: unknown;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  propertyNames?: unknown;
+}): void {
+  if (schema.type === "integer") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames;
@@ -272,7 +284,8 @@ const documentContents = (): Parameters<typeof createDocument>[0] => ({
   },
   tags: Object.entries(resources)
     .filter(([resource]) => endpoints.some((endpoint) => readResource(endpoint) === resource))
-    .map(([, tag]) => tag),
+    .map(([, tag]) => tag)
+    .concat(sdkTag),
   paths: paths(),
   components: {
     headers: { RequestId: requestId, ETag: etag },
