@@ -136,21 +136,37 @@ function inQuery(field: z.ZodType): z.ZodType {
 const name = z.string().max(400);
 
 /** An event of an analysis. @source docs/reference/analysis.md#funnels */
-export const Entity = z.looseObject({
-  id: z
-    .union([name, z.int().transform(String)])
-    .nullish()
-    .describe("Event name; null matches any event."),
-  type: z.string().nullish().describe("Always `events`; actions are not supported."),
-  order: z.number().nullish().describe("Position; entities are sorted by it."),
-  name: name.nullish(),
-  custom_name: name.nullish(),
-  properties: z.unknown().optional().describe("Property filters of this event."),
-  math: z
-    .unknown()
-    .optional()
-    .describe("`total` or `dau`: every analysis counts persons. Another aggregation is a 400."),
-});
+export const Entity = z
+  .looseObject({
+    id: z
+      .union([name, z.int().transform(String)])
+      .nullish()
+      .describe("Event name; null matches any event."),
+    type: z.string().nullish().describe("Always `events`; actions are not supported."),
+    order: z.number().nullish().describe("Position; entities are sorted by it."),
+    name: name.nullish(),
+    custom_name: name.nullish(),
+    properties: z
+      .unknown()
+      .optional()
+      .meta({
+        description: "Property filters of this event: a list, or a group of them.",
+        override: {
+          anyOf: [
+            { type: "array", items: { type: "object", additionalProperties: true } },
+            { type: "object", additionalProperties: true },
+          ],
+        },
+      }),
+    math: z
+      .unknown()
+      .optional()
+      .meta({
+        description: "`total` or `dau`: every analysis counts persons. Another aggregation is a 400.",
+        override: { type: ["string", "null"] },
+      }),
+  })
+  .meta({ id: "AnalysisEvent" });
 export type Entity = z.infer<typeof Entity>;
 
 /** Most entities of one kind in a question. Ours: each is a bit, and there are 30. */

@@ -29,11 +29,17 @@ export const attributions = ["first_touch", "last_touch", "all_events", "step"] 
 /** What a funnel is broken down by. */
 export const breakdownTypes = ["event", "person", "cohort"] as const;
 
+const exclusionStep = (description: string) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ description, override: { type: "integer" } });
+
 /** An event that must not occur between two steps. */
 export const FunnelExclusion = Entity.extend({
-  funnel_from_step: z.unknown().optional().describe("Zero-based step after which the event must not occur."),
-  funnel_to_step: z.unknown().optional().describe("Zero-based step before which the event must not occur."),
-});
+  funnel_from_step: exclusionStep("Zero-based step after which the event must not occur."),
+  funnel_to_step: exclusionStep("Zero-based step before which the event must not occur."),
+}).meta({ id: "FunnelExclusion" });
 
 export type FunnelExclusion = z.infer<typeof FunnelExclusion>;
 
