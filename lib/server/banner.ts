@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import type { FirstRun } from "@/prisma/seed/first-run";
+import type { FirstRun } from "@/prisma/seed/credentials";
 
 /** The result of a start, for the banner. */
 export type StartSummary = {

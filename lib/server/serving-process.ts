@@ -8,7 +8,7 @@ import { prepareBackupFolder } from "@/lib/server/backup-folder";
 import { toListenError } from "@/lib/server/port";
 import type { RunningSite } from "@/lib/server/site";
 import { exitProcess, onStop, runStopHandlers, stopSignal } from "@/lib/server/stop";
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/first-run";
+import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
 
 // Started by root, Fieldbook runs as two processes. This one stays root's: it runs PostgreSQL, keeps DATA_DIR and answers no
 // requests. The serving process answers requests under an account that can only read the checkout; it has the database

@@ -6,7 +6,7 @@ import { ignoreOutputErrors } from "@/lib/server/output";
 import type { CredentialsReply, ServingMessage } from "@/lib/server/serving-process";
 import { openSite } from "@/lib/server/site";
 import { exitProcess, runStopHandlers, stopAtSignals, stopSignal } from "@/lib/server/stop";
-import type { CredentialsStore } from "@/prisma/seed/first-run";
+import type { CredentialsStore } from "@/prisma/seed/credentials";
 
 // The process that answers requests when root started Fieldbook. `serving-process.ts` starts it under an unprivileged
 // account, sends the message to begin, and stops it.

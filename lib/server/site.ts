@@ -6,7 +6,7 @@ import { migrate } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
 import { onStop } from "@/lib/server/stop";
 import { runShutdown } from "@/lib/shutdown";
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/first-run";
+import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
 
 /** Facts about a running installation. */
 export type RunningSite = {

@@ -9,7 +9,7 @@ import { surveyState, surveyStates } from "@/lib/survey-model/state";
 import { createMemoryStore } from "@/lib/testing/credentials";
 import { freshDatabase } from "@/lib/testing/database";
 import { call } from "@/lib/testing/request";
-import type { FirstRun } from "@/prisma/seed/first-run";
+import type { FirstRun } from "@/prisma/seed/credentials";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let facts: FirstRun;

@@ -6,28 +6,12 @@ import { newSecret } from "@/lib/access/secrets";
 import { db } from "@/lib/database/client";
 import type { UnfinishedSeed } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
+import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
 import { isStored, runSteps } from "@/prisma/seed/steps";
 
 // The seed of a first run, which may be killed at any moment: the next start finishes it, with the same credentials and the same
 // time. In this order: a row that reserves the project's id and knows the key's hash, the credentials file, then step by step what
 // they open. steps stores it.
-
-/** The credentials of a new installation. */
-export type FirstRun = {
-  email: string;
-  password: string;
-  project_id: number;
-  project_token: string;
-  api_key: string;
-};
-
-/** Where credentials are stored, for scripts and for the next start. */
-export type CredentialsStore = {
-  /** What is stored; undefined when nothing is, or it can't be read. */
-  read(): Promise<FirstRun | undefined>;
-  /** Stores them durably: when it returns, they survive a loss of power. */
-  write(credentials: FirstRun): Promise<void>;
-};
 
 /** Advisory lock: whoever holds it seeds the database. The same number in every process. */
 const seedLock = 7_340_031;

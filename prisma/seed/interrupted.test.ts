@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createMemoryStore } from "@/lib/testing/credentials";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 import { countRowsOfTables } from "@/lib/testing/table-counts";
-import type { CredentialsStore } from "@/prisma/seed/first-run";
+import type { CredentialsStore } from "@/prisma/seed/credentials";
 
 const seedNow = "2026-10-01T12:00:00Z";
 let interrupted: Awaited<ReturnType<typeof freshDatabase>>;

@@ -10,8 +10,8 @@ import type { Project, UnfinishedSeed, User } from "@/lib/database/generated/cli
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { createAnalyses } from "@/prisma/seed/analyses";
 import { createAudiences } from "@/prisma/seed/audiences";
+import type { FirstRun } from "@/prisma/seed/credentials";
 import { fillDemoProject } from "@/prisma/seed/demo";
-import type { FirstRun } from "@/prisma/seed/first-run";
 import { captureHistory } from "@/prisma/seed/history";
 
 /** The steps of a seed, in their order. Each is stored completely or not at all, or can be done again to the same effect. */
