@@ -40,7 +40,7 @@ function createMetrics() {
 
     signInFailures: counter(
       "fieldbook_sign_in_failures_total",
-      "Refused passwords by reason: wrong_credentials, throttled or busy.",
+      "Refused passwords by reason: wrong_credentials, throttled or invalid_input.",
       ["reason"],
     ),
 
