@@ -70,7 +70,7 @@ export default defineConfig({
           ...common,
           name: "together",
           include: ["{lib,app,components,prisma}/**/*.test.{ts,tsx}"],
-          exclude: [...alone, ...long, "**/*.browser.test.tsx"],
+          exclude: [...alone, ...long, "**/*.browser.test.tsx", "**/node_modules/**"],
           // One process a worker: to begin a new one for each file takes a third of all the time.
           isolate: false,
           sequence: { groupOrder: 0 },
