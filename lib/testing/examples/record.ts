@@ -7,6 +7,7 @@ import { type SdkEndpoint, sdkEndpoints } from "@/lib/contract/sdk-endpoints";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
+import { createMemoryStore } from "@/lib/testing/credentials";
 import { Demo } from "@/lib/testing/examples/demo";
 import { recordFailures } from "@/lib/testing/examples/failures";
 import {
@@ -45,7 +46,7 @@ export async function recordExamples(since: number): Promise<Examples> {
   const setUp = endpointOf("users.setUp");
   const first = await send(setUp, setupRequest, {});
   await db.$executeRaw`truncate users, projects restart identity cascade`;
-  const facts = await firstRun();
+  const facts = await firstRun(createMemoryStore());
   if (!facts) throw new Error("The database is not empty");
   const owner = await db.user.findFirstOrThrow();
   const project = await db.project.findUniqueOrThrow({ where: { id: facts.project_id } });
