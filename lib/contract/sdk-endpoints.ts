@@ -5,6 +5,7 @@
  * @source docs/reference/sdk.md#routes
  */
 import { z } from "zod";
+import { CaptureV1Body, CaptureV1Headers, CaptureV1Response } from "@/lib/contract/capture-v1";
 import { FlagsRequest } from "@/lib/contract/sdk";
 import {
   SdkBatch,
@@ -27,7 +28,8 @@ export interface SdkEndpoint {
   summary: string;
   description?: string;
   /** How the project is named; `key` also needs a personal API key, `survey` is the id in the path. */
-  names: "body" | "query" | "path" | "key" | "survey";
+  names: "body" | "bearer" | "query" | "path" | "key" | "survey";
+  headers?: z.ZodObject;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -68,6 +70,18 @@ const definitions = {
 export const sdkEndpoints: readonly SdkEndpoint[] = [
   { ...capture, id: "sdk.capture", path: "/i/v0/e/", summary: "Capture an event", body: SdkCapture },
   { ...capture, id: "sdk.captureBatch", path: "/batch/", summary: "Capture events", body: SdkBatch },
+  {
+    id: "sdk.captureV1",
+    method: "POST",
+    path: "/i/v1/analytics/events",
+    summary: "Capture events (Capture V1)",
+    description:
+      "Returns when the events are stored, and says of each what became of it. The body may be compressed (`Content-Encoding`).",
+    names: "bearer",
+    headers: CaptureV1Headers,
+    body: CaptureV1Body.meta({ id: "CaptureV1Batch" }),
+    returns: CaptureV1Response.meta({ id: "CaptureV1Results" }),
+  },
   ...["e", "capture", "track"].map((name) => ({
     ...capture,
     id: `sdk.${name === "e" ? "captureE" : `${name}Event`}`,

@@ -11,6 +11,7 @@ export const sdkTag = {
 
 const access: Record<SdkEndpoint["names"], string> = {
   body: "No authentication: the project token in the body names the project.",
+  bearer: "The project token in the Authorization header names the project.",
   query: "No authentication: the project token in the query string names the project.",
   path: "No authentication: the project token in the path names the project.",
   key: "The project token in the query string names the project. Scope: `feature_flag:read`.",
@@ -31,7 +32,7 @@ export function sdkPaths(
 }
 
 function toSdkOperation(
-  { id, summary, description, names, params, query, body, returns }: SdkEndpoint,
+  { id, summary, description, names, headers: requestHeaders, params, query, body, returns }: SdkEndpoint,
   failures: Parameters<typeof sdkPaths>[0],
   headers: Parameters<typeof sdkPaths>[1],
 ): ZodOpenApiOperationObject {
@@ -40,8 +41,12 @@ function toSdkOperation(
     tags: [sdkTag.name],
     summary,
     description: [description, access[names]].filter(Boolean).join("\n\n"),
-    security: names === "key" ? [{ personalApiKey: ["feature_flag:read"] }] : [],
-    requestParams: { ...(params && { path: params }), ...(query && { query }) },
+    security: toSecurity(names),
+    requestParams: {
+      ...(requestHeaders && { header: requestHeaders }),
+      ...(params && { path: params }),
+      ...(query && { query }),
+    },
     ...(body && {
       requestBody: {
         required: true,
@@ -60,4 +65,10 @@ function toSdkOperation(
       ...failures(body ? [400, 401, 413] : names === "survey" ? [404] : names === "key" ? [401, 404] : [401]),
     },
   };
+}
+
+/** The security requirements of an operation. */
+function toSecurity(names: SdkEndpoint["names"]): Record<string, string[]>[] {
+  if (names === "key") return [{ personalApiKey: ["feature_flag:read"] }];
+  return names === "bearer" ? [{ projectToken: [] }] : [];
 }

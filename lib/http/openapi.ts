@@ -302,6 +302,12 @@ const documentContents = (): Parameters<typeof createDocument>[0] => ({
         bearerFormat: "phx_…",
         description: "Personal API key with all scopes that the endpoint lists.",
       },
+      projectToken: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "phc_…",
+        description: "Project token, which is public.",
+      },
       session: {
         type: "apiKey",
         in: "cookie",

@@ -236,7 +236,7 @@ export const persons = {
     path: `${root}batch_by_uuids/`,
     summary: "Batch-retrieve persons by UUID",
     description:
-      "Keyed by UUID; unknown ones are omitted. More than 200 UUIDs are a 400, where PostHog truncates (ours).",
+      "Keyed by UUID; unknown ones are omitted. More than 200 UUIDs are a 400, where PostHog truncates.",
     ...read,
     asks: true,
     params: InProject,

@@ -91,7 +91,7 @@ export async function recordExamples(since: number): Promise<Examples> {
     const build = sdkExampleRequests[endpoint.id];
     if (!build) continue;
     const request = await build({ token: facts.project_token, demo });
-    const response = await sendAsSdk(endpoint, request, facts.api_key);
+    const response = await sendAsSdk(endpoint, request, { key: facts.api_key, token: facts.project_token });
     recorded.set(endpoint.id, toExample({ request: request.body, response }));
   }
   const ids = [...endpoints, ...sdkEndpoints].map(({ id }) => id);
@@ -106,15 +106,17 @@ export async function recordExamples(since: number): Promise<Examples> {
 /** Sends a request to a path of SDKs. @returns the body of the answer, parsed where it is JSON */
 async function sendAsSdk(
   { id, method, path, names }: SdkEndpoint,
-  { params = {}, query, body }: SdkExampleRequest,
-  key: string,
+  { headers, params = {}, query, body }: SdkExampleRequest,
+  credentials: { key: string; token: string },
 ): Promise<unknown> {
   const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const answer = await fetchHandlers(`${env.PUBLIC_URL}${pathname}?${new URLSearchParams(query)}`, {
     method,
     headers: {
       ...(body && { "content-type": "application/json" }),
-      ...(names === "key" && { authorization: `Bearer ${key}` }),
+      ...(names === "key" && { authorization: `Bearer ${credentials.key}` }),
+      ...(names === "bearer" && { authorization: `Bearer ${credentials.token}` }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -76,6 +76,10 @@ const reads: Record<string, BuildRequest> = {
   "persons.surveyResponses": ofRespondent,
   "persons.surveyEligibility": ofReader(),
   "persons.batchByDistinctIds": () => ({ body: { distinct_ids: [reader, "reader-0043"] } }),
+  "persons.batchByUuids": async (demo) => ({
+    body: { uuids: [await demo.person(reader), await demo.person("reader-0043")] },
+  }),
+  "persons.propertiesAtTime": () => ({ query: { distinct_id: reader, timestamp: "2026-11-01T12:00:00Z" } }),
   "persons.lookUp": () => ({ body: { list: `distinct_id\n${reader}\nreader-9999` } }),
   "persons.propertiesTimeline": ofReader({ date_from: "-90d", properties: JSON.stringify([planClub]) }),
   "persons.export": ofReader(),
@@ -427,6 +431,7 @@ export const exampleRequests: ReadonlyMap<string, BuildRequest> = new Map(
 
 /** A request to a path of SDKs. */
 export interface SdkExampleRequest {
+  headers?: Record<string, string>;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
@@ -477,5 +482,21 @@ export const sdkExampleRequests: Record<
   "sdk.script": inPath,
   "sdk.definitions": definitionsQuery,
   "sdk.localEvaluation": definitionsQuery,
+  "sdk.captureV1": ({ token }) => {
+    const { api_key, uuid, ...event } = sdkEvent(token);
+    const sent = "2026-11-23T12:00:00Z";
+    return {
+      headers: {
+        "posthog-sdk-info": "posthog-node/5.70.0",
+        "posthog-attempt": "1",
+        "posthog-request-id": "01a20846-7a3e-7000-8000-2d4c8e6a1b35",
+        "posthog-request-timestamp": sent,
+      },
+      body: {
+        created_at: sent,
+        batch: [{ ...event, uuid: "01a20846-7a3e-7c51-9f0b-2d4c8e6a1b36", session_id: null, options: {} }],
+      },
+    };
+  },
   "sdk.hostedSurvey": async ({ demo }) => ({ params: { id: await demo.launchedSurvey(designers) } }),
 };
