@@ -66,7 +66,10 @@ export const integerParameter = (
 
 /** A list or object: JSON in a query string, the value itself in a body. What is no JSON stays text, for the schema. */
 export const jsonParameter = <T extends z.ZodType>(schema: T, description: string) =>
-  z.preprocess(parsedJson, schema.optional()).meta({ description, override: {} });
+  z
+    .preprocess(parsedJson, schema.optional())
+    // Beside a reference to a named schema it would be left in the document.
+    .meta({ description, ...(schema.meta()?.id === undefined && { override: {} }) });
 
 function parsedJson(value: unknown): unknown {
   if (isAbsent(value)) return undefined;

@@ -64,7 +64,7 @@ others are then a 404, as are those its user is no member of.
 **Failures** always have one shape, \`{type, code, detail, attr}\`. \`attr\` names the field at fault, and \`extra.path\`
 the place inside it. A method that a path does not serve is a 405 with \`Allow\`.
 
-**Limits.** 480 requests a minute and 4,800 an hour per key; bodies up to 2 MiB, nested up to 100 levels.
+**Limits.** 480 requests a minute and 4,800 an hour per key; bodies up to 2 MiB (capture: 20 MiB), nested up to 100 levels.
 
 **Changes at the same time.** Answers with an \`ETag\` name the version they show. Sent back as \`If-Match\`, a change is
 made only while that version holds (else 412). Without it the last write wins, field by field. Sent as
@@ -123,7 +123,7 @@ const failures: Record<Failure, ZodOpenApiResponseObject> = {
   403: failure(403, "Missing scope, or not allowed for the caller's role."),
   404: failure(404, "Not found, or no access to its project."),
   412: failure(412, "If-Match doesn't match the current version. Nothing was changed."),
-  413: failure(413, "The body is larger than 2 MiB."),
+  413: failure(413, "The body is larger than 2 MiB; for capture, than 20 MiB."),
   415: failure(415, "The body is not JSON."),
   429: failure(429, "Too many requests.", {
     "Retry-After": { description: "Seconds.", schema: { type: "integer" } },
