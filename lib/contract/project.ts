@@ -167,7 +167,7 @@ const SurveyConfigInput = z
       .meta({
         override: { not: {} },
         deprecated: true,
-        description: "The former name of `seenSurveyWaitPeriodInDays`: sending it is a 400. Ours.",
+        ...ours("The former name of `seenSurveyWaitPeriodInDays`. Refused with 400."),
       }),
   })
   .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });

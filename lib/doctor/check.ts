@@ -19,7 +19,7 @@ export type Finding = {
 };
 
 /** What the checks look at. */
-export type Context = {
+export type DoctorContext = {
   env: Env;
   now: Date;
   /** A read-only connection to the database; an error when there is none, with the reason. */
@@ -31,7 +31,7 @@ export type Context = {
 };
 
 /** A check. An error that it throws becomes its finding. */
-export type Check = { name: string; run(context: Context): Finding | Promise<Finding> };
+export type Check = { name: string; run(context: DoctorContext): Finding | Promise<Finding> };
 
 /** Nothing to do. */
 export const ok = (detail: string): Finding => ({ status: "ok", detail, fix: null });
@@ -53,7 +53,7 @@ export const error = (detail: string, fix: string | null = null): Finding => ({
 /** A check of the database: without one it is a warning, because the check `database` has the reason. */
 export const databaseCheck = (
   name: string,
-  run: (database: pg.Client, context: Context) => Promise<Finding>,
+  run: (database: pg.Client, context: DoctorContext) => Promise<Finding>,
 ): Check => ({
   name,
   run: async (context) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import pg from "pg";
 import { type OpenDatabase, openDatabase, requireDatabase } from "@/lib/database/open";
-import type { Context } from "@/lib/doctor/check";
+import type { DoctorContext } from "@/lib/doctor/check";
 import { fetchHealth } from "@/lib/doctor/fetch-health";
 import { type Env, toLocalUrl } from "@/lib/env";
 import { signProbe } from "@/lib/server/proxy-probe";
@@ -14,7 +14,7 @@ const options = "-c default_transaction_read_only=on -c statement_timeout=10s -c
  * Connects to everything that the checks look at. The embedded PostgreSQL is started if it does not run; a database is never
  * created. `close` stops what was started.
  */
-export async function openContext(env: Env, now: Date): Promise<Context & { close(): Promise<void> }> {
+export async function openContext(env: Env, now: Date): Promise<DoctorContext & { close(): Promise<void> }> {
   const opened = await open(env).catch((cause: Error) => cause);
   if (!(opened instanceof Error)) process.env.DATABASE_URL = opened.database.url;
   const secret = env.NEXTAUTH_SECRET ?? readSecret(env.DATA_DIR);

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Check, type Context, error, type Finding } from "@/lib/doctor/check";
+import { type Check, type DoctorContext, error, type Finding } from "@/lib/doctor/check";
 import { backup } from "@/lib/doctor/checks/backup";
 import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/database";
@@ -28,11 +28,11 @@ const checks: Check[] = [
 ];
 
 /** The finding of a check, with its name. */
-export type CheckResult = Finding & { name: string };
+export type DoctorResult = Finding & { name: string };
 
 /** Runs every check, one after the other. */
-export async function runChecks(context: Context): Promise<CheckResult[]> {
-  const results: CheckResult[] = [];
+export async function runChecks(context: DoctorContext): Promise<DoctorResult[]> {
+  const results: DoctorResult[] = [];
   for (const { name, run } of checks) {
     const finding = await Promise.resolve(context)
       .then(run)
