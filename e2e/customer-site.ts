@@ -41,7 +41,7 @@ interface CustomerSite {
     person?: string | null;
     frames?: string[];
     /** Done to the page before it is opened. */
-    prepare?: (page: Page) => Promise<void>;
+    prepare?: (page: Page) => Promise<unknown>;
   }): Promise<Page>;
 }
 

@@ -42,6 +42,8 @@ export function Form<Schema extends z.ZodType<FieldValues, FieldValues>>(props: 
   return (
     <FormProvider {...form}>
       <form
+        // Sent before the page can respond, values belong in no address.
+        method="post"
         noValidate
         onSubmit={form.handleSubmit((values) => onSubmit(values).catch(showError))}
         className="flex w-full flex-col gap-5"

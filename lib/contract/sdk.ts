@@ -66,7 +66,7 @@ export const toFlagsRequest = (body: unknown): FlagsRequest => FlagsRequest.pars
  * take nothing else
  * @source docs/reference/sdk.md#remote-configuration
  */
-export const remoteConfig = (token: string, surveys: true | false | readonly unknown[] = true) => ({
+export const remoteConfig = (token: string, surveys: boolean | readonly unknown[] = true) => ({
   token,
   supportedCompression: ["gzip", "gzip-js"],
   hasFeatureFlags: true,
