@@ -1,8 +1,8 @@
 import "server-only";
-import type { DoctorResult } from "@/lib/doctor/run-checks";
+import type { NamedFinding } from "@/lib/doctor/run-checks";
 
 /** One line for each result, and below it what to do. */
-export function formatResults(results: DoctorResult[]): string {
+export function formatResults(results: NamedFinding[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const indent = " ".repeat("warning".length + width + 4);
   return results
@@ -14,7 +14,7 @@ export function formatResults(results: DoctorResult[]): string {
 }
 
 /** The same for programs. `status` is the worst of all. */
-export const toReport = (results: DoctorResult[]) => ({
+export const toReport = (results: NamedFinding[]) => ({
   status:
     (["error", "warning", "ok"] as const).find((one) => results.some(({ status }) => status === one)) ?? "ok",
   checks: results,

@@ -28,11 +28,11 @@ const checks: Check[] = [
 ];
 
 /** The finding of a check, with its name. */
-export type DoctorResult = Finding & { name: string };
+export type NamedFinding = Finding & { name: string };
 
 /** Runs every check, one after the other. */
-export async function runChecks(context: DoctorContext): Promise<DoctorResult[]> {
-  const results: DoctorResult[] = [];
+export async function runChecks(context: DoctorContext): Promise<NamedFinding[]> {
+  const results: NamedFinding[] = [];
   for (const { name, run } of checks) {
     const finding = await Promise.resolve(context)
       .then(run)

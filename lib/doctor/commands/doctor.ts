@@ -1,6 +1,6 @@
 import { formatResults, toReport } from "@/lib/doctor/format";
 import { openContext } from "@/lib/doctor/open-context";
-import { type DoctorResult, runChecks } from "@/lib/doctor/run-checks";
+import { type NamedFinding, runChecks } from "@/lib/doctor/run-checks";
 import { parseEnv } from "@/lib/env";
 
 // `npm run doctor [-- --json]`: checks an installation, whether or not it runs, and changes nothing. Exit code 1 on errors.
@@ -10,7 +10,7 @@ const report = toReport(results);
 console.log(process.argv.includes("--json") ? JSON.stringify(report, null, 2) : formatResults(results));
 process.exitCode = report.status === "error" ? 1 : 0;
 
-async function check(): Promise<DoctorResult[]> {
+async function check(): Promise<NamedFinding[]> {
   process.env.LOG_LEVEL ||= "silent";
   try {
     const context = await openContext(parseEnv(process.env), new Date());
