@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -6,6 +7,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startEmbedded } from "@/lib/database/embedded";
 import { findBinaries } from "@/lib/database/embedded/binaries";
+import { findLock } from "@/lib/database/embedded/folder-lock";
 import { isAlive } from "@/lib/database/embedded/processes";
 import { migrate } from "@/lib/database/migrate";
 import { resetDatabase } from "@/lib/database/reset";
@@ -156,6 +158,22 @@ describe("several processes", () => {
     expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 });
+
+test.runIf(process.platform === "linux")(
+  "a server that can't be seen, such as one in another container, gets no second one beside it",
+  async () => {
+    await (await startEmbedded(dataDir)).stop();
+    const data = path.join(dataDir, "pg");
+    const foreign = spawn("flock", [data, "sleep", "600"], { detached: true });
+    await once(foreign, "spawn");
+    await expect.poll(() => findLock(data)).toBe("locked");
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /^Another Fieldbook uses the database in .*pg, in another/,
+    );
+    process.kill(-(foreign.pid ?? 0), "SIGKILL");
+    await (await startEmbedded(dataDir)).stop();
+  },
+);
 
 test("a pid file with the number of another process is ignored", async () => {
   await (await start()).stop();

@@ -26,7 +26,7 @@ export function familyOf(pid: number): number[] {
 }
 
 /** What the system says of a process; undefined when it ended meanwhile. */
-function readOf(pid: number, file: string): string | undefined {
+export function readOf(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {

@@ -1,8 +1,8 @@
 // What a container gives to a process, by bubblewrap: a file system with the system's libraries and one folder to write in,
 // process ids of its own, and a user without rights. The network is the machine's.
 import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, readFileSync } from "node:fs";
-import { familyOf } from "@/lib/testing/process-memory";
+import { chownSync } from "node:fs";
+import { familyOf, readOf } from "@/lib/testing/process-memory";
 
 /** PostgreSQL wants a user with a name: `nobody`. */
 const user = 65534;
@@ -58,9 +58,7 @@ export async function runInSandbox(
 
 /** The process of Node in a sandbox; bubblewrap, its parent, passes no signals on. */
 export function nodeOf({ pid = 0 }: ChildProcess): number {
-  const node = familyOf(pid).find((member) =>
-    readFileSync(`/proc/${member}/cmdline`, "utf8").startsWith("/node\0"),
-  );
+  const node = familyOf(pid).find((member) => readOf(member, "cmdline")?.startsWith("/node\0"));
   if (node === undefined) throw new Error(`Node does not run in the sandbox of process ${pid}.`);
   return node;
 }

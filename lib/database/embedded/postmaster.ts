@@ -8,6 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerAccount } from "@/lib/database/embedded/account";
 import type { Binaries } from "@/lib/database/embedded/binaries";
+import { findLock, lockedStatus, lockPrefix } from "@/lib/database/embedded/folder-lock";
 import { isAlive, isPostmasterOf, stopOrphans } from "@/lib/database/embedded/processes";
 
 /** A server that accepts connections. */
@@ -30,27 +31,47 @@ export type PostmasterOptions = {
 /** Milliseconds a start may take, including recovery after a crash. */
 const startTimeoutMs = 60_000;
 
+/** Milliseconds that processes which can't be seen may keep the folder locked: a server that starts or ends is quicker. */
+const lockTimeoutMs = 10_000;
+
 /**
  * Finds the running server of a data folder, whoever started it, or starts one.
  *
- * @throws Error with PostgreSQL's last messages when it does not start
+ * @throws Error with PostgreSQL's last messages when it does not start, or when a server runs that can't be seen from here
  */
 export async function startPostmaster(launch: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + startTimeoutMs;
+  let lockedAt: number | undefined;
   while (Date.now() < deadline) {
     const found = readPidFile(launch.folder);
     if (found && isPostmasterOf(found.pid, launch.folder)) {
       if (found.status === "ready") return found;
+      lockedAt = undefined;
       await sleep(50);
       continue;
     }
+    if (findLock(launch.folder) === "locked") {
+      lockedAt ??= Date.now();
+      if (Date.now() - lockedAt > lockTimeoutMs)
+        throw new Error(
+          `Another Fieldbook uses the database in ${launch.folder}, in another container perhaps. Stop it first, or run ` +
+            "the command there: docker compose exec fieldbook node --run …",
+        );
+      stopOrphans(launch.folder);
+      await sleep(100);
+      continue;
+    }
+    lockedAt = undefined;
     // The pid of a dead server may now belong to another process, which PostgreSQL would take for its own.
     if (found) rmSync(pidFile(launch.folder), { force: true });
 
     const failure = await spawnPostmaster(launch, deadline);
     if (failure === undefined) continue;
     if (failure.includes("is still in use")) stopOrphans(launch.folder);
-    else if (!/lock file .* already exists|lock file .* is empty|could not bind/.test(failure))
+    else if (
+      failure !== lockedFailure &&
+      !/lock file .* already exists|lock file .* is empty|could not bind/.test(failure)
+    )
       throw new Error(`PostgreSQL did not start: ${failure}`);
     await sleep(100);
   }
@@ -94,6 +115,9 @@ function sharedBuffers(): number {
   return Math.round(Math.min(4096, Math.max(128, limit / 8 / 2 ** 20)));
 }
 
+/** Another process was quicker to lock the folder. */
+const lockedFailure = "locked";
+
 /** Starts a server and waits until it is ready. @returns its messages when it ended instead */
 async function spawnPostmaster(launch: PostmasterOptions, deadline: number): Promise<string | undefined> {
   const { account, binaries, folder } = launch;
@@ -107,6 +131,7 @@ async function spawnPostmaster(launch: PostmasterOptions, deadline: number): Pro
   };
   const [program = binaries.postgres, ...args] = [
     ...account.prefix,
+    ...lockPrefix(folder),
     ...[binaries.postgres, "-D", folder, "-p", String(launch.port ?? (await freePort()))],
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
@@ -125,14 +150,17 @@ async function spawnPostmaster(launch: PostmasterOptions, deadline: number): Pro
   child.once("error", () => {
     hasEnded = true;
   });
-  child.once("exit", () => {
+  let isLocked = false;
+  child.once("exit", (code) => {
     hasEnded = true;
+    isLocked = code === lockedStatus;
   });
   while (!hasEnded && Date.now() < deadline) {
     const found = readPidFile(folder);
     if (found?.pid === child.pid && found?.status === "ready") return undefined;
     await sleep(20);
   }
+  if (isLocked) return lockedFailure;
   return hasEnded
     ? readFileSync(launch.logFile, "utf8").slice(before).trim() || "it exited without output"
     : undefined;
