@@ -120,7 +120,7 @@ test("persons are exported with the columns of the list, or with all", async () 
   const csv = commands.downloadedText();
   await dialog.getByRole("button", { name: "Export 11 persons" }).click();
   const lines = (await csv).trimEnd().split("\r\n");
-  expect(lines[0]).toBe("\uFEFFuuid,name,distinct_ids,is_identified,created_at");
+  expect(lines[0]).toBe("\uFEFFuuid,name,distinct_ids,is_identified,created_at,last_seen_at");
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(
     Array.from({ length: 11 }, (_, at) => `person-${11 - at}`),
   );

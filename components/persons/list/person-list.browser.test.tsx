@@ -110,13 +110,13 @@ test("columns of any property are added, moved, resized and removed, and are in 
   await expect.element(page.getByRole("row", { name: /ada/ })).toHaveTextContent("team");
   await button("Remove Distinct IDs").click();
   await focusOn(page.getByRole("button", { name: "Move plan", exact: true }));
-  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
   await userEvent.keyboard("{Escape}");
   await focusOn(page.getByRole("separator", { name: "Width of plan" }));
   await userEvent.keyboard("{ArrowRight}");
   await expect
     .poll(() => new URLSearchParams(window.location.search).get("columns"))
-    .toBe("properties.plan:216,is_identified:120,created_at:220");
+    .toBe("properties.plan:216,is_identified:120,created_at:220,last_seen_at:220");
   await open(project, window.location.search);
   await expect
     .poll(() =>
@@ -125,7 +125,7 @@ test("columns of any property are added, moved, resized and removed, and are in 
         .elements()
         .map((header) => header.textContent),
     )
-    .toEqual(["", "Name", "plan", "Identified", "First seen"]);
+    .toEqual(["", "Name", "plan", "Identified", "First seen", "Last seen"]);
   await expect
     .element(page.getByRole("columnheader", { name: "First seen" }))
     .toHaveAttribute("aria-sort", "descending");

@@ -8,7 +8,16 @@ import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 import { commandFiles, runScript } from "@/lib/testing/run-script";
 
 /** Commands that create a database, or need none. */
-const others = ["build", "db:migrate", "db:migration", "db:reset", "db:seed", "restore", "verify"];
+const others = [
+  "build",
+  "build:runtime",
+  "db:migrate",
+  "db:migration",
+  "db:reset",
+  "db:seed",
+  "restore",
+  "verify",
+];
 
 /** Arguments with which a command would do its work. */
 const args: Record<string, string[]> = {
