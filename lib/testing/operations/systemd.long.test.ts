@@ -122,7 +122,8 @@ test.runIf(process.getuid?.() === 0)(
           "--die-with-parent",
         ],
         ...["--perms", "1777", "--tmpfs", "/tmp", "--perms", "1777", "--tmpfs", "/var/tmp"],
-        ...["--perms", "0755", "--dir", folder],
+        // A checkout below /tmp or /home is there too.
+        ...["--ro-bind", process.cwd(), process.cwd(), "--perms", "0755", "--dir", folder],
         ...["--bind", state, state, "--bind", backups, backups, "--chdir", process.cwd()],
         ...["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add", "CAP_SETPCAP"],
         ...["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs"],
