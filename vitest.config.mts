@@ -29,6 +29,8 @@ const alone = [
   "prisma/seed/interrupted.test.ts",
 ];
 
+const clickhouseTests = "**/*.clickhouse.test.ts";
+
 /** Tests that only a long run has (LONG=1): they kill processes, again and again, or need programs of the system or packages of their own. */
 const long = process.env.LONG ? [] : ["**/*kill.test.ts", "**/*.long.test.ts"];
 
@@ -37,6 +39,9 @@ const isReactChecked = Boolean(process.env.LONG);
 
 /** What Next replaces when it builds for browsers. */
 const inBrowser = { "process.env.NODE_ENV": isReactChecked ? '"test"' : '"production"', "process.env": "{}" };
+
+/** Tests with real ClickHouse servers: `npm run test:clickhouse` installs what they start from. */
+const isWithClickhouse = Boolean(process.env.CLICKHOUSE_TESTS);
 
 const common = {
   setupFiles: "lib/testing/setup.ts",
@@ -70,7 +75,7 @@ export default defineConfig({
           ...common,
           name: "together",
           include: ["{lib,app,components,prisma}/**/*.test.{ts,tsx}"],
-          exclude: [...alone, ...long, "**/*.browser.test.tsx", "**/node_modules/**"],
+          exclude: [...alone, ...long, "**/*.browser.test.tsx", clickhouseTests, "**/node_modules/**"],
           // One process a worker: to begin a new one for each file takes a third of all the time.
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -80,6 +85,20 @@ export default defineConfig({
         resolve,
         test: { ...common, name: "alone", include: alone, sequence: { groupOrder: 1 } },
       },
+      ...(isWithClickhouse
+        ? [
+            {
+              resolve,
+              test: {
+                ...common,
+                name: "clickhouse",
+                include: [clickhouseTests],
+                exclude: [...long, "**/node_modules/**"],
+                globalSetup: "lib/testing/clickhouse/global-setup.ts",
+              },
+            },
+          ]
+        : []),
       {
         resolve,
         plugins: [forwardApi()],

@@ -53,6 +53,25 @@ const Env = z
       .min(1)
       .max(500)
       .default(10),
+    CLICKHOUSE_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: "CLICKHOUSE_URL must be a URL, such as http://fieldbook:password@127.0.0.1:8123/fieldbook.",
+      })
+      .optional(),
+    CLICKHOUSE_READ_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: "CLICKHOUSE_READ_URL must be a URL, such as http://reader:password@127.0.0.1:8123/fieldbook.",
+      })
+      .optional(),
+    CLICKHOUSE_CLUSTER: z
+      .string()
+      .regex(
+        /^\w+$/,
+        "CLICKHOUSE_CLUSTER must be the name of a cluster, with letters, digits and underscores.",
+      )
+      .optional(),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: z.coerce
       .number("BACKUP_KEEP must be a number of backups, such as 7.")

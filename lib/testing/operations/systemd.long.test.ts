@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbedded } from "@/lib/database/embedded";
 import { connect } from "@/lib/testing/backups";
 import { temporaryFolder } from "@/lib/testing/database";
+import { freePort } from "@/lib/testing/free-port";
 import { adapt, readBlock, valuesOf } from "@/lib/testing/operations/blocks";
-import { freePort } from "@/lib/testing/operations/free-port";
 import { findProgram, run } from "@/lib/testing/operations/programs";
 import { buildOnce } from "@/lib/testing/server";
 

@@ -4,7 +4,7 @@ import { Agent, request } from "node:https";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
-import { freePort } from "@/lib/testing/operations/free-port";
+import { freePort } from "@/lib/testing/free-port";
 import { run } from "@/lib/testing/operations/programs";
 import { type RunningServer, startServer } from "@/lib/testing/server";
 

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertTable, onEachShard, schemaStatements } from "@/lib/clickhouse/schema";
+import { freshClickhouse } from "@/lib/testing/clickhouse/database";
+
+describe.each([1, 2] as const)("on %s servers", (nodes) => {
+  let clickhouse: Awaited<ReturnType<typeof freshClickhouse>>;
+  beforeAll(async () => {
+    clickhouse = await freshClickhouse(nodes);
+  });
+  afterAll(() => clickhouse.drop());
+
+  it("the tables can be created again", async () => {
+    for (const query of schemaStatements(clickhouse)) await clickhouse.writer.command({ query });
+  });
+
+  it("the user for insights reads the persons of every shard, and can't write", async () => {
+    const values = Array.from({ length: 100 }, (_, at) => ({ project_id: 1, person_id: at + 1, version: 1 }));
+    await clickhouse.writer.insert({
+      table: insertTable(clickhouse, "persons"),
+      values,
+      format: "JSONEachRow",
+    });
+    const shards = onEachShard(clickhouse, "select count() as persons, tcpPort() from persons_local final");
+    const answer = await clickhouse.reader.query({ query: `select * from ${shards}`, format: "JSONEachRow" });
+    const counts = (await answer.json<{ persons: string }>()).map(({ persons }) => Number(persons));
+    expect(counts).toHaveLength(nodes);
+    expect(counts.every((count) => count > 0)).toBe(true);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(100);
+    await expect(clickhouse.reader.command({ query: "drop table persons_local" })).rejects.toThrow(
+      /readonly/i,
+    );
+  });
+});

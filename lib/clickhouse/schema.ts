@@ -1,0 +1,86 @@
+// The tables of the read copy. Each server of a cluster has a `…_local` table with a part of the persons; the table without the
+// suffix is all of them. Without a cluster there is only the local one.
+import "server-only";
+import type { Clickhouse } from "@/lib/clickhouse/client";
+
+/** What is copied. */
+export const copiedTables = ["events", "persons"] as const;
+/** One of them. */
+export type CopiedTable = (typeof copiedTables)[number];
+
+/**
+ * The columns of each table. Instants are microseconds since 1970, because ClickHouse's own end in 2299 and begin in 1900.
+ *
+ * A property is in two maps: its text as `toText` writes it, null for null, and its number as `toNumber` reads it, if it is one.
+ * `person_texts` and `person_numbers` are the person's properties as they were after the event.
+ *
+ * `person_id` 0 is a personless event. Of several rows with one key the one with the greatest version counts, unless it is deleted.
+ */
+const columns: Record<CopiedTable, string> = {
+  events: `project_id UInt32, person_id UInt64, timestamp Int64 CODEC(Delta, ZSTD), uuid UUID, event LowCardinality(String),
+    path_item String CODEC(ZSTD), distinct_id String CODEC(ZSTD),
+    texts Map(LowCardinality(String), Nullable(String)) CODEC(ZSTD), numbers Map(LowCardinality(String), Float64) CODEC(ZSTD),
+    person_texts Map(LowCardinality(String), Nullable(String)) CODEC(ZSTD),
+    person_numbers Map(LowCardinality(String), Float64) CODEC(ZSTD),
+    survey_id String, submission_id UUID, survey_completed Int8, survey_iteration Int32,
+    version UInt64, is_deleted UInt8`,
+  persons: "project_id UInt32, person_id UInt64, created_at Int64, version UInt64, is_deleted UInt8",
+};
+
+/** What is stored together; a person's rows are on one shard. */
+const keys: Record<CopiedTable, { order: string; partition: string; shard: string }> = {
+  events: {
+    order: "project_id, person_id, timestamp, uuid",
+    // Months; what lies outside of 1970 to 2100 is in two partitions of its own.
+    partition: "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))",
+    shard: "cityHash64(project_id, if(person_id = 0, cityHash64(distinct_id), person_id))",
+  },
+  persons: {
+    order: "project_id, person_id",
+    partition: "tuple()",
+    shard: "cityHash64(project_id, person_id)",
+  },
+};
+
+/** The name of a table that rows are inserted into. */
+export const insertTable = ({ cluster }: Pick<Clickhouse, "cluster">, table: CopiedTable): string =>
+  cluster === null ? `${table}_local` : table;
+
+/**
+ * A subquery over the local rows of every server, in parentheses. `select` must give each shard's part of the answer: its rows
+ * are put together, not aggregated again.
+ *
+ * @param select reads from `events_local final`, and has no positional `group by`
+ */
+export const onEachShard = (
+  { cluster, database }: Pick<Clickhouse, "cluster" | "database">,
+  select: string,
+): string =>
+  cluster === null
+    ? `(${select})`
+    : `cluster(${text(cluster)}, view(${select.replaceAll(/\b(events|persons)_local\b/g, `${identifier(database)}.$1_local`)}))`;
+
+/** The statements that create the tables, for each server of a cluster alike. They change nothing where tables exist. */
+export function schemaStatements({ cluster, database }: Pick<Clickhouse, "cluster" | "database">): string[] {
+  const name = (table: string) => `${identifier(database)}.${identifier(table)}`;
+  return [
+    `create database if not exists ${identifier(database)}`,
+    ...copiedTables.flatMap((table) => {
+      const { order, partition, shard } = keys[table];
+      const local = `create table if not exists ${name(`${table}_local`)} (
+  ${columns[table]}
+) engine = ReplacingMergeTree(version, is_deleted) partition by ${partition} order by (${order})`;
+      const distributed = `create table if not exists ${name(table)} as ${name(`${table}_local`)}
+  engine = Distributed(${text(cluster ?? "")}, ${text(database)}, ${text(`${table}_local`)}, ${shard})`;
+      return cluster === null ? [local] : [local, distributed];
+    }),
+    `create table if not exists ${name("asked_persons")} (key String, project_id UInt32, person_id UInt64, asked_at DateTime default now())
+  engine = MergeTree partition by toStartOfHour(asked_at) order by (key, person_id) ttl asked_at + interval 1 hour`,
+  ];
+}
+
+/** An identifier in backquotes. */
+const identifier = (name: string) => `\`${name.replaceAll(/[\\`]/g, (sign) => `\\${sign}`)}\``;
+
+/** A string literal. */
+const text = (value: string) => `'${value.replaceAll(/[\\']/g, (sign) => `\\${sign}`)}'`;
