@@ -5,6 +5,7 @@ import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { batchEach } from "@/lib/analysis/request/batches";
 import { pool } from "@/lib/database/client";
 import { buildEvent, buildProject, unique } from "@/lib/testing/factories";
+import { personEventsOf } from "@/lib/testing/source";
 
 /** A funnel of one step over one event, which takes some seconds to read. @param mark a text in its statements */
 function slowJob(mark: string, seconds = 0.5): FunnelJob {
@@ -19,7 +20,7 @@ function slowJob(mark: string, seconds = 0.5): FunnelJob {
     ],
   );
   return {
-    events: { unsorted: null, byPerson },
+    events: personEventsOf({ unsorted: null, byPerson }),
     rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },
     breakdown: null,
   };

@@ -1,11 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
-import { compute } from "@/lib/analysis/engine/threads";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
 import type { RunOptions } from "@/lib/analysis/request/scope";
+import { storeOf } from "@/lib/analysis/store";
 import { toTimestamp } from "@/lib/contract/field";
-import { readDataVersion } from "@/lib/database/data-version";
 import { createSharedRuns } from "@/lib/shared-runs";
 
 /** A result, and whether it came from the cache. */
@@ -38,7 +37,7 @@ const share = createSharedRuns<Entry, ReadingProgress>(() => ({ rowsRead: 0, row
  * to those increases the version (`data_versions`), so a cached result is used until the data changes. Equal requests
  * at the same time share one computation.
  *
- * @throws as `compute`
+ * @throws as `EventStore.run`
  */
 export async function cached<Name extends InsightName>(
   project: { id: number },
@@ -50,10 +49,13 @@ export async function cached<Name extends InsightName>(
     onStart,
   }: { refresh?: boolean | undefined } & Pick<RunOptions, "signal" | "onStart"> = {},
 ): Promise<CachedResult<InsightResult<Name>>> {
-  const key = createHash("sha256")
-    .update(JSON.stringify([project.id, insight, job]))
-    .digest("base64url");
-  const version = await readDataVersion(project);
+  const store = storeOf(project);
+  // Queries are left out: statements say the same, but not the time, unless a filter has a relative date.
+  const text = JSON.stringify([project.id, insight, job], (name, value) =>
+    name === "query" ? undefined : value,
+  );
+  const key = createHash("sha256").update(text).digest("base64url");
+  const version = await store.version(project);
   const found = refresh ? undefined : entries.get(key);
   const isCached = found?.version === version;
   const { result, at } =
@@ -64,7 +66,7 @@ export async function cached<Name extends InsightName>(
           signal,
           async (end, progress) => {
             const onProgress = (reported: ReadingProgress) => Object.assign(progress, reported);
-            const computed = await compute({ project: project.id, insight, job }, end, onProgress);
+            const computed = await store.run(project, insight, job, end, onProgress);
             return keep(key, {
               ...computed,
               at: toTimestamp(new Date()),

@@ -1,6 +1,7 @@
 // Checks that funnels, lifecycles and paths are read with index-only scans.
 import { describe, expect, it } from "vitest";
 import { correlate } from "@/lib/analysis/correlation/compute";
+import { personReads } from "@/lib/analysis/correlation/statements";
 import { readingOptions } from "@/lib/analysis/engine/connections";
 import type { BatchStatements, Source } from "@/lib/analysis/engine/interface";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
@@ -9,14 +10,14 @@ import type { Analysis } from "@/lib/analysis/insights";
 import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { pathEvents } from "@/lib/analysis/paths/statements";
-import { inScope, scopeOf } from "@/lib/analysis/request/scope";
+import { scopeOf } from "@/lib/analysis/request/scope";
 import type { FunnelParams } from "@/lib/contract/funnel";
-import { Prisma } from "@/lib/database/generated/client";
-import { statementOf } from "@/lib/database/literal";
+import type { FilterGroup } from "@/lib/filters/tree";
 import { plansOver } from "@/lib/testing/plans";
 
 const project = { id: 1, timezone: "UTC", test_account_filters: [], modifiers: null };
 const scope = await scopeOf(project, { date_from: "2024-01-01", date_to: "2024-03-31" });
+const noFilters: FilterGroup = { kind: "group", type: "AND", values: [] };
 const starts = [1_704_067_200_000_000, 1_711_929_600_000_000];
 
 /** A project of 1,000 persons and 12,000 events over a year. */
@@ -39,7 +40,7 @@ const planOf = plansOver({
   options: `${readingOptions} -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off`,
 });
 
-const eventsOf = ({ events }: LifecycleEvents) =>
+const eventsOf = ({ postgres: { events } }: LifecycleEvents) =>
   "byPerson" in events ? events.byPerson : events.byInterval;
 
 /** An index-only scan in the order of the index, without a sort or a hash. */
@@ -50,14 +51,15 @@ const alone = (index: string) =>
   );
 
 describe("reading", () => {
-  const lifecycle = (event: string | null) => lifecycleEvents({ scope, starts, event, conditions: [] });
+  const lifecycle = (event: string | null) => lifecycleEvents(scope, starts, { event, filters: noFilters });
   const [named, any] = [lifecycle("sign up"), lifecycle(null)];
-  const pages = pathEvents({ scope, include: { names: ["$pageview"], custom: false } });
-  const screens = pathEvents({ scope, include: { names: ["$screen"], custom: false } });
-  const all = pathEvents({ scope, include: null });
-  const some = pathEvents({ scope, include: { names: ["$pageview", "buy"], custom: true } });
+  const pages = pathEvents(scope, { include: ["$pageview"], custom: false }).postgres;
+  const screens = pathEvents(scope, { include: ["$screen"], custom: false }).postgres;
+  const all = pathEvents(scope, null).postgres;
+  const some = pathEvents(scope, { include: ["$pageview", "buy"], custom: true }).postgres;
   const funnel = (events: (string | null)[], order: "ordered" | "strict" = "ordered") =>
-    funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order })).events;
+    funnelJob(scope, definitionOf({ events: events.map((id) => ({ id })), funnel_order_type: order })).events
+      .postgres;
   const steps = funnel(["sign up", "buy"]);
 
   const read = {
@@ -67,7 +69,7 @@ describe("reading", () => {
       ["a funnel over anything", funnel(["sign up", null]).byPerson, "events_by_person"],
     ],
     lifecycle: [
-      ["persons of a lifecycle", named.persons, "persons_project_id_created_at_\\w+"],
+      ["persons of a lifecycle", named.postgres.persons, "persons_project_id_created_at_\\w+"],
       ["one event's lifecycle", eventsOf(named), "events_by_name"],
       ["any event's lifecycle", eventsOf(any), "events_by_person"],
     ],
@@ -93,18 +95,17 @@ describe("reading", () => {
       breakdown: "plan",
       breakdown_type: "person",
     };
-    const { events, breakdown } = funnelJob(scope, definitionOf(params));
+    const { snapshots, unsorted, byPerson } = funnelJob(scope, definitionOf(params)).events.postgres;
     const inOrder = (index: string) =>
       new RegExp(
         `^((?!Sort|Hash|person_snapshots).)*Index Scan using ${index} on events e((?!Sort|Hash|person_snapshots).)*$`,
         "s",
       );
-    for (const statement of events.unsorted?.batched ?? ["there are none"])
+    for (const statement of unsorted?.batched ?? ["there are none"])
       expect(await planOf(statement)).toMatch(inOrder("events_by_name"));
-    for (const statement of events.byPerson.batched)
+    for (const statement of byPerson.batched)
       expect(await planOf(statement)).toMatch(inOrder("events_by_person"));
-    const values = breakdown?.by === "event" ? breakdown.snapshots : null;
-    for (const statement of values?.batched ?? ["there are none"])
+    for (const statement of snapshots?.batched ?? ["there are none"])
       expect(await planOf(statement)).toContain("person_snapshots");
   });
 
@@ -121,12 +122,9 @@ describe("reading", () => {
           onPerson(person, { times, codes: Int32Array.of(1), values: new Int32Array() }, 0, 1);
       },
     };
-    const lateral = statementOf(
-      Prisma.sql`select e.event from events e where ${inScope(scope)} and e.person_id = t.person
-        and e.timestamp > t.since and e.timestamp < t.until`,
-    );
-    const job = funnelJob(scope, definitionOf({ events: [{ id: "sign up" }, { id: "buy" }] }));
-    await correlate(source, { ...job, end: starts[1]!, lateral, excluded: [] });
+    const funnel = funnelJob(scope, definitionOf({ events: [{ id: "sign up" }, { id: "buy" }] }));
+    const reads = personReads(funnel, { kind: "events" });
+    await correlate(source, { ...funnel, end: starts[1]!, reads, excluded: [] });
     expect(await planOf(statements.at(-1)!)).toMatch(
       /^Aggregate\n *-> {2}Nested Loop\n *-> {2}Function Scan on given\n *-> {2}Index Only Scan using events_by_person/,
     );

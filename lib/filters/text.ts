@@ -77,3 +77,8 @@ const jsonSpaces = Prisma.raw(String.raw`'("(?:[^"\\]|\\.)*")|[ ]', '\1', 'g'`);
 export const exactTextSql = (column: PropertyColumn): Prisma.Sql => Prisma.sql`case
   when jsonb_typeof(${jsonSql(column)}) in ('object', 'array')
   then regexp_replace(${looseTextSql(column)}, ${jsonSpaces}) else ${looseTextSql(column)} end`;
+
+/** The same of a stored JSON value. @param value a jsonb expression */
+export const jsonTextSql = (value: Prisma.Sql): Prisma.Sql => Prisma.sql`case
+  when jsonb_typeof(${value}) in ('object', 'array')
+  then regexp_replace(${value}::text, ${jsonSpaces}) else ${value} #>> '{}' end`;

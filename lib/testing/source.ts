@@ -3,6 +3,7 @@ import {
   type BatchStatements,
   type ColumnBatch,
   type ColumnKind,
+  type PersonEventStatements,
   type Source,
   StringDictionary,
 } from "@/lib/analysis/engine/interface";
@@ -20,6 +21,27 @@ export const batchesNamed = (name: string, columns: readonly ColumnKind[]): Batc
   batched: [name],
   unbatched: [name],
   all: null,
+});
+
+/** Events that are read by such batches, whatever their query. */
+export const personEventsOf = ({
+  snapshots = null,
+  ...postgres
+}: Pick<PersonEventStatements["postgres"], "unsorted" | "byPerson"> &
+  Partial<PersonEventStatements["postgres"]>): PersonEventStatements => ({
+  query: {
+    project: { id: 0, modifiers: { personsOnEventsMode: "person_id_override_properties_on_events" } },
+    range: { from: null, to: 0 },
+    begin: 0,
+    filters: [],
+    testAccounts: null,
+    now: new Date(0),
+    steps: null,
+    isStrict: false,
+    names: null,
+    value: null,
+  },
+  postgres: { snapshots, ...postgres },
 });
 
 /** A source of batches. @param capacity as of `forEachPerson`   @throws Error for batches of another name */

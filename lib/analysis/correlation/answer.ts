@@ -1,22 +1,19 @@
 import "server-only";
 import { type CachedResult, cached } from "@/lib/analysis/cached";
-import type { CorrelationJob } from "@/lib/analysis/correlation/compute";
+import type { CorrelationJob, CorrelationQuery } from "@/lib/analysis/correlation/compute";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
-import { type Definition, definitionOf, type StepDefinition, stepOf } from "@/lib/analysis/funnel/definition";
+import { personReads } from "@/lib/analysis/correlation/statements";
+import { type Definition, definitionOf, stepOf } from "@/lib/analysis/funnel/definition";
 import { breakdownValue, checkBounds, type PersonsAnswer, reachedSteps } from "@/lib/analysis/funnel/persons";
-import { funnelJob, isStep } from "@/lib/analysis/funnel/statements";
-import { eventConditions, readPersonFilters } from "@/lib/analysis/request/filters";
-import { personProperties, readsSnapshots } from "@/lib/analysis/request/person-properties";
+import { funnelJob } from "@/lib/analysis/funnel/statements";
+import { readPersonFilters } from "@/lib/analysis/request/filters";
 import {
   type AnalysisProject,
   type EventScope,
-  inScope,
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
 import type { CorrelationParams, CorrelationResult, FunnelPeopleParams } from "@/lib/contract/funnel";
-import { Prisma } from "@/lib/database/generated/client";
-import { statementOf } from "@/lib/database/literal";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -37,7 +34,7 @@ export async function correlation(
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const type = params.funnel_correlation_type ?? "events";
-  const job = jobOf(scope, definition, statementOf(laterals[type](scope, definition, params)));
+  const job = jobOf(scope, definition, queries[type](definition, params));
   // Comparing each event with the whole list would cost more than counting all of them.
   const excluded =
     type === "events"
@@ -48,68 +45,44 @@ export async function correlation(
   return { ...answer, result: correlationOf(answer.result, type) };
 }
 
-/** The texts of each person of the table `t`, by the type of correlation. */
-const laterals = {
-  events: (scope: EventScope) => Prisma.sql`select e.event from events e where ${betweenSteps(scope)}`,
+/** What is read about each person, by the type of correlation. @throws Invalid for a missing parameter */
+const queries = {
+  events: () => ({ kind: "events" }),
 
-  event_with_properties: (scope: EventScope, definition: Definition, params: CorrelationParams) => {
-    const names = params.funnel_correlation_event_names ?? [];
-    if (names.length === 0) {
-      const detail = "Event Property Correlation expects atleast one event name to run correlation on";
-      throw new Invalid("funnel_correlation_event_names", "required", detail);
-    }
+  event_with_properties: (definition, params) => {
+    const names = namesIn(params, "funnel_correlation_event_names", "Event Property", "event name");
     const steps = namesOf(definition);
-    return Prisma.sql`
-      select e.event || '::' || property.key || '::' || property.value
-      from events e cross join lateral jsonb_each_text(e.properties) property
-      where ${betweenSteps(scope)} and property.value <> ''
-        and e.event = any(${names.filter((name) => !steps.includes(name))}::text[])
-        and property.key <> all(${params.funnel_correlation_event_exclude_property_names ?? []}::text[])`;
+    const excluded = params.funnel_correlation_event_exclude_property_names ?? [];
+    return { kind: "event_with_properties", events: names.filter((name) => !steps.includes(name)), excluded };
   },
 
-  properties: (scope: EventScope, definition: Definition, params: CorrelationParams) => {
-    const names = params.funnel_correlation_names ?? [];
-    if (names.length === 0) {
-      const detail = "Property Correlation expects atleast one Property to run correlation on";
-      throw new Invalid("funnel_correlation_names", "required", detail);
-    }
-    const isNamed = names.includes("$all")
-      ? Prisma.sql`true`
-      : Prisma.sql`property.key = any(${names}::text[])`;
-    return Prisma.sql`
-      select property.key || '::' || property.value
-      from ${entrance(scope, definition)} e
-        cross join lateral (select p.properties from ${personProperties(scope.project)}) p
-        cross join lateral jsonb_each_text(p.properties) property
-      where property.value <> '' and ${isNamed}
-        and property.key <> all(${params.funnel_correlation_exclude_names ?? []}::text[])`;
+  properties: (_, params) => {
+    const names = namesIn(params, "funnel_correlation_names", "Property", "Property");
+    const excluded = params.funnel_correlation_exclude_names ?? [];
+    return { kind: "properties", names: names.includes("$all") ? null : names, excluded };
   },
-};
+} satisfies Record<string, (definition: Definition, params: CorrelationParams) => CorrelationQuery>;
 
-/** The events of the person `t` between the steps of the funnel. */
-const betweenSteps = (scope: EventScope) =>
-  Prisma.sql`${inScope(scope)} and e.person_id = t.person and e.timestamp > t.since and e.timestamp < t.until`;
-
-/**
- * The event with which the person `t` entered the funnel: what they were then, not what converting made of them. Of several
- * at one instant the last to arrive.
- */
-const entrance = (scope: EventScope, definition: Definition) =>
-  readsSnapshots(scope.project)
-    ? Prisma.sql`(select e.person_id, e.person_snapshot_id from events e
-        where ${inScope(scope)} and e.person_id = t.person and e.timestamp = t.since
-          and ${isStep(scope, definition)} order by e.person_snapshot_id desc nulls last limit 1)`
-    : Prisma.sql`(select t.person as person_id)`;
+function namesIn(
+  params: CorrelationParams,
+  attr: "funnel_correlation_event_names" | "funnel_correlation_names",
+  type: string,
+  one: string,
+): string[] {
+  const names = params[attr] ?? [];
+  if (names.length > 0) return names;
+  const detail = `${type} Correlation expects atleast one ${one} to run correlation on`;
+  throw new Invalid(attr, "required", detail);
+}
 
 const namesOf = ({ steps }: Definition): string[] =>
   steps.flatMap(({ event }) => (event === null ? [] : [event]));
 
-const jobOf = (scope: EventScope, definition: Definition, lateral: string): CorrelationJob => ({
+function jobOf(scope: EventScope, definition: Definition, query: CorrelationQuery): CorrelationJob {
   // A person counts once, even in several groups of a breakdown.
-  ...funnelJob(scope, { ...definition, breakdown: null }),
-  end: scope.range.to,
-  lateral,
-});
+  const funnel = funnelJob(scope, { ...definition, breakdown: null });
+  return { ...funnel, end: scope.query.range.to, reads: personReads(funnel, query) };
+}
 
 /**
  * The persons of a funnel with a given event or property value, each once.
@@ -124,12 +97,9 @@ export async function correlationPersons(
   checkBounds({ ...params, funnel_viz_type: undefined });
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
-  const lateral =
-    params.funnel_correlation_type === "properties"
-      ? holders(scope, definition, params)
-      : doers(scope, definition, params);
+  const query = params.funnel_correlation_type === "properties" ? holders(params) : doers(definition, params);
   const job = {
-    ...jobOf(scope, definition, statementOf(lateral)),
+    ...jobOf(scope, definition, query),
     ...funnelJob(scope, definition),
     reached: reachedSteps(params, definition, 1),
     value: breakdownValue(params),
@@ -145,28 +115,21 @@ const convertedParam = ({
   return /^false$/i.test(text ?? "") ? false : null;
 };
 
-function doers(scope: EventScope, { steps }: Definition, params: FunnelPeopleParams): Prisma.Sql {
+function doers({ steps }: Definition, params: FunnelPeopleParams): CorrelationQuery {
   const attr = "funnel_correlation_person_entity";
   const entity = params[attr];
   if (!entity) throw new Invalid(attr, "invalid_input", "No entity for persons specified");
-  const step = stepOf(entity, attr, null);
-  const isOwnStep = steps.some(({ event }) => event === step.event);
-  const named = step.event === null ? Prisma.sql`true` : Prisma.sql`e.event = ${step.event}`;
-  return Prisma.sql`select from events e where ${betweenSteps(scope)} and ${named} and ${!isOwnStep}::bool
-    ${filtersOf(scope, step)}`;
+  const { event, filters } = stepOf(entity, attr, null);
+  const isOwnStep = steps.some((step) => step.event === event);
+  return { kind: "doers", steps: isOwnStep ? [] : [{ event, filters, bit: 1 }] };
 }
 
-const filtersOf = ({ project, now }: EventScope, { filters }: StepDefinition) =>
-  Prisma.join([Prisma.empty, ...eventConditions(project, filters, now)], " and ");
-
-function holders(scope: EventScope, definition: Definition, params: FunnelPeopleParams): Prisma.Sql {
+function holders(params: FunnelPeopleParams): CorrelationQuery {
   const attr = "funnel_correlation_property_values";
   const values = params[attr];
   if (values === undefined || (Array.isArray(values) && values.length === 0)) {
     const detail = "Property Correlation expects atleast one Property to get persons for";
     throw new Invalid(attr, "invalid_input", detail);
   }
-  const conditions = eventConditions(scope.project, readPersonFilters(values, attr), scope.now);
-  return Prisma.sql`select from ${entrance(scope, definition)} e
-    where ${Prisma.join([Prisma.sql`true`, ...conditions], " and ")}`;
+  return { kind: "holders", filters: readPersonFilters(values, attr) };
 }

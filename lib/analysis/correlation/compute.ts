@@ -4,15 +4,38 @@ import { type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { funnelReaches, type Reaches } from "@/lib/analysis/funnel/compute";
 import { batchEach } from "@/lib/analysis/request/batches";
+import type { EventStep } from "@/lib/analysis/request/event-query";
 import { literal } from "@/lib/database/literal";
+import type { FilterGroup } from "@/lib/filters/tree";
 
 /** A funnel, and what is read about its persons. */
 export interface CorrelationJob extends FunnelJob {
   /** Microseconds since 1970, exclusive: the end of the range. Funnels include their last instant. */
   end: number;
-  /** Rows of one text for each person, from the table `t` (person, since, until; both timestamptz). */
-  lateral: string;
+  reads: PersonReads;
 }
+
+/** What is read about each person, and PostgreSQL's rows of it from the table `t` (person, since, until; both timestamptz). */
+export interface PersonReads {
+  query: CorrelationQuery;
+  postgres: string;
+}
+
+/**
+ * Rows for each person of a funnel: texts, or any row at all. Events are those in the range and filters of the funnel, strictly
+ * between `since` and `until`; properties are those of the person on entering or, as the project chose, the latest.
+ */
+export type CorrelationQuery =
+  /** The name of each event. */
+  | { kind: "events" }
+  /** `event::key::text` of each property of events with these names, but for empty texts and some keys. */
+  | { kind: "event_with_properties"; events: readonly string[]; excluded: readonly string[] }
+  /** `key::text` of each property of the person, likewise. Without names: of any. */
+  | { kind: "properties"; names: readonly string[] | null; excluded: readonly string[] }
+  /** A row for each event that is one of the steps; never one without steps. */
+  | { kind: "doers"; steps: EventStep[] }
+  /** A row if the person meets filters on persons. */
+  | { kind: "holders"; filters: FilterGroup };
 
 /** For each text, the number of persons that have it: those who converted, and those who did not. */
 export interface ContingencyTable {
@@ -33,7 +56,7 @@ export async function correlate(
   const names = new StringDictionary();
   const counts: [success: number, failure: number, last: number][] = [];
   const rows = personTables(reaches, job).map(
-    (table) => `from ${table} cross join lateral (${job.lateral}) x (name)`,
+    (table) => `from ${table} cross join lateral (${job.reads.postgres}) x (name)`,
   );
   const statements = batchEach(
     rows,
@@ -84,7 +107,7 @@ export async function correlatedPersons(source: Source, job: CorrelationPersonsJ
     (job.isConverted === null || (reaches.reached[at] === job.rules.steps) === job.isConverted);
   const ids = new Set<number>();
   const rows = personTables(reaches, job, isWanted).map(
-    (table) => `from ${table} where exists (${job.lateral})`,
+    (table) => `from ${table} where exists (${job.reads.postgres})`,
   );
   await source.forEachBatch(batchEach(rows, [["id", "t.person"]]), (batch) => {
     for (let row = 0; row < batch.size; row++) ids.add(batch.ids[row]!);

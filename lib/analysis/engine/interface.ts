@@ -1,7 +1,8 @@
-// The whole interface of the engine. The main thread builds statements (`lib/analysis/request`); a worker thread
+// The whole interface of the engine. The main thread builds queries and statements (`lib/analysis/request`); a worker thread
 // receives them, reads the rows, and folds them (the functions of `lib/analysis/insights.ts`).
 import "server-only";
 import type { StringDictionary } from "@/lib/analysis/engine/dictionary";
+import type { EventQuery } from "@/lib/analysis/request/event-query";
 
 /** Never null. `id` is a bigint up to 2^53, `snapshot` one that stands for a text, `instant` a timestamptz. */
 export type ColumnKind = "id" | "instant" | "integer" | "text" | "snapshot";
@@ -34,12 +35,20 @@ export interface ColumnBatch {
   texts: Int32Array;
 }
 
-/** Statements with the same rows in two orders: id, instant, integer, and text if needed. */
+/** Receives a batch. */
+export type OnBatch = (batch: ColumnBatch) => void;
+
+/** A query, and its statements with the same rows in two orders: id, instant, integer, and text or snapshot if needed. */
 export interface PersonEventStatements {
-  /** In any order, from an index on few other events. Without integers the key is the code. Null: no such index. */
-  unsorted: BatchStatements | null;
-  /** Grouped by person, each person's in time order. */
-  byPerson: BatchStatements;
+  query: EventQuery;
+  postgres: {
+    /** The texts of snapshots (id, text), for events that have those. Null: they have texts, or none. */
+    snapshots: BatchStatements | null;
+    /** In any order, from an index on few other events. Without integers the key is the code. Null: no such index. */
+    unsorted: BatchStatements | null;
+    /** Grouped by person, each person's in time order. */
+    byPerson: BatchStatements;
+  };
 }
 
 /** Events in columns: microseconds since 1970, the code of each event (integer or key), and the code of its text. */
@@ -54,18 +63,10 @@ export type OnPerson = (person: number, events: EventColumns, start: number, end
 
 /** The source of an insight: one snapshot of the project's data, for any number of statements. */
 export interface Source {
-  /** Reads batches. @param dictionary of the texts   @throws PostgreSQL's errors and those of `onBatch` */
-  forEachBatch(
-    statements: BatchStatements,
-    onBatch: (batch: ColumnBatch) => void,
-    dictionary?: StringDictionary,
-  ): Promise<void>;
-  /** Reads events and passes each person once, in any order of persons. @param dictionary, throws as `forEachBatch` */
-  forEachPerson(
-    statements: PersonEventStatements,
-    onPerson: OnPerson,
-    dictionary?: StringDictionary,
-  ): Promise<void>;
+  /** Reads batches. @param texts their dictionary   @throws the store's errors and those of `onBatch` */
+  forEachBatch(statements: BatchStatements, onBatch: OnBatch, texts?: StringDictionary): Promise<void>;
+  /** Reads events and passes each person once, in any order of persons. @param texts, throws as `forEachBatch` */
+  forEachPerson(events: PersonEventStatements, onPerson: OnPerson, texts?: StringDictionary): Promise<void>;
 }
 
 /** Reads and folds. Job and result are copied between threads: plain data and typed arrays only. */

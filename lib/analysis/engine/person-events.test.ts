@@ -7,7 +7,7 @@ import {
   type Source,
   StringDictionary,
 } from "@/lib/analysis/engine/interface";
-import { batchesNamed, memorySource } from "@/lib/testing/source";
+import { batchesNamed, memorySource, personEventsOf } from "@/lib/testing/source";
 
 // The long run has no time limit.
 vi.setConfig({ testTimeout: 0 });
@@ -89,16 +89,17 @@ it("passes each person once with events in order of time, sorted in memory or by
             .toSorted((a, b) => (a.person % 3) - (b.person % 3) || a.person - b.person)
             .map(({ person, time, code, text }) => [person % 3, person, time, code, text]),
         };
-        const statements = {
+        const sources = {
           unsorted: batchesNamed("unsorted", hasCodes ? columns : ["id", "instant", "text"]),
           byPerson: batchesNamed("sorted", columns),
         };
+        const statements = personEventsOf(sources);
         // Case 1: all rows fit in memory. Case 2: one row too many. Case 3: sorted by the database from the start.
         expect(await shown(memorySource(tables, rows.length), statements)).toEqual(expected(rows));
         expect(await shown(memorySource(tables, Math.max(0, rows.length - 1)), statements)).toEqual(
           expected(rows),
         );
-        const sorted = { ...statements, unsorted: null };
+        const sorted = personEventsOf({ ...sources, unsorted: null });
         expect(await shown(memorySource(tables), sorted)).toEqual(expected(rows));
       },
     ),
@@ -114,9 +115,9 @@ it("sorts 100,000 events of a person that arrive in reverse, and keeps the order
     text: String(at % 11),
   }));
   const tables = { unsorted: rows.map(({ person, time, code, text }) => [0, person, time, code, text]) };
-  const statements = {
+  const statements = personEventsOf({
     unsorted: batchesNamed("unsorted", columns),
     byPerson: batchesNamed("not needed", columns),
-  };
+  });
   expect(await shown(memorySource(tables), statements)).toEqual(expected(rows));
 });

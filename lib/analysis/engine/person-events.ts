@@ -21,11 +21,17 @@ const maxRows = 6_000_000;
  */
 export async function forEachPerson(
   source: Pick<Source, "forEachBatch">,
-  { unsorted, byPerson }: PersonEventStatements,
+  { postgres: { snapshots, unsorted, byPerson } }: PersonEventStatements,
   onPerson: OnPerson,
   dictionary = new StringDictionary(),
   capacity = maxRows,
 ): Promise<void> {
+  if (snapshots) {
+    const onBatch = ({ ids, texts, size }: ColumnBatch) => {
+      for (let row = 0; row < size; row++) dictionary.nameSnapshot(ids[row]!, texts[row]!);
+    };
+    await source.forEachBatch(snapshots, onBatch, dictionary);
+  }
   const events = new PersonEvents();
   let isTooMuch = unsorted === null;
   if (unsorted) {

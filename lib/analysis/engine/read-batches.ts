@@ -3,7 +3,13 @@ import type pg from "pg";
 import { StringDictionary, separator } from "@/lib/analysis/engine/dictionary";
 import { grow } from "@/lib/analysis/engine/grow";
 import { idSets } from "@/lib/analysis/engine/id-sets";
-import type { BatchStatements, ColumnBatch, ColumnKind, Source } from "@/lib/analysis/engine/interface";
+import type {
+  BatchStatements,
+  ColumnBatch,
+  ColumnKind,
+  OnBatch,
+  Source,
+} from "@/lib/analysis/engine/interface";
 import { forEachPerson } from "@/lib/analysis/engine/person-events";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { bigintAt, epoch } from "@/lib/database/binary-values";
@@ -54,8 +60,6 @@ export function sourceOn(
     forEachPerson: (...params) => forEachPerson({ forEachBatch }, ...params),
   };
 }
-
-type OnBatch = (batch: ColumnBatch) => void;
 
 /** How many rows PostgreSQL expects, by the statistics of the tables; null for unknown. @param all `from … where …` */
 async function estimateRows(client: pg.Client, all: string): Promise<number | null> {

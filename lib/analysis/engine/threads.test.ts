@@ -6,6 +6,7 @@ import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
 import { batchEach } from "@/lib/analysis/request/batches";
 import { pool } from "@/lib/database/client";
 import { buildEvent, buildPerson, buildProject, unique } from "@/lib/testing/factories";
+import { personEventsOf } from "@/lib/testing/source";
 
 /** Batches of rows with a person, a time and a code. */
 const batchesFrom = (rows: string) =>
@@ -21,7 +22,7 @@ const batchesFrom = (rows: string) =>
 
 /** A funnel of one step over those batches. */
 const jobOf = (rows: string, byPerson = batchesFrom(rows)): FunnelJob => ({
-  events: { unsorted: null, byPerson },
+  events: personEventsOf({ unsorted: null, byPerson }),
   rules: { order: "ordered", steps: 1, window: 1, exclusions: [], sameAs: [0] },
   breakdown: null,
 });

@@ -98,14 +98,14 @@ const maxIntervals = 5000;
  * intervals
  */
 export function trendJob(scope: EventScope, params: FunnelParams, definition: Definition): TrendJob {
-  const { project, range, begin } = scope;
+  const { range, begin } = scope.query;
   const interval = params.interval ?? "day";
   const hours = { hour: 1, day: 24, week: 168, month: 720 }[interval];
   if (range.to - begin > maxIntervals * hours * 3600e6) {
     throw new Invalid("interval", "invalid_input", `Too many intervals: the maximum is ${maxIntervals}.`);
   }
   const ends = { from: Math.min(begin, range.to) / 1000, to: range.to / 1000 };
-  const starts = intervalStarts(ends, interval, project.timezone).map((start) => start * 1000);
+  const starts = intervalStarts(ends, interval, scope.timezone).map((start) => start * 1000);
   return { ...funnelJob(scope, definition), ...conversionSteps(params, definition), starts };
 }
 

@@ -1,7 +1,6 @@
 import "server-only";
 import {
   type BatchStatements,
-  type ColumnBatch,
   type EventColumns,
   noText,
   type OnPerson,
@@ -11,13 +10,10 @@ import {
 } from "@/lib/analysis/engine/interface";
 import { type FunnelRules, type Matcher, matcherOf } from "@/lib/analysis/funnel/matcher";
 
-/** Batches of the snapshots (id) that events have instead of values, and the values (text); null: events have values. */
-type SnapshotValues = BatchStatements | null;
-
 /** How persons are grouped. */
 export type Breakdown =
-  /** By a value of their events; the attribution selects which event counts. */
-  | ({ by: "event"; snapshots: SnapshotValues } & (
+  /** By the text of their events; the attribution selects which event counts. */
+  | ({ by: "event" } & (
       | { attribution: "first_touch" | "last_touch" | "all_events" }
       | { attribution: "step"; step: number }
     ))
@@ -62,12 +58,6 @@ export async function matchAll(
     return values;
   }
   const dictionary = new StringDictionary();
-  if (breakdown?.snapshots) {
-    const onBatch = ({ ids, texts, size }: ColumnBatch) => {
-      for (let row = 0; row < size; row++) dictionary.nameSnapshot(ids[row]!, texts[row]!);
-    };
-    await source.forEachBatch(breakdown.snapshots, onBatch, dictionary);
-  }
   await source.forEachPerson(events, matchByValue(rules, breakdown, listener), dictionary);
   return ["", ...dictionary.texts];
 }

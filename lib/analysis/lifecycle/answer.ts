@@ -4,7 +4,7 @@ import { type CachedResult, cached } from "@/lib/analysis/cached";
 import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
-import { eventConditions, readFilters } from "@/lib/analysis/request/filters";
+import { readFilters } from "@/lib/analysis/request/filters";
 import { intervalLabel, intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
 import {
   type AnalysisProject,
@@ -21,8 +21,8 @@ import {
   lifecycleStatuses,
   type TrendParams,
 } from "@/lib/contract/lifecycle";
-import type { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
+import type { FilterGroup } from "@/lib/filters/tree";
 
 /**
  * How many persons are new, returning, resurrecting or dormant in each interval, as defined in `lifecycle/compute.ts`.
@@ -75,7 +75,7 @@ interface LifecycleRequest {
   interval: NonNullable<AnalysisParams["interval"]>;
   event: string | null;
   name: string;
-  conditions: Prisma.Sql[];
+  filters: FilterGroup;
   /**
    * Milliseconds: the start of the interval before the first, of those requested, of the one after them, and its end.
    */
@@ -97,7 +97,7 @@ async function requestOf(
   const [entity = {}] = inOrder(params.events ?? []);
   const event = entity.id ?? null;
   const interval = params.interval ?? "day";
-  const [from, to] = [Math.floor(scope.begin / 1000), Math.floor(scope.range.to / 1000)];
+  const [from, to] = [Math.floor(scope.query.begin / 1000), Math.floor(scope.query.range.to / 1000)];
   if (from > to) throw new Invalid("date_from", "invalid_input", "date_from must be before date_to");
   if ((to - from) / 3_600_000 / minHours[interval] > maxIntervals) {
     const detail = `Too many intervals between date_from and date_to: the maximum is ${maxIntervals}.`;
@@ -108,29 +108,25 @@ async function requestOf(
     interval,
     event,
     name: entity.custom_name ?? entity.name ?? event ?? "All events",
-    conditions: eventConditions(project, readFilters(entity.properties, "events"), scope.now),
+    filters: readFilters(entity.properties, "events"),
     starts: intervalStarts({ from, to }, interval, project.timezone, 1),
   };
 }
 
 /** The interval after the last is not read: it only has dormant persons. */
 function jobOf(
-  { scope, event, conditions, starts }: LifecycleRequest,
+  { scope, starts, ...step }: LifecycleRequest,
   target: { interval: number; status: LifecycleStatus } | null,
 ): LifecycleJob {
   const borders = starts.slice(0, -1).map((start) => start * 1000);
-  return {
-    ...lifecycleEvents({ scope, event, conditions, starts: borders }),
-    starts: borders,
-    target,
-  };
+  return { ...lifecycleEvents(scope, borders, step), starts: borders, target };
 }
 
 function shape(
   { counts }: LifecycleResult,
   { scope, interval, name, starts }: LifecycleRequest,
 ): LifecycleSeries[] {
-  const days = starts.slice(1, -2).map((start) => intervalLabel(start, interval, scope.project.timezone));
+  const days = starts.slice(1, -2).map((start) => intervalLabel(start, interval, scope.timezone));
   return lifecycleStatuses.map((status) => {
     const data = Array.from(counts[status].subarray(1, days.length + 1));
     return {

@@ -1,6 +1,7 @@
 import "server-only";
 import { type BatchStatements, PersonIndex, type Source } from "@/lib/analysis/engine/interface";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
+import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { intervalOf } from "@/lib/analysis/request/intervals";
 import type { LifecycleStatus } from "@/lib/contract/lifecycle";
 
@@ -26,10 +27,14 @@ export interface LifecycleJob extends LifecycleEvents {
 
 /** What is read. */
 export interface LifecycleEvents {
-  /** Ids of the persons created in an interval; the batch's key is the index of the interval. */
-  persons: BatchStatements;
-  /** Ids of active persons, with the same keys in the order of intervals; or ids and instants, person by person. */
-  events: { byInterval: BatchStatements } | { byPerson: BatchStatements };
+  /** The events that make persons active. */
+  query: EventQuery;
+  postgres: {
+    /** Ids of the persons created in an interval; the batch's key is the index of the interval. */
+    persons: BatchStatements;
+    /** Ids of active persons, with the same keys in the order of intervals; or ids and instants, person by person. */
+    events: { byInterval: BatchStatements } | { byPerson: BatchStatements };
+  };
 }
 
 /** The counts. */
@@ -43,7 +48,7 @@ export interface LifecycleResult {
 /** Reads and folds. */
 export async function lifecycle(
   source: Source,
-  { persons, events, starts, target }: LifecycleJob,
+  { postgres: { persons, events }, starts, target }: LifecycleJob,
 ): Promise<LifecycleResult> {
   const index = new PersonIndex();
   const created: number[] = [];

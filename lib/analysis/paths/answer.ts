@@ -5,8 +5,9 @@ import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { maxItems, type PathsJob, tooManyItems } from "@/lib/analysis/paths/compute";
 import { itemNames } from "@/lib/analysis/paths/items";
 import type { PathRules } from "@/lib/analysis/paths/path";
-import { type PathEvents, pathEvents } from "@/lib/analysis/paths/statements";
+import { pathEvents } from "@/lib/analysis/paths/statements";
 import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window";
+import type { EventNames } from "@/lib/analysis/request/event-query";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import { asked } from "@/lib/contract/analysis";
 import { toPageItem } from "@/lib/contract/page-address";
@@ -69,7 +70,7 @@ async function jobOf(project: AnalysisProject, params: PathsParams, now: Date): 
   // An invalid expression is rejected here, not in the thread.
   itemNames(rules);
   const scope = await scopeOf(project, params, now);
-  return { events: pathEvents({ scope, include: includedBy(params) }), rules, timeWindow };
+  return { events: pathEvents(scope, includedBy(params)), rules, timeWindow };
 }
 
 const sides = {
@@ -132,7 +133,7 @@ function includedBy({
   include_event_types,
   path_type,
   include_custom_events: named = [],
-}: PathsParams): PathEvents["include"] {
+}: PathsParams): EventNames | null {
   const types = include_event_types ?? (path_type ? [path_type] : []);
   const custom = types.includes("custom_event");
   if (custom && named.length > 0) {
@@ -143,5 +144,5 @@ function includedBy({
     );
   }
   const names = [...types.filter((type) => type !== "custom_event"), ...named];
-  return custom || names.length > 0 ? { names: [...new Set(names)], custom } : null;
+  return custom || names.length > 0 ? { include: [...new Set(names)], custom } : null;
 }

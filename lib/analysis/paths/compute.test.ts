@@ -11,7 +11,7 @@ import {
   referencePersons,
   runs,
 } from "@/lib/testing/path-reference";
-import { batchesNamed, memorySource } from "@/lib/testing/source";
+import { batchesNamed, memorySource, personEventsOf } from "@/lib/testing/source";
 
 const limits = { limit: 50, min: null, max: null };
 const keys = { start: null, end: null, dropoff: null };
@@ -50,21 +50,26 @@ const sourceOf = (events: PathEvent[], capacity?: number) =>
 const columns = ["id", "instant", "text"] as const;
 
 const jobOf = (job: Partial<PathsJob> = {}): PathsJob => ({
-  events: { unsorted: batchesNamed("by time", columns), byPerson: batchesNamed("by person", columns) },
+  events: personEventsOf({
+    unsorted: batchesNamed("by time", columns),
+    byPerson: batchesNamed("by person", columns),
+  }),
   rules: plainRules,
   timeWindow: null,
   ...job,
 });
 
 /** Events without an index in time order. */
-const onlyByPerson = { events: { unsorted: null, byPerson: batchesNamed("by person", columns) } };
+const onlyByPerson = {
+  events: personEventsOf({ unsorted: null, byPerson: batchesNamed("by person", columns) }),
+};
 
 const timeWindowJob = (side: WindowSide, step: number, window: number): TimeWindowJob => ({
   funnel: {
-    events: {
+    events: personEventsOf({
       unsorted: batchesNamed("steps", ["id", "instant"]),
       byPerson: batchesNamed("steps by person", ["id", "instant", "integer"]),
-    },
+    }),
     rules: { order: "ordered", steps: 3, window, exclusions: [], sameAs: [0, 1, 2] },
     breakdown: null,
   },

@@ -13,7 +13,7 @@ import {
   referencePersons,
   runs,
 } from "@/lib/testing/path-reference";
-import { batchesNamed, memorySource } from "@/lib/testing/source";
+import { batchesNamed, memorySource, personEventsOf } from "@/lib/testing/source";
 
 const everything: EdgeLimits = { limit: 50, min: null, max: null };
 const noKeys = { start: null, end: null, dropoff: null };
@@ -22,7 +22,7 @@ const noKeys = { start: null, end: null, dropoff: null };
 function given(events: readonly PathEvent[], rules: Partial<PathRules>) {
   const batches = batchesNamed("events", ["id", "instant", "text"]);
   const job: PathsJob = {
-    events: { unsorted: batches, byPerson: batches },
+    events: personEventsOf({ unsorted: batches, byPerson: batches }),
     rules: { ...plainRules, ...rules },
     timeWindow: null,
   };

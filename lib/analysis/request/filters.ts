@@ -5,7 +5,6 @@ import {
   type PropertiesProject,
   type PropertiesRow,
   personCondition,
-  withLatestProperties,
 } from "@/lib/analysis/request/person-properties";
 import { Prisma } from "@/lib/database/generated/client";
 import { parseFilters, personFilterRules } from "@/lib/filters/parse";
@@ -91,12 +90,10 @@ function partsOf({ type, values }: FilterGroup): FilterTree[] {
   return [{ kind: "group", type, values: alone }, ...values.filter((part) => !isAlone(part))];
 }
 
-/** The project's test account filters, which leave out the team's own events. @throws Invalid as `readFilters` */
+/**
+ * The project's test account filters, which leave out the team's own events. A test account is one by its latest properties.
+ *
+ * @throws Invalid as `readFilters`
+ */
 export const testAccountFilters = (project: { test_account_filters: unknown }): FilterGroup =>
   readFilters(project.test_account_filters, "filter_test_accounts");
-
-/** The same as conditions on an event, as `eventConditions`. A test account is one by its latest properties. */
-export const testAccountConditions = (
-  project: { id: number; test_account_filters: unknown },
-  now: Date,
-): Prisma.Sql[] => eventConditions(withLatestProperties(project), testAccountFilters(project), now);

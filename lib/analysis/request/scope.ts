@@ -1,26 +1,12 @@
 import "server-only";
-import type { BatchStatements } from "@/lib/analysis/engine/interface";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
-import { type BatchColumn, batchesOf } from "@/lib/analysis/request/batches";
-import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/dates";
-import {
-  eventConditions,
-  filterClock,
-  readFilters,
-  testAccountConditions,
-} from "@/lib/analysis/request/filters";
+import { dateRange } from "@/lib/analysis/request/dates";
+import type { EventQuery } from "@/lib/analysis/request/event-query";
+import { filterClock, readFilters, testAccountFilters } from "@/lib/analysis/request/filters";
 import { firstEventTime } from "@/lib/analysis/request/first-event";
-import {
-  inPersonPartition,
-  inTimePartition,
-  type PersonIds,
-  personIds,
-  personPartitions,
-  timePartitions,
-} from "@/lib/analysis/request/partitions";
+import { type PersonIds, personIds } from "@/lib/analysis/request/partitions";
 import type { AnalysisParams, Entity } from "@/lib/contract/analysis";
-import { Prisma } from "@/lib/database/generated/client";
-import { literal } from "@/lib/database/literal";
+import { personsOnEventsModeOf } from "@/lib/contract/project";
 import { Invalid } from "@/lib/errors";
 
 /** The project's settings that analyses need. */
@@ -43,16 +29,11 @@ export interface RunOptions {
 
 /** The events of an insight. */
 export interface EventScope {
-  project: AnalysisProject;
-  range: TimeRange;
-  /** The start of the range or, without one, the time of the first event; microseconds since 1970. */
-  begin: number;
-  /** Conditions on an event under the alias `e`, besides the range. */
-  conditions: Prisma.Sql[];
-  /** The ids of persons with events. */
+  /** All of them: what an insight reads is a part. */
+  query: EventQuery;
+  timezone: string;
+  /** The ids of persons with events, for partitions. */
   persons: PersonIds | null;
-  /** The base of relative dates in filters. */
-  now: Date;
 }
 
 /**
@@ -67,13 +48,25 @@ export async function scopeOf(
   now = new Date(),
 ): Promise<EventScope> {
   checkSupported(params);
-  const clock = filterClock(now);
-  const conditions = eventConditions(project, readFilters(params.properties, "properties"), clock);
-  if (params.filter_test_accounts) conditions.push(...testAccountConditions(project, clock));
-  const range = dateRange(params, project.timezone, now);
+  const filters = [readFilters(params.properties, "properties")];
+  const testAccounts = params.filter_test_accounts ? testAccountFilters(project) : null;
+  const { id, timezone } = project;
+  const range = dateRange(params, timezone, now);
   const { from, to } = range;
   const [first, persons] = await Promise.all([from ?? firstEventTime(project), personIds(project)]);
-  return { project, range, begin: from ?? Math.min(first ?? to, to), conditions, persons, now: clock };
+  const query: EventQuery = {
+    project: { id, modifiers: { personsOnEventsMode: personsOnEventsModeOf(project) } },
+    range,
+    begin: from ?? Math.min(first ?? to, to),
+    filters,
+    testAccounts,
+    now: filterClock(now),
+    steps: null,
+    isStrict: false,
+    names: null,
+    value: null,
+  };
+  return { query, timezone, persons };
 }
 
 /** Rejects parameters of PostHog that are not supported here. @throws Invalid that names the parameter */
@@ -115,59 +108,3 @@ export const inOrder = (entities: readonly Entity[]): Entity[] =>
     .map((entity, at) => ({ entity, order: entity.order ?? at }))
     .sort((a, b) => a.order - b.order)
     .map(({ entity }) => entity);
-
-/** The condition for events of persons in a scope: personless events are excluded. @source as `scopeOf` */
-export function inScope({ project, conditions, range: { from, to } }: EventScope): Prisma.Sql {
-  const since = from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`];
-  const all = [
-    Prisma.sql`e.project_id = ${project.id}`,
-    Prisma.sql`e.person_id is not null`,
-    ...conditions,
-    ...since,
-    Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`,
-  ];
-  return Prisma.join(all, " and ");
-}
-
-/**
- * Events with the given names, by partitions of the scope's time.
- *
- * @param events, columns as of `eventsByPerson`   @param keys of the batches, by name
- */
-export const eventsByTime = (
-  scope: EventScope,
-  events: string,
-  keys: ReadonlyMap<string, number>,
-  columns: readonly BatchColumn[],
-): BatchStatements =>
-  batchesOf(
-    {
-      ...timePartitions(scope, keys),
-      rows: `${events} ${inTimePartition}`,
-      all: `${events} and e.event = any(${literal([...keys.keys()])}::text[])`,
-      order: "e.timestamp",
-    },
-    [["id", "e.person_id"], ...columns],
-  );
-
-/**
- * Events person by person, each person's in time order. A batch contains all events of its persons.
- *
- * @param events `from events e where …`   @param columns besides the person   @param ties the order of events of one
- * instant
- */
-export const eventsByPerson = (
-  { persons }: EventScope,
-  events: string,
-  columns: readonly BatchColumn[],
-  ties = "",
-): BatchStatements =>
-  batchesOf(
-    {
-      ...personPartitions(persons),
-      rows: `${events} ${inPersonPartition}`,
-      all: events,
-      order: `e.person_id, e.timestamp${ties}`,
-    },
-    [["id", "e.person_id"], ...columns],
-  );

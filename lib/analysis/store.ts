@@ -1,0 +1,49 @@
+import "server-only";
+import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
+import { compute } from "@/lib/analysis/engine/threads";
+import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
+import { readDataVersion } from "@/lib/database/data-version";
+
+/** A result, and the version of the project's data that it was computed from, as of `EventStore.version`. */
+export interface StoreResult<T> {
+  result: T;
+  version: string;
+}
+
+/** Where insights read events. Every store gives the same answers. */
+export interface EventStore {
+  /** The version of a project's data as the store has it now: part of the cache's key, and no other store's. */
+  version(project: { id: number }): Promise<string>;
+  /**
+   * Computes an insight.
+   *
+   * @param signal ends the computation   @param onProgress called from time to time
+   * @throws Busy with too many waiting, Overloaded on a timeout, the signal's reason on an abort
+   */
+  run<Name extends InsightName>(
+    project: { id: number },
+    insight: Name,
+    job: InsightJob<Name>,
+    signal: AbortSignal,
+    onProgress: (progress: ReadingProgress) => void,
+  ): Promise<StoreResult<InsightResult<Name>>>;
+}
+
+/** PostgreSQL, read and folded in worker threads. */
+export const postgresStore: EventStore = {
+  version: readDataVersion,
+  run: async <Name extends InsightName>(
+    { id: project }: { id: number },
+    insight: Name,
+    job: InsightJob<Name>,
+    signal: AbortSignal,
+    onProgress: (progress: ReadingProgress) => void,
+  ) => {
+    const { result, version } = await compute({ project, insight, job }, signal, onProgress);
+    // The thread computes the insight of this name.
+    return { result: result as InsightResult<Name>, version };
+  },
+};
+
+/** The store that answers for a project at the moment. */
+export const storeOf = (_project: { id: number }): EventStore => postgresStore;
