@@ -48,6 +48,17 @@ it("returns the cached result until the data changes or a refresh is requested",
   expect((await ask()).is_cached).toBe(true);
 });
 
+it("knows a result a minute later, although relative dates would count from then", async () => {
+  const project = await buildProject();
+  const job = slowJob(unique(), 0);
+  const ask = (now: Date) => {
+    const events = { ...job.events, query: { ...job.events.query, now } };
+    return cached(project, "funnelSteps", { ...job, events });
+  };
+  expect((await ask(new Date(0))).is_cached).toBe(false);
+  expect((await ask(new Date(60_000))).is_cached).toBe(true);
+});
+
 it("computes equal requests at the same time once", async () => {
   const project = await buildProject();
   const mark = unique();
