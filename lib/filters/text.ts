@@ -73,16 +73,14 @@ export const jsonSql = ({ properties, key }: PropertyColumn): Prisma.Sql =>
 /** Arguments of regexp_replace that remove spaces outside of strings. */
 const jsonSpaces = Prisma.raw(String.raw`'("(?:[^"\\]|\\.)*")|[ ]', '\1', 'g'`);
 
-/** The text of a stored JSON value without the spaces of lists and objects. Whether it may be one is asked first: that is faster. */
-const exactText = (text: Prisma.Sql, json: Prisma.Sql): Prisma.Sql => Prisma.sql`case
-  when (${text} collate "C" between '[' and ']' or ${text} collate "C" between '{' and '}')
-    and jsonb_typeof(${json}) in ('object', 'array')
-  then regexp_replace(${text}, ${jsonSpaces}) else ${text} end`;
-
 /** SQL of `toText`. */
 export const exactTextSql = (column: PropertyColumn): Prisma.Sql =>
-  exactText(looseTextSql(column), jsonSql(column));
+  withoutSpacesSql(looseTextSql(column), jsonSql(column));
 
-/** The same of a JSON value. @param value a jsonb expression */
-export const jsonTextSql = (value: Prisma.Sql): Prisma.Sql =>
-  exactText(Prisma.sql`(${value} #>> '{}')`, value);
+/**
+ * A text that PostgreSQL made of a JSON value, as `toText` makes it. Its first character is asked first, `[` or `{`: looking at the
+ * value takes longer.
+ */
+export const withoutSpacesSql = (text: Prisma.Sql, json: Prisma.Sql): Prisma.Sql => Prisma.sql`case
+  when ascii(${text}) in (91, 123) and jsonb_typeof(${json}) in ('object', 'array')
+  then regexp_replace(${text}, ${jsonSpaces}) else ${text} end`;

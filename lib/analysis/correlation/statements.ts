@@ -6,7 +6,7 @@ import { personProperties, readsSnapshots } from "@/lib/analysis/request/person-
 import { anyOf, isRead } from "@/lib/analysis/request/postgres";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
-import { jsonTextSql } from "@/lib/filters/text";
+import { withoutSpacesSql } from "@/lib/filters/text";
 
 /** What is read of the persons of a funnel, and its statement. */
 export const personReads = (funnel: FunnelJob, query: CorrelationQuery): PersonReads => ({
@@ -21,19 +21,19 @@ function lateralOf(funnel: FunnelJob, query: CorrelationQuery): Prisma.Sql {
       return Prisma.sql`select e.event from events e where ${isBetweenSteps(funnel)}`;
     case "event_with_properties":
       return Prisma.sql`
-        select e.event || '::' || property.key || '::' || ${propertyText}
-        from events e cross join lateral jsonb_each(e.properties) property
-        where ${isBetweenSteps(funnel)} and ${hasText}
+        select e.event || '::' || property.key || '::' || ${textIn(Prisma.sql`e.properties`)}
+        from events e cross join lateral jsonb_each_text(e.properties) property
+        where ${isBetweenSteps(funnel)} and property.value <> ''
           and e.event = any(${query.events}::text[])
           and property.key <> all(${query.excluded}::text[])`;
     case "properties": {
       const isNamed = query.names ? Prisma.sql`property.key = any(${query.names}::text[])` : Prisma.sql`true`;
       return Prisma.sql`
-        select property.key || '::' || ${propertyText}
+        select property.key || '::' || ${textIn(Prisma.sql`p.properties`)}
         from ${entrance(funnel)} e
           cross join lateral (select p.properties from ${personProperties(events.project)}) p
-          cross join lateral jsonb_each(p.properties) property
-        where ${hasText} and ${isNamed} and property.key <> all(${query.excluded}::text[])`;
+          cross join lateral jsonb_each_text(p.properties) property
+        where property.value <> '' and ${isNamed} and property.key <> all(${query.excluded}::text[])`;
     }
     case "doers":
       return query.steps.length === 0
@@ -48,9 +48,9 @@ function lateralOf(funnel: FunnelJob, query: CorrelationQuery): Prisma.Sql {
   }
 }
 
-const propertyText = jsonTextSql(Prisma.sql`property.value`);
-
-const hasText = Prisma.sql`property.value <> 'null'::jsonb and property.value <> '""'::jsonb`;
+/** The text of a property that `jsonb_each_text` made. */
+const textIn = (properties: Prisma.Sql) =>
+  withoutSpacesSql(Prisma.sql`property.value`, Prisma.sql`${properties} -> property.key`);
 
 /** That an event under the alias `e` is one of the person `t` between the steps of the funnel. */
 const isBetweenSteps = ({ events }: FunnelJob) =>
