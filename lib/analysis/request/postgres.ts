@@ -34,12 +34,12 @@ export function personEvents(query: EventQuery, persons: PersonIds | null): Pers
   const columns: BatchColumn[] = [["instant", "e.timestamp"]];
   const code: BatchColumn[] = steps ? [["integer", statementOf(codeOf(query, steps))]] : [];
   const text = valueColumns(value);
-  const isStep = steps && !isStrict ? [anyOf(query, steps)] : [];
+  const some = steps && !isStrict ? [anyOf(query, steps)] : [];
   const keys = keysByName(query);
   const names = Prisma.sql`e.event = any(${[...(keys?.keys() ?? [])]}::text[])`;
   // Without filters the name says which steps an event is.
   const hasFilters = steps?.some(({ filters }) => filters.values.length > 0) ?? false;
-  const named = eventsOf(query, hasFilters ? isStep : []);
+  const named = eventsOf(query, hasFilters ? some : []);
   const unsorted = keys && {
     ...timePartitions(query, keys),
     rows: `${named} ${inTimePartition}`,
@@ -53,7 +53,7 @@ export function personEvents(query: EventQuery, persons: PersonIds | null): Pers
       unsorted: unsorted && batchesOf(unsorted, [person, ...columns, ...(hasFilters ? code : []), ...text]),
       byPerson: eventsByPerson(
         persons,
-        eventsOf(query, [...(keys && steps ? [names] : []), ...isStep]),
+        eventsOf(query, [...(keys && steps ? [names] : []), ...some]),
         [...columns, ...code, ...text],
         isStrict ? ", e.event" : "",
       ),
