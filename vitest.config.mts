@@ -22,6 +22,7 @@ const alone = [
   "app/readyz/route.test.ts",
   "lib/backup/installation.test.ts",
   "lib/database/run.test.ts",
+  "lib/database/standby.test.ts",
   "lib/http/examples.test.ts",
   "lib/http/origin.test.ts",
   "lib/jobs/database-restart.test.ts",

@@ -5,6 +5,7 @@ test.each([
   [{ PORT: "many" }, "PORT must be a number, such as 3000."],
   [{ PORT: "99999" }, "PORT must be between 0 and 65535."],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgresql://"],
+  [{ ANALYSIS_DATABASE_URL: "db2" }, "ANALYSIS_DATABASE_URL must begin with postgresql://"],
   [{ DATABASE_POOL: "0" }, "DATABASE_POOL"],
   [{ BACKUP_KEEP: "0" }, "BACKUP_KEEP must be at least 1: the newest backup is never removed."],
   [{ BACKUP_KEEP: "all" }, "BACKUP_KEEP must be a number of backups, such as 7."],

@@ -47,6 +47,13 @@ const Env = z
         "DATABASE_URL must begin with postgresql://. Leave it out to use the embedded PostgreSQL.",
       )
       .optional(),
+    ANALYSIS_DATABASE_URL: z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\//,
+        "ANALYSIS_DATABASE_URL must begin with postgresql://. Leave it out to read everything from DATABASE_URL.",
+      )
+      .optional(),
     DATABASE_POOL: z.coerce
       .number("DATABASE_POOL must be a number of connections, such as 10.")
       .int()

@@ -58,7 +58,7 @@ function createMetrics() {
     databaseSize: gauge("fieldbook_database_size_bytes", "Size of the database on its disk."),
     poolConnections: gauge(
       "fieldbook_database_pool_connections",
-      "Open connections by pool (requests, jobs, queries) and state (active, idle).",
+      "Open connections by pool (requests, jobs, queries, standby …) and state (active, idle).",
       ["pool", "state"],
     ),
     poolLimit: gauge("fieldbook_database_pool_limit", "Maximum number of connections, by pool.", ["pool"]),
@@ -69,6 +69,20 @@ function createMetrics() {
       "fieldbook_database_pool_wait_seconds",
       "Seconds of wait for a connection, by pool.",
       ["pool"],
+    ),
+
+    standbyUp: gauge(
+      "fieldbook_standby_up",
+      "1 if the standby of ANALYSIS_DATABASE_URL answers analysis; 0 if the primary does, because it is away or behind; absent without one.",
+    ),
+    standbyLag: gauge(
+      "fieldbook_standby_lag_bytes",
+      "Bytes of the primary's log of changes that the standby has not replayed; absent while it is away.",
+    ),
+    standbyReads: counter(
+      "fieldbook_standby_reads_total",
+      "Reads that are meant for the standby, by the server that answered: standby or primary.",
+      ["server"],
     ),
 
     tasksRunning: gauge(

@@ -1,5 +1,6 @@
 import { readBackupStatus } from "@/lib/backup/status";
 import { checkReadiness, type Readiness } from "@/lib/database/ready";
+import { readStandbyStatus } from "@/lib/database/standby-state";
 import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
 import { respondWithProblem } from "@/lib/http/serve";
 import { type JobRun, readJobRuns } from "@/lib/jobs/job-runs";
@@ -15,7 +16,8 @@ const problems: Record<Exclude<Readiness, "ready">, () => ErrorResponse> = {
 /**
  * The database is reachable and migrated, and takes what is written to it. Says when the last backup was made, where
  * they are made each night, and how long ago each job last succeeded. An overdue job leaves the server ready: it answers
- * requests, and so does every other server of the same database.
+ * requests, and so does every other server of the same database. So does a standby that is away or behind, which it names:
+ * the primary answers.
  */
 export async function GET(request: Request): Promise<Response> {
   describeRequest({ operation: "readyz" });
@@ -24,9 +26,14 @@ export async function GET(request: Request): Promise<Response> {
   if (state !== "ready") return respondWithProblem(request, problems[state]());
   const runs = await readJobRuns(now).catch(() => null);
   if (!runs) return respondWithProblem(request, problems.away());
-  const backup = await readBackupStatus(now);
+  const [backup, standby] = await Promise.all([readBackupStatus(now), readStandbyStatus()]);
   const jobs = runs.map((run) => describeJob(run, now));
-  return Response.json({ status: "ready", ...(backup && { backup }), jobs });
+  return Response.json({
+    status: "ready",
+    ...(backup && { backup }),
+    ...(standby && { standby: { state: standby.state, lag_s: standby.lag_s } }),
+    jobs,
+  });
 }
 
 /** @returns `last_run_s_ago`: seconds since the last success; null when there was none */

@@ -14,26 +14,27 @@ const connectionWaitMs = 10_000;
 /** Milliseconds that an idle connection is kept: opening one takes longer than most requests. */
 const connectionIdleMs = 300_000;
 
-function createPool(): pg.Pool {
+/** Creates a pool of connections to a server, whose metrics have the given name. */
+export function createPool(name: string, config: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({
-    connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: connectionIdleMs,
     fallback_application_name: "fieldbook",
+    ...config,
   });
   created.on("connect", logQueries);
   // A connection lost while in use reports the error to its query and to its listeners.
   created.on("connect", (client) => client.on("error", () => undefined));
   // A connection lost while idle (the server restarts): the pool replaces it. Without a listener the process would end.
   created.on("error", (error) => log.warn({ err: error }, "database connection lost"));
-  observePool("requests", created);
+  observePool(name, created);
   return created;
 }
 
 // One pool per process: shared by hot reloads, and by the start script and Next's build, which load separate copies.
 const processGlobals = globalThis as typeof globalThis & { fieldbookPool?: pg.Pool };
-processGlobals.fieldbookPool ??= createPool();
+processGlobals.fieldbookPool ??= createPool("requests", { connectionString: env.DATABASE_URL });
 
 /**
  * The connections of this process, for SQL that Prisma can't express. Connects when first used. Only the start script, a

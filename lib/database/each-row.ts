@@ -2,6 +2,7 @@ import "server-only";
 import pg from "pg";
 import type { Prisma } from "@/lib/database/generated/client";
 import { readSnapshot } from "@/lib/database/read-snapshot";
+import type { DatabaseServer } from "@/lib/database/servers";
 
 /** Receives the columns of a row. It is called between reads of the connection: it must be quick. */
 type OnRow = (row: unknown[]) => void;
@@ -12,8 +13,12 @@ type OnRow = (row: unknown[]) => void;
  *
  * @throws as `readSnapshot`, and what `onRow` throws
  */
-export const eachRow = (statement: Prisma.Sql, onRow: OnRow, signal: AbortSignal): Promise<void> =>
-  readSnapshot(signal, (client) => eachRowOn(client, statement, onRow));
+export const eachRow = (
+  statement: Prisma.Sql,
+  onRow: OnRow,
+  signal: AbortSignal,
+  server?: DatabaseServer,
+): Promise<void> => readSnapshot(signal, (client) => eachRowOn(client, statement, onRow), server);
 
 /** The same on a connection, which has to be closed after an error. */
 function eachRowOn(client: pg.ClientBase, { text, values }: Prisma.Sql, onRow: OnRow): Promise<void> {

@@ -1,22 +1,23 @@
 import "server-only";
 import type pg from "pg";
-import { type Backend, endBackends, readOwnBackend } from "@/lib/database/backends";
-import { pool } from "@/lib/database/client";
+import { type Backend, readOwnBackend } from "@/lib/database/backends";
+import { type DatabaseServer, primary } from "@/lib/database/servers";
 import { untilAborted } from "@/lib/database/until-aborted";
 
 /**
  * Opens one snapshot of the database for any number of reading statements, on one connection. PostgreSQL may use 32 MB for
  * each sort and hash before it writes to disk.
  *
- * @param signal ends the reading, and the running statement on the server
+ * @param signal ends the reading, and the running statement on the server   @param server if other than the primary
  * @throws the signal's reason when it aborted, and what `read` throws; the connection is then closed
  */
 export async function readSnapshot<Result>(
   signal: AbortSignal,
   read: (client: pg.PoolClient) => Promise<Result>,
+  server: DatabaseServer = primary,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const client = await pool.connect();
+  const client = await server.pool.connect();
   const backends: Backend[] = [];
   try {
     backends.push(await begin(client));
@@ -27,7 +28,7 @@ export async function readSnapshot<Result>(
     return result;
   } catch (error) {
     client.release(true);
-    await endBackends(backends);
+    await server.endBackends(backends);
     throw signal.aborted ? signal.reason : error;
   }
 }

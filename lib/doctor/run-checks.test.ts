@@ -66,6 +66,7 @@ test("a migrated database is ok, and its address has no password", async () => {
       status: "ok",
       detail: expect.stringMatching(/^\d+ applied, none pending; the last is \d{14}_/),
     },
+    standby: { status: "ok", detail: "None: DATABASE_URL answers analysis, too." },
     size: { status: "ok", detail: expect.stringMatching(/^\d+ MB, about [\d,]+ events\.$/) },
     disk: { status: "ok", detail: expect.stringMatching(/ free\.$/) },
   });

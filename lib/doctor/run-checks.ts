@@ -10,6 +10,7 @@ import { proxy } from "@/lib/doctor/checks/proxy";
 import { publicUrl } from "@/lib/doctor/checks/public-url";
 import { server } from "@/lib/doctor/checks/server";
 import { size } from "@/lib/doctor/checks/size";
+import { standby } from "@/lib/doctor/checks/standby";
 import { versions } from "@/lib/doctor/checks/versions";
 
 /** Every check, in the order of the report. */
@@ -17,6 +18,7 @@ const checks: Check[] = [
   versions,
   database,
   migrations,
+  standby,
   size,
   disk,
   jobs,

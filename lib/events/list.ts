@@ -4,7 +4,7 @@ import type { PropertiesProject } from "@/lib/analysis/request/person-properties
 import type { CapturedEvent, EventsQuery } from "@/lib/contract/event";
 import { personRef } from "@/lib/contract/person";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";
 import { type EventRow, toCapturedEvent } from "@/lib/events/view";
 import { type FilterRules, parseFilters, personFilterRules } from "@/lib/filters/parse";
@@ -43,7 +43,7 @@ export async function listEvents(
   signal: AbortSignal,
 ): Promise<EventPage> {
   const { limit } = filter;
-  const read = () => query<EventRow>(eventsStatement(project, filter));
+  const read = () => queryOnStandby<EventRow>(eventsStatement(project, filter), signal);
   // What matches nothing reads every event: limited, so that such lists never take all connections.
   const rows = isSlow(filter) ? await runLimited(project.id, signal, read) : await read();
   const page = rows.slice(0, limit);

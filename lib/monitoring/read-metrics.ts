@@ -1,6 +1,7 @@
 import "server-only";
 import { readBackupStatus } from "@/lib/backup/status";
 import { listPools } from "@/lib/database/pools";
+import { readStandbyStatus } from "@/lib/database/standby-state";
 import { metrics } from "@/lib/metrics";
 import { type DatabaseState, readDatabaseState } from "@/lib/monitoring/database-state";
 import { readDisks } from "@/lib/monitoring/disks";
@@ -16,7 +17,7 @@ export async function readMetrics(now: Date): Promise<{ text: string; contentTyp
   buildInfo.set({ version, node: process.version }, 1);
   setPools();
   setLoads();
-  await Promise.all([setDisks(), setBackup(now), readDatabaseState(now).then(setDatabase)]);
+  await Promise.all([setDisks(), setBackup(now), setStandby(), readDatabaseState(now).then(setDatabase)]);
   return { text: await registry.metrics(), contentType: registry.contentType };
 }
 
@@ -61,6 +62,16 @@ async function setBackup(now: Date): Promise<void> {
   if (!status) return;
   backupOverdue.set(Number(status.is_overdue));
   if (status.last_at !== null) backupTime.set(toSeconds(status.last_at));
+}
+
+async function setStandby(): Promise<void> {
+  const { standbyUp, standbyLag } = metrics;
+  const status = await readStandbyStatus();
+  standbyUp.remove();
+  standbyLag.remove();
+  if (!status) return;
+  standbyUp.set(Number(status.state === "ready"));
+  if (status.lag_bytes !== null) standbyLag.set(status.lag_bytes);
 }
 
 /** Values of the database are left out while it is away: old ones would look like present ones. */

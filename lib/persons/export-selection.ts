@@ -12,7 +12,7 @@ import {
   type PersonsExportQuery,
 } from "@/lib/contract/person-export";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { newestFirst, personConditions } from "@/lib/persons/selection";
@@ -88,7 +88,7 @@ function selectionConditions(
 
 /** Every field, and every property that one of the persons has. */
 async function readAllColumns(where: Prisma.Sql): Promise<string[]> {
-  const rows = await query<{ key: string }>(Prisma.sql`
+  const rows = await queryOnStandby<{ key: string }>(Prisma.sql`
     select distinct key from persons p, jsonb_object_keys(p.properties) key
     where ${where} order by key limit ${maxColumns}`);
   const columns = [...exportFields, ...rows.map(({ key }) => propertyColumn(key))];
@@ -99,7 +99,7 @@ async function readAllColumns(where: Prisma.Sql): Promise<string[]> {
 }
 
 async function recordExport(project: ExportedProject, actor: Actor, where: Prisma.Sql): Promise<void> {
-  const [row] = await query<{ count: number }>(
+  const [row] = await queryOnStandby<{ count: number }>(
     Prisma.sql`select count(*)::int as count from persons p where ${where}`,
   );
   await transaction((tx) =>
@@ -128,7 +128,7 @@ async function* walkPersons(project: ExportedProject, where: Prisma.Sql): AsyncG
   for (;;) {
     const page = Prisma.sql`select p.id from persons p where ${where} ${after(position)} ${newestFirst} limit ${chunkSize}`;
     const persons = personsStatement(Prisma.sql`where p.project_id = ${project.id} and p.id in (${page})`);
-    const rows: WalkedRow[] = await query<WalkedRow>(
+    const rows: WalkedRow[] = await queryOnStandby<WalkedRow>(
       Prisma.sql`select p.*, p.created_at::text as position from (${persons}) p ${newestFirst}`,
     );
     if (rows.length > 0) yield rows.map((row) => toPerson(row, project));

@@ -2,7 +2,7 @@ import "server-only";
 import type { Person } from "@/lib/contract/person";
 import type { PersonsQuery } from "@/lib/contract/person-query";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { newestFirst, personConditions } from "@/lib/persons/selection";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 
@@ -23,7 +23,7 @@ export async function exportPersons(
   filter: PersonsQuery,
 ): Promise<() => AsyncGenerator<Person[]>> {
   const where = personConditions(project, filter, new Date());
-  const rows = await query<{ id: string }>(
+  const rows = await queryOnStandby<{ id: string }>(
     Prisma.sql`select p.id from persons p where ${where} ${newestFirst} limit ${maxRows}`,
   );
   const ids = rows.map((row) => row.id);
@@ -32,7 +32,7 @@ export async function exportPersons(
       const persons = personsStatement(
         Prisma.sql`where p.project_id = ${project.id} and p.id = any(${ids.slice(start, start + chunkSize)}::bigint[])`,
       );
-      const chunkRows = await query<PersonRow>(Prisma.sql`${persons} ${newestFirst}`);
+      const chunkRows = await queryOnStandby<PersonRow>(Prisma.sql`${persons} ${newestFirst}`);
       yield chunkRows.map((row) => toPerson(row, project));
     }
   };

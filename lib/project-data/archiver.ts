@@ -3,7 +3,7 @@ import { pipeline } from "node:stream";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { type Pack, pack } from "tar-stream";
-import { env } from "@/lib/env";
+import { chooseServer } from "@/lib/database/read-on-standby";
 import { Busy } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { readParts } from "@/lib/project-data/read-parts";
@@ -61,7 +61,7 @@ export class Archiver {
     this.requireFree(key);
     this.running.add(key);
     const client = new pg.Client({
-      connectionString: env.DATABASE_URL,
+      connectionString: (await chooseServer()).url,
       fallback_application_name: "fieldbook export",
     });
     const archive = pack();

@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/database/client";
-import { env } from "@/lib/env";
+import { readOnStandby } from "@/lib/database/read-on-standby";
+import type { DatabaseServer } from "@/lib/database/servers";
 import { toInvalid } from "@/lib/query/failures";
 import { projectSemaphore } from "@/lib/query/project-semaphore";
 import {
@@ -22,13 +23,15 @@ export const runLimited = projectSemaphore("query", {
   waitingOfProject: 4,
 });
 
-let sharedReader: ProjectReader | undefined;
+const readers = new Map<DatabaseServer["name"], ProjectReader>();
 
-function getReader(): ProjectReader {
-  if (sharedReader) return sharedReader;
-  const created = openReader(env.DATABASE_URL ?? "", pool);
+/** The role is made on the primary, as the owner of the tables; a standby has it, too, because it is replicated. */
+function getReader({ name, url }: DatabaseServer): ProjectReader {
+  const found = readers.get(name);
+  if (found) return found;
+  const created = openReader(url, pool);
   onShutdown(() => created.end());
-  sharedReader = created;
+  readers.set(name, created);
   return created;
 }
 
@@ -38,8 +41,6 @@ export const runStatement = (
   sql: string,
   signal: AbortSignal,
 ): Promise<ResultTable> =>
-  getReader()
-    .read(project, sql, signal)
-    .catch((error) => {
-      throw toInvalid(error);
-    });
+  readOnStandby((server) => getReader(server).read(project, sql, signal), signal).catch((error) => {
+    throw toInvalid(error);
+  });

@@ -5,6 +5,7 @@ import type { FatigueQuery, SampleShare, SurveyFatigue } from "@/lib/contract/su
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { readOnStandby } from "@/lib/database/read-on-standby";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { audienceWeight } from "@/lib/surveys/audience-sample";
 import { audienceOf } from "@/lib/surveys/audience-sql";
@@ -123,11 +124,16 @@ async function readSample(
       'seen_surveys', (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys))
     from sample`;
   let sample: SampleRow = { sample_size: 0, weight: 0, size: 0, seen: 0, overlaps: [], seen_surveys: [] };
-  await eachRow(
-    statement,
-    ([row]) => {
-      sample = row as SampleRow;
-    },
+  await readOnStandby(
+    (server) =>
+      eachRow(
+        statement,
+        ([row]) => {
+          sample = row as SampleRow;
+        },
+        signal,
+        server,
+      ),
     signal,
   );
   return sample;

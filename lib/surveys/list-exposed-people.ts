@@ -4,6 +4,8 @@ import { filtersSubmissions } from "@/lib/contract/response-filter";
 import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey-result";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
+import { readOnStandby } from "@/lib/database/read-on-standby";
+import type { DatabaseServer } from "@/lib/database/servers";
 import { Invalid } from "@/lib/errors";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
@@ -36,7 +38,7 @@ export async function listExposedPeople(
   }
   const scope = await readScope(project, survey, filter, new Date());
   const { count, rows } = await runLimited(project.id, signal, (limited) =>
-    readPeople(scope, { of, limit, offset }, limited),
+    readOnStandby((server) => readPeople(server, scope, { of, limit, offset }, limited), limited),
   );
   const page = rows.slice(0, limit);
   const persons = await readNamedPersons(
@@ -64,6 +66,7 @@ interface PersonOfEvents {
 
 /** One person more than the page holds, and the number of all. */
 async function readPeople(
+  server: DatabaseServer,
   scope: SubmissionScope,
   { of, limit, offset }: Pick<ExposedPeopleQuery, "of" | "limit" | "offset">,
   signal: AbortSignal,
@@ -92,6 +95,7 @@ async function readPeople(
       read = { count: count as number, rows: rows as PersonOfEvents[] };
     },
     signal,
+    server,
   );
   return read;
 }

@@ -3,6 +3,7 @@ import { toTimestamp } from "@/lib/contract/field";
 import type { FatiguePeople, FatiguePeopleQuery } from "@/lib/contract/survey-fatigue";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
+import { readOnStandby } from "@/lib/database/read-on-standby";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue-sample";
 import { findSurvey } from "@/lib/surveys/find";
@@ -56,11 +57,16 @@ export async function listFatiguePeople(
         select * from seen order by at desc, person_id limit ${limit + 1} offset ${offset}) page))`;
   let read: SeenPage = { sample_size: 0, size: 0, count: 0, expected: 0, rows: [] };
   await runLimited(project.id, signal, (limited) =>
-    eachRow(
-      statement,
-      ([page]) => {
-        read = page as SeenPage;
-      },
+    readOnStandby(
+      (server) =>
+        eachRow(
+          statement,
+          ([page]) => {
+            read = page as SeenPage;
+          },
+          limited,
+          server,
+        ),
       limited,
     ),
   );

@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/contract/field";
 import type { ProjectStats, StatsQuery, SurveyStats } from "@/lib/contract/survey-results";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionStats, type StatsWindow } from "@/lib/surveys/results/question-stats";
@@ -91,7 +91,7 @@ interface KindRow {
 async function statsOf(project: { id: number }, of: Prisma.Sql, window: StatsWindow): Promise<ProjectStats> {
   const { excludesArchived } = window;
   const act = Prisma.sql`coalesce(e.person_id::text, 'd:' || e.distinct_id) as person, e.timestamp`;
-  const rows = await query<KindRow>(Prisma.sql`
+  const rows = await queryOnStandby<KindRow>(Prisma.sql`
     with acts as (
       select e.event, e.uuid as act, ${act} from events e
       where e.project_id = ${project.id} and ${of} and e.event in ('survey shown', 'survey dismissed') ${isWithin(window)}

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SurveyTrends, TrendsQuery } from "@/lib/contract/survey-results";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 
 interface Row {
   survey_id: string;
@@ -26,7 +26,7 @@ export async function surveyTrends(
   const zone = project.timezone;
   const ofSurveys = (id: Prisma.Sql) =>
     survey_ids ? Prisma.sql`and ${id} = any(${survey_ids})` : Prisma.empty;
-  const rows = await query<Row>(Prisma.sql`
+  const rows = await queryOnStandby<Row>(Prisma.sql`
     with bounds as (
       select (date_trunc('day', now() at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone} as since,
         (date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone} as until

@@ -102,7 +102,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/task-load.ts": [],
   "lib/log-sink.ts": [],
   "lib/log.ts": ["lib/env.ts", "lib/log-sink.ts"],
-  "lib/database": ["lib/env.ts", "lib/log.ts", "lib/metrics.ts"],
+  "lib/database": ["lib/env.ts", "lib/errors.ts", "lib/log.ts", "lib/metrics.ts"],
   "lib/activity": ground,
   "lib/filters": ground,
   "lib/cohorts": domain,
@@ -204,6 +204,7 @@ export const mayImport: Record<string, string[]> = {
   ],
   "app/healthz": ["lib/http", "lib/request-context.ts"],
   "app/readyz": [
+    "lib/database/standby-state.ts",
     "lib/http",
     "lib/database/ready.ts",
     "lib/backup/status.ts",

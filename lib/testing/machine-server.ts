@@ -6,12 +6,14 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chooseAccount } from "@/lib/database/embedded/account";
 import { type Binaries, findBinaries } from "@/lib/database/embedded/binaries";
-import { startPostmaster, stopPostmaster } from "@/lib/database/embedded/postmaster";
+import { type PostmasterOptions, startPostmaster, stopPostmaster } from "@/lib/database/embedded/postmaster";
 import { temporaryFolder } from "@/lib/testing/database";
 
-/** A running server. `url` is of an empty database, by a password. */
+/** A running server. `url` is of an empty database, by a password of the superuser. */
 export type MachineServer = {
   url: string;
+  /** Starts a standby of it, from a copy of its data that is made while it does not run. Its data is deleted with this one's. */
+  startStandby(): Promise<Standby>;
   /** Stops the server, and keeps its data. */
   halt(): Promise<void>;
   /** Starts it again, at the same address. */
@@ -20,10 +22,15 @@ export type MachineServer = {
   stop(): Promise<void>;
 };
 
-/** Starts it. */
-export async function startMachineServer(): Promise<MachineServer> {
+/** A server that replays what another one writes. */
+export type Standby = Pick<MachineServer, "url" | "halt" | "resume">;
+
+/** Starts it. @param binaries if not the machine's newest */
+export async function startMachineServer(
+  binaries = machineBinaries() ?? findBinaries(),
+): Promise<MachineServer> {
   const folder = await temporaryFolder();
-  const server = await startOwn(machineBinaries() ?? findBinaries(), folder);
+  const server = await startOwn(binaries, folder);
   return {
     ...server,
     async stop() {
@@ -34,7 +41,7 @@ export async function startMachineServer(): Promise<MachineServer> {
 }
 
 /** The newest version in the folder of Debian's packages. */
-function machineBinaries(): Binaries | undefined {
+export function machineBinaries(): Binaries | undefined {
   const versions = "/usr/lib/postgresql";
   const [newest] = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
   if (!newest) return undefined;
@@ -65,13 +72,44 @@ async function startOwn(binaries: Binaries, home: string) {
   const { status, stderr } = spawnSync(command, args, { ...account.ids, cwd: "/", encoding: "utf8" });
   if (status !== 0) throw new Error(`initdb: ${stderr}`);
 
-  const launch = { binaries, account, folder, logFile: path.join(home, "log"), settings: { fsync: "off" } };
-  let server = await startPostmaster(launch);
+  const own = await launch({
+    binaries,
+    account,
+    folder,
+    logFile: path.join(home, "log"),
+    settings: { fsync: "off" },
+  });
+  return {
+    ...own,
+    async startStandby() {
+      const copy = path.join(home, "standby");
+      await own.halt();
+      // With the owners of the files.
+      spawnSync("cp", ["-a", folder, copy]);
+      await own.resume();
+      await writeFile(path.join(copy, "standby.signal"), "");
+      const { port, username, password } = new URL(own.url);
+      const primary_conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+      // It ends statements that keep changes from being replayed soon.
+      const settings = { fsync: "off", primary_conninfo, max_standby_streaming_delay: "200ms" };
+      return await launch({
+        binaries,
+        account,
+        folder: copy,
+        logFile: path.join(home, "standby.log"),
+        settings,
+      });
+    },
+  };
+}
+
+async function launch(options: PostmasterOptions) {
+  let server = await startPostmaster(options);
   return {
     url: `postgresql://owner:secret@127.0.0.1:${server.port}/postgres`,
     halt: () => stopPostmaster(server),
     async resume() {
-      server = await startPostmaster({ ...launch, port: server.port });
+      server = await startPostmaster({ ...options, port: server.port });
     },
   };
 }

@@ -2,8 +2,9 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { type WorkerOptions as ThreadOptions, Worker } from "node:worker_threads";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
-import { type Backend, endBackends } from "@/lib/database/backends";
-import { env } from "@/lib/env";
+import type { Backend } from "@/lib/database/backends";
+import { readOnStandby } from "@/lib/database/read-on-standby";
+import type { DatabaseServer } from "@/lib/database/servers";
 import { Busy, Overloaded } from "@/lib/errors";
 import { Semaphore } from "@/lib/semaphore";
 import { reportLoad } from "@/lib/task-load";
@@ -56,13 +57,17 @@ const options: ThreadOptions = {
 };
 
 interface Threads {
-  idle: Worker[];
+  /** By the server that they are connected to. */
+  idle: Record<DatabaseServer["name"], Worker[]>;
   semaphore: Semaphore;
 }
 
 // One pool per process: shared across hot reloads, like the pool of connections.
 const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
-shared.fieldbookAnalysis ??= { idle: [], semaphore: new Semaphore(cores, 16 * cores) };
+shared.fieldbookAnalysis ??= {
+  idle: { primary: [], standby: [] },
+  semaphore: new Semaphore(cores, 16 * cores),
+};
 const threads = shared.fieldbookAnalysis;
 reportLoad("analysis", () => threads.semaphore);
 
@@ -77,16 +82,21 @@ const busy = () => new Busy(5, "Too many analyses are running. Expected availabl
  * @throws Busy when the queue is full, Overloaded on a timeout, the signal's reason on an abort
  */
 export const compute = (order: Order, signal?: AbortSignal, onProgress?: OnProgress): Promise<Computed> =>
-  threads.semaphore.run(() => computeInThread(order, signal, onProgress), busy, signal);
+  threads.semaphore.run(
+    () => readOnStandby((server) => computeInThread(server, order, signal, onProgress), signal),
+    busy,
+    signal,
+  );
 
 type OnProgress = (progress: ReadingProgress) => void;
 
 async function computeInThread(
+  server: DatabaseServer,
   order: Order,
   signal: AbortSignal | undefined,
   onProgress: OnProgress | undefined,
 ): Promise<Computed> {
-  const worker = threads.idle.pop() ?? startWorker();
+  const worker = threads.idle[server.name].pop() ?? startWorker(server);
   worker.ref();
   let backends: readonly Backend[] = [];
   const onBackends = (report: Report) => {
@@ -95,53 +105,54 @@ async function computeInThread(
   worker.on("message", onBackends);
   try {
     const computed = await carryOut(worker, order, signal, onProgress);
-    keep(worker);
+    keep(worker, server);
     return computed;
   } catch (error) {
     // A thread whose transaction failed is replaced, whatever the error was; its connections close with it.
     await worker.terminate();
-    await endBackends(backends);
+    await server.endBackends(backends);
     throw error;
   } finally {
     worker.off("message", onBackends);
   }
 }
 
-function startWorker(): Worker {
+function startWorker(server: DatabaseServer): Worker {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     ...options,
-    workerData: { url: env.DATABASE_URL ?? "", timeout } satisfies WorkerOptions,
+    workerData: { url: server.url, timeout } satisfies WorkerOptions,
   });
   // An error during a task rejects it (`carryOut`); one without a task only ends the thread.
   worker.on("error", () => undefined);
-  worker.once("exit", () => forget(worker));
+  worker.once("exit", () => forget(worker, server));
   return worker;
 }
 
-function forget(worker: Worker): void {
-  const at = threads.idle.indexOf(worker);
-  if (at >= 0) threads.idle.splice(at, 1);
+function forget(worker: Worker, { name }: DatabaseServer): void {
+  const at = threads.idle[name].indexOf(worker);
+  if (at >= 0) threads.idle[name].splice(at, 1);
 }
 
 /**
  * Keeps a thread for the next task, for a while: it holds memory of its last one. A new thread replaces the only idle
  * one, so that the next task finds one that has started.
  */
-function keep(worker: Worker): void {
-  rest(worker);
+function keep(worker: Worker, server: DatabaseServer): void {
+  const idle = threads.idle[server.name];
+  rest(worker, server);
   const end = setTimeout(() => {
-    if (!threads.idle.includes(worker)) return;
-    forget(worker);
+    if (!idle.includes(worker)) return;
+    forget(worker, server);
     void worker.terminate();
-    if (threads.idle.length === 0) rest(startWorker());
+    if (idle.length === 0) rest(startWorker(server), server);
   }, idleTime);
   end.unref();
   worker.once("message", () => clearTimeout(end));
 }
 
 /** Waits for a task, without keeping the process alive. */
-function rest(worker: Worker): void {
-  threads.idle.push(worker);
+function rest(worker: Worker, { name }: DatabaseServer): void {
+  threads.idle[name].push(worker);
   worker.unref();
 }
 
@@ -162,7 +173,9 @@ function carryOut(
       settle();
       reject(error);
     };
-    const onExit = () => fail(new Error("The analysis worker exited."));
+    // A thread exits when one of its connections breaks.
+    const onExit = () =>
+      fail(Object.assign(new Error("The analysis worker exited."), { code: connectionFailure }));
     const onReport = (report: Report) => {
       if ("backends" in report) return;
       if ("progress" in report) onProgress?.(report.progress);
@@ -180,6 +193,9 @@ function carryOut(
     worker.postMessage(order);
   });
 }
+
+/** PostgreSQL's error code for a lost connection. */
+const connectionFailure = "08006";
 
 /** PostgreSQL's error code for a cancelled statement: here by its timeout. */
 const cancelled = "57014";

@@ -3,6 +3,7 @@ import { calendarSampleSize } from "@/lib/contract/survey-calendar";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { readOnStandby } from "@/lib/database/read-on-standby";
 import type { FilterGroup } from "@/lib/filters/tree";
 import { audienceSql } from "@/lib/surveys/audience-sql";
 import type { PersonGroup, PersonSample } from "@/lib/surveys/calendar/overlap";
@@ -42,15 +43,19 @@ export async function readPersonSample(
     : Prisma.sql`persons p where ${listed}`;
   const conditions = filters.map((filter) => Prisma.sql`(${audienceSql(filter, project, now)}) is true`);
   const matches = Prisma.sql`array[${conditions.length > 0 ? Prisma.join(conditions) : Prisma.empty}]::boolean[]`;
-  const groups: IdentifiedSample["groups"][number][] = [];
-  await eachRow(
-    Prisma.sql`select ${matches}, json_agg(p.id) from ${persons} group by 1`,
-    ([matched, read]) => {
-      const ids = read as number[];
-      groups.push({ matches: matched as boolean[], persons: ids.length, ids });
-    },
-    signal,
-  );
+  const groups = await readOnStandby(async (server) => {
+    const read: IdentifiedSample["groups"][number][] = [];
+    await eachRow(
+      Prisma.sql`select ${matches}, json_agg(p.id) from ${persons} group by 1`,
+      ([matched, listed]) => {
+        const ids = listed as number[];
+        read.push({ matches: matched as boolean[], persons: ids.length, ids });
+      },
+      signal,
+      server,
+    );
+    return read;
+  }, signal);
   const size = groups.reduce((sum, { persons }) => sum + persons, 0);
   return { persons: isSampled ? counted : size, size, groups };
 }

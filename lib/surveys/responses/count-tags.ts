@@ -3,7 +3,7 @@ import type { ResponseTagCounts } from "@/lib/contract/response-tag";
 import type { ResponseQuery } from "@/lib/contract/survey-response";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
-import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { findSurvey } from "@/lib/surveys/find";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import { isOfSurvey, type ResponseSelection, walkResponses } from "@/lib/surveys/responses/walk";
@@ -55,7 +55,7 @@ const tagsOf = (
   order by t.tag_id)`;
 
 const groupMatching = (selection: ResponseSelection): Promise<TagGroup[]> =>
-  query<TagGroup>(Prisma.sql`
+  queryOnStandby<TagGroup>(Prisma.sql`
     select ${tagsOf(selection, Prisma.sql`e.submission_id`)} as tag_ids, count(*)::int as responses
     from responses e where ${isOfSurvey(selection)} and (${selection.where}) group by 1`);
 
@@ -65,7 +65,7 @@ async function groupWalked(selection: ResponseSelection): Promise<TagGroup[]> {
   for await (const rows of walkResponses(selection)) {
     const ids = rows.map(({ submission_id }) => submission_id);
     groups.push(
-      ...(await query<TagGroup>(Prisma.sql`
+      ...(await queryOnStandby<TagGroup>(Prisma.sql`
         select ${tagsOf(selection, Prisma.sql`submission.id`)} as tag_ids, count(*)::int as responses
         from unnest(${ids}::uuid[]) submission (id) group by 1`)),
     );

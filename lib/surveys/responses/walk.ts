@@ -3,6 +3,7 @@ import type { ResponseCursor } from "@/lib/contract/survey-response";
 import { uuidAt } from "@/lib/database/binary-values";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { queryOnStandby } from "@/lib/database/read-on-standby";
 
 /** A response as it is stored. */
 export interface ResponseRow {
@@ -90,7 +91,7 @@ export const cursorBehind = ({ at, uuid, as_of }: ResponseRow, before?: Response
 /** Reads responses in the order of their times, by the index of that order: no more of them than the page needs. */
 async function readResponses(walk: Walk, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
   const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
-  return await query<ResponseRow>(Prisma.sql`
+  return await queryOnStandby<ResponseRow>(Prisma.sql`
     select ${columns} from responses e where ${isOfSurvey(walk)} ${isBehind(walk)} ${hasArrived(walk)}
       and (${walk.where})
     order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit} offset ${offset}`);
@@ -121,14 +122,14 @@ const uuidLength = 16;
  */
 export async function* walkSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
   // As bytes: there may be millions.
-  const [all] = await query<{ ids: Buffer | null }>(Prisma.sql`
+  const [all] = await queryOnStandby<{ ids: Buffer | null }>(Prisma.sql`
     select string_agg(uuid_send(e.submission_id), null order by e.timestamp desc, e.uuid desc) as ids
     from responses e where ${isOfSurvey(selection)} and (${selection.where})`);
   const listed = all?.ids ?? Buffer.alloc(0);
   for (let at = 0; at < listed.length; at += uuidLength * chunkSize) {
     const chunk = listed.subarray(at, at + uuidLength * chunkSize);
     const ids = Array.from({ length: chunk.length / uuidLength }, (_, n) => uuidAt(chunk, uuidLength * n));
-    const rows = await query<ResponseRow>(Prisma.sql`
+    const rows = await queryOnStandby<ResponseRow>(Prisma.sql`
       select ${columns} from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
       join responses e on ${isOfSurvey(selection)} and e.submission_id = listed.id order by listed.place`);
     const kept = selection.keeps ? rows.filter(selection.keeps) : rows;
@@ -142,7 +143,7 @@ const mostScanned = 2000;
 /** The time of the response behind which a prefilter is worth its index; null where fewer follow. */
 async function readScanEnd(walk: Walk): Promise<Date | null> {
   const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
-  const [end] = await query<{ timestamp: Date }>(Prisma.sql`
+  const [end] = await queryOnStandby<{ timestamp: Date }>(Prisma.sql`
     select e.timestamp from responses e where ${isOfSurvey(walk)} ${isBehind(walk)}
     order by e.timestamp ${direction} limit 1 offset ${mostScanned}`);
   return end?.timestamp ?? null;
@@ -214,7 +215,7 @@ export async function countMatching(
       matching: await countWalked({ ...selection, where: Prisma.sql`(${where}) and ${second}` }),
     };
   }
-  const [row] = await query<{ count: number; matching: number }>(Prisma.sql`
+  const [row] = await queryOnStandby<{ count: number; matching: number }>(Prisma.sql`
     select count(*)::int as count, (count(*) filter (where ${second}))::int as matching
     from responses e where ${isOfSurvey(selection)} and (${where})`);
   return row ?? { count: 0, matching: 0 };

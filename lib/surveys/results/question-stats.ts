@@ -2,6 +2,7 @@ import "server-only";
 import { ResponseFilter } from "@/lib/contract/response-filter";
 import type { ValueCount } from "@/lib/contract/survey-result";
 import type { QuestionStats } from "@/lib/contract/survey-results";
+import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
 import { questionResults } from "@/lib/surveys/results/question-results";
 import { readSubmissions } from "@/lib/surveys/results/read-submissions";
@@ -38,11 +39,18 @@ export async function questionStats(
   });
   const scope = await readScope(project, survey, filter, new Date());
   const model = modelOf(scope.history, scope.choices);
-  const tally = createTally(model);
-  await runLimited(project.id, signal, (limited) =>
-    readSnapshot(limited, (client) => readSubmissions(client, { ...scope, window }, tally.addSubmission)),
+  const { questions } = await runLimited(project.id, signal, (limited) =>
+    readOnStandby(async (server) => {
+      const { addSubmission, finish } = createTally(model);
+      await readSnapshot(
+        limited,
+        (client) => readSubmissions(client, { ...scope, window }, addSubmission),
+        server,
+      );
+      return finish();
+    }, limited),
   );
-  return questionResults(model, tally.finish().questions).flatMap((question) => {
+  return questionResults(model, questions).flatMap((question) => {
     const { id, index, text, type, answered, distribution, other_answers } = question;
     if (index === null) return [];
     const offered = distribution.filter(({ removed_in }) => removed_in === null);

@@ -1,6 +1,8 @@
 import "server-only";
 import type { ResultSet } from "@/lib/contract/survey-result";
+import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
+import type { DatabaseServer } from "@/lib/database/servers";
 import { countByExposure } from "@/lib/surveys/results/count-by-exposure";
 import { readExposures } from "@/lib/surveys/results/read-exposures";
 import { readSubmissions } from "@/lib/surveys/results/read-submissions";
@@ -14,7 +16,15 @@ import { createTally, modelOf } from "@/lib/surveys/results/tally";
  *
  * @param iterationStarts when each iteration begins   @throws Invalid for invalid filters on persons
  */
-export async function readSet(
+export const readSet = (
+  scope: ResultScope,
+  iterationStarts: readonly Date[],
+  signal: AbortSignal,
+): Promise<ResultSet> =>
+  readOnStandby((server) => readSetFrom(server, scope, iterationStarts, signal), signal);
+
+async function readSetFrom(
+  server: DatabaseServer,
   scope: ResultScope,
   iterationStarts: readonly Date[],
   signal: AbortSignal,
@@ -25,12 +35,16 @@ export async function readSet(
   // On two connections, because PostgreSQL takes longer for each than this process.
   const [exposed] = await Promise.all([
     hasExposures
-      ? readSnapshot(signal, async (client) => ({
-          persons: await readExposures(client, scope, addExposures),
-          numerators: await countByExposure(client, scope),
-        }))
+      ? readSnapshot(
+          signal,
+          async (client) => ({
+            persons: await readExposures(client, scope, addExposures),
+            numerators: await countByExposure(client, scope),
+          }),
+          server,
+        )
       : null,
-    readSnapshot(signal, (client) => readSubmissions(client, scope, addSubmission)),
+    readSnapshot(signal, (client) => readSubmissions(client, scope, addSubmission), server),
   ]);
   const { timezone } = scope.project;
   return toResultSet(model, finish(), { timezone, iterationStarts, exposed });
