@@ -126,7 +126,7 @@ async function spawnPostmaster(launch: PostmasterOptions, deadline: number): Pro
     unix_socket_directories: "",
     shared_buffers: `${sharedBuffers()}MB`,
     // After a checkpoint the first change of each page is logged with the whole page, which is most of what capture writes: 2.2 KB
-    // an event up to the checkpoints of 1 GB, 1.3 KB up to those of 2 GB, 0.95 KB between them (2.7 million events). More would
+    // an event up to the checkpoints of 1 GB, by computation 1.3 KB up to those of 2 GB (docs/scaling.md). More would
     // make the recovery of a server that was killed too long: 0.5 GB take 3 s of processor time.
     max_wal_size: "2GB",
     checkpoint_timeout: "15min",
