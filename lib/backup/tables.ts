@@ -12,6 +12,9 @@ export const excludedTables: Record<string, string> = {
   "public.job_runs": "When jobs last ran in this database; where a backup is restored, none has run yet.",
   "public.unfinished_seeds":
     "A seed is finished in the database in which it began, with the credentials stored there.",
+  "public.event_outbox":
+    "Names of what the read copy in ClickHouse was not told yet; a restored database has no copy.",
+  "public.clickhouse_copies": "The state of the read copy in ClickHouse; `clickhouse:backfill` makes one.",
   "hogql.secret": "Each database has its own; it signs tokens that are valid for one transaction.",
   graphile_worker:
     "The queue makes it when it starts, and everything queued there follows from our own tables.",
