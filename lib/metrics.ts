@@ -128,6 +128,31 @@ function createMetrics() {
       ["task"],
     ),
 
+    clickhouseLag: gauge(
+      "fieldbook_clickhouse_lag_seconds",
+      "Seconds by which the copy in ClickHouse is behind; absent without one, as are the next ones.",
+    ),
+    clickhouseOutbox: gauge(
+      "fieldbook_clickhouse_outbox_rows",
+      "Changes that were not shipped to ClickHouse yet; not counted beyond a million.",
+    ),
+    clickhouseShipped: gauge(
+      "fieldbook_clickhouse_shipped_rows",
+      "Rows shipped to ClickHouse since it was set up, with those of retries.",
+    ),
+    clickhouseCheck: gauge(
+      "fieldbook_clickhouse_last_check_timestamp_seconds",
+      "When clickhouse:check last compared the copy; absent before the first time.",
+    ),
+    clickhouseDifferences: gauge(
+      "fieldbook_clickhouse_differences",
+      "Events and persons that differed in the last check; it repairs them.",
+    ),
+    clickhouseFailures: counter(
+      "fieldbook_clickhouse_failures_total",
+      "Batches that could not be shipped to ClickHouse; they are tried again.",
+    ),
+
     backupTime: gauge(
       "fieldbook_backup_last_timestamp_seconds",
       "When the newest backup in BACKUP_DIR was made; absent without one.",

@@ -20,6 +20,8 @@ export interface Clickhouse {
   reader: ClickHouseClient;
   database: string;
   cluster: string | null;
+  /** The server that both reach, with the user of `writer`. */
+  url: string;
 }
 
 /** Seconds of a query. */
@@ -57,6 +59,7 @@ export function openClickhouse({ url, readUrl, cluster }: ClickhouseAddress): Cl
     }),
     database: new URL(url).pathname.slice(1) || "default",
     cluster,
+    url,
   };
 }
 

@@ -27,12 +27,15 @@ const columns: Record<CopiedTable, string> = {
   persons: "project_id UInt32, person_id UInt64, created_at Int64, version UInt64, is_deleted UInt8",
 };
 
+/** SQL of the partition of an event: its month; what lies outside of 1970 to 2100 is in the first and the last. */
+export const monthOf =
+  "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))";
+
 /** What is stored together; a person's rows are on one shard. */
 const keys: Record<CopiedTable, { order: string; partition: string; shard: string }> = {
   events: {
     order: "project_id, person_id, timestamp, uuid",
-    // Months; what lies outside of 1970 to 2100 is in two partitions of its own.
-    partition: "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))",
+    partition: monthOf,
     shard: "cityHash64(project_id, if(person_id = 0, cityHash64(distinct_id), person_id))",
   },
   persons: {

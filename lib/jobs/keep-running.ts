@@ -20,9 +20,13 @@ const stableMs = 60_000;
  * Keeps a worker running: starts it, and starts it again whenever a start fails or the worker ends by itself. Failures are
  * logged, not thrown.
  *
+ * @param name of the worker in the log
  * @returns `started`: settles after the first start, successful or not; `stop`: ends the worker and starts it no more
  */
-export function keepRunning(start: () => Promise<Running>): {
+export function keepRunning(
+  start: () => Promise<Running>,
+  name = "job worker",
+): {
   started: Promise<void>;
   stop(): Promise<void>;
 } {
@@ -36,7 +40,7 @@ export function keepRunning(start: () => Promise<Running>): {
     const running = await start();
     onStarted();
     await Promise.race([running.ended, stopped]);
-    if (!stopping.signal.aborted) throw new Error("The job worker ended unexpectedly.");
+    if (!stopping.signal.aborted) throw new Error(`The ${name} ended unexpectedly.`);
     await running.stop();
   }
 
@@ -52,7 +56,7 @@ export function keepRunning(start: () => Promise<Running>): {
       } catch (error) {
         failures = Date.now() - startedAt > stableMs ? 1 : failures + 1;
         const delayMs = Math.round(backoffMs(failures));
-        log.error({ err: error, restart_in_ms: delayMs }, "job worker failed");
+        log.error({ err: error, restart_in_ms: delayMs }, `${name} failed`);
         isStarted();
         await Promise.race([sleep(delayMs, undefined, { ref: false }), stopped]);
       }

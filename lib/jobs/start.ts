@@ -2,6 +2,8 @@ import "server-only";
 import { type Runner, run } from "graphile-worker";
 import pg from "pg";
 import { readBackupStatus } from "@/lib/backup/status";
+import { clickhouse } from "@/lib/clickhouse/client";
+import { openShippingLoop } from "@/lib/clickhouse/loop";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import { observePool } from "@/lib/database/pools";
 import { env } from "@/lib/env";
@@ -26,7 +28,8 @@ const concurrency = 4;
 
 /**
  * Starts the job worker of this process; several processes share the queue. It runs until the server stops: when it ends,
- * because the database restarted for example, it is started again. Failures are logged, not thrown.
+ * because the database restarted for example, it is started again. Failures are logged, not thrown. With ClickHouse, it ships to
+ * it as well.
  */
 export async function startJobs(): Promise<void> {
   const stopping = new AbortController();
@@ -56,11 +59,13 @@ export async function startJobs(): Promise<void> {
     }
     return { ended: Promise.race([runner.promise, stuck]), stop: () => runner.stop() };
   });
+  const copy = clickhouse();
+  const shipping = copy && keepRunning(() => openShippingLoop(copy), "shipping loop");
   const unwatch = watchOverdueJobs();
   onShutdown(async () => {
     unwatch();
     stopping.abort();
-    await worker.stop();
+    await Promise.all([worker.stop(), shipping?.stop()]);
     await pgPool.end();
   });
   // An error here would make Next answer every request with a 500.

@@ -167,7 +167,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/definitions/definition.ts",
     "package.json",
   ],
-  "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup"],
+  "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup", "lib/clickhouse"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   // Changes of stored data that SQL can't make come after the migrations.
   "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed", "lib/surveys/clean-stored-texts.ts"],

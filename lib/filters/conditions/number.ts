@@ -9,7 +9,7 @@ const numeric = "^[+-]?(?:[0-9]{1,100}(?:[.][0-9]{0,100})?|[.][0-9]{1,100})(?:[e
 const numericPattern = new RegExp(numeric);
 
 /** A value as a number, if it is one or its text is one; else null. */
-function toNumber(value: unknown): number | null {
+export function toNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
   return typeof value === "string" && numericPattern.test(value) ? Number(value) : null;
 }

@@ -4,6 +4,7 @@ CREATE TABLE "event_outbox" (
     "project_id" INTEGER NOT NULL,
     "uuid" UUID,
     "person_id" BIGINT,
+    "distinct_id" TEXT,
     "timestamp" TIMESTAMPTZ(6),
     "changed_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

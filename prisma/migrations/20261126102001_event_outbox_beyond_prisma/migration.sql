@@ -15,8 +15,8 @@ END $$;
 
 CREATE FUNCTION name_changed_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO event_outbox (project_id, uuid, person_id, "timestamp")
-  SELECT c.project_id, c.uuid, c.person_id, c."timestamp" FROM changed c;
+  INSERT INTO event_outbox (project_id, uuid, person_id, distinct_id, "timestamp")
+  SELECT c.project_id, c.uuid, c.person_id, CASE WHEN c.person_id IS NULL THEN c.distinct_id END, c."timestamp" FROM changed c;
   RETURN NULL;
 END $$;
 

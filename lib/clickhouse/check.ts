@@ -1,0 +1,236 @@
+// Whether the copy has what PostgreSQL has: by number and checksum of the rows of each month of a project, and row by row where
+// these differ.
+import "server-only";
+import type { ClickHouseClient } from "@clickhouse/client";
+import type pg from "pg";
+import type { Clickhouse } from "@/lib/clickhouse/client";
+import { eventTables, microseconds } from "@/lib/clickhouse/rows";
+import { type CopiedTable, copiedTables, monthOf, onEachShard } from "@/lib/clickhouse/schema";
+import { openPatiently } from "@/lib/clickhouse/servers";
+import { catchUp } from "@/lib/clickhouse/ship";
+
+/** Seconds that a loop has to ship what was committed before a comparison. */
+const shippingSeconds = 120;
+
+/** The rows of a month of a project, or the persons of a project (`month` is empty), on both sides. */
+export interface ComparedGroup {
+  table: CopiedTable;
+  project: number;
+  /** `202611`. */
+  month: string;
+  postgres: Sum;
+  clickhouse: Sum;
+  /** Rows that differ, and did when looked at again. */
+  differences: number;
+}
+
+interface Sum {
+  rows: number;
+  /** The sum of the hashes of the rows, in any order, modulo 2^64. */
+  checksum: string;
+}
+
+const empty: Sum = { rows: 0, checksum: "0" };
+
+/**
+ * SQL of both sides: `text` says what a row must agree on, with its key first. Properties of an event never change, so that their
+ * number tells whether they are there.
+ */
+const sides = {
+  events: {
+    postgres: {
+      from: eventTables,
+      project: "e.project_id",
+      month: `to_char(least(greatest(e.timestamp, 'epoch'), '2100-01-01+00') at time zone 'UTC', 'YYYYMM')`,
+      bucket: "substr(e.uuid::text, 1, 2)",
+      text: `concat_ws('|', e.uuid, coalesce(e.person_id, 0), ${microseconds("e.timestamp")},
+        (select count(*) from jsonb_object_keys(e.properties)), (select count(*) from jsonb_object_keys(s.properties)), e.distinct_id)`,
+    },
+    clickhouse: {
+      month: `toString(${monthOf})`,
+      bucket: "substring(toString(uuid), 1, 2)",
+      text: `concat(toString(uuid), '|', toString(person_id), '|', toString(timestamp), '|', toString(length(texts)), '|',
+        toString(length(person_texts)), '|', distinct_id)`,
+    },
+  },
+  persons: {
+    postgres: {
+      from: "persons p",
+      project: "p.project_id",
+      month: "''",
+      bucket: "(p.id % 256)::text",
+      text: `concat_ws('|', p.id, ${microseconds("p.created_at")})`,
+    },
+    clickhouse: {
+      month: "''",
+      bucket: "toString(person_id % 256)",
+      text: "concat(toString(person_id), '|', toString(created_at))",
+    },
+  },
+};
+
+/** SQL of a hash of 60 bits, and of a sum of hashes. */
+const postgresSum = (text: string) =>
+  `count(*)::float8 as rows, mod(sum(('x0' || substr(md5(${text}), 1, 15))::bit(64)::bigint), 18446744073709551616)::text as checksum`;
+const clickhouseSum = (text: string) =>
+  `count() as rows, sum(reinterpretAsUInt64(reverse(unhex('0' || substring(hex(MD5(${text})), 1, 15))))) as checksum`;
+
+/**
+ * Compares the copy with PostgreSQL, names every row that differs anew, and waits until these were shipped. What changes meanwhile
+ * is looked at twice.
+ *
+ * @returns all groups, by table, project and month   @throws what ClickHouse answers, also when one of its shards does not
+ */
+export async function checkCopy(client: pg.ClientBase, clickhouse: Clickhouse): Promise<ComparedGroup[]> {
+  const server = openPatiently(clickhouse.url);
+  try {
+    const groups: ComparedGroup[] = [];
+    for (const table of copiedTables)
+      groups.push(...(await compareSums({ client, server, clickhouse }, table)));
+    const suspects = groups.filter(isDifferent);
+    const first = await listAll({ client, server, clickhouse }, suspects);
+    const second = first.some(({ size }) => size > 0)
+      ? await listAll({ client, server, clickhouse }, suspects)
+      : first;
+    for (const [at, group] of suspects.entries()) {
+      const texts = [...second[at]!].filter((text) => first[at]!.has(text));
+      group.differences = texts.length;
+      await nameAgain(client, group, texts);
+    }
+    if (groups.some(({ differences }) => differences > 0)) await catchUp(client, clickhouse, shippingSeconds);
+    await client.query("update clickhouse_copies set checked_at = now(), differences = $1", [
+      groups.reduce((sum, { differences }) => sum + differences, 0),
+    ]);
+    return groups;
+  } finally {
+    await server.close();
+  }
+}
+
+interface Sources {
+  client: pg.ClientBase;
+  server: ClickHouseClient;
+  clickhouse: Clickhouse;
+}
+
+const isDifferent = ({ postgres, clickhouse }: Pick<ComparedGroup, "postgres" | "clickhouse">): boolean =>
+  postgres.rows !== clickhouse.rows || postgres.checksum !== clickhouse.checksum;
+
+async function compareSums(sources: Sources, table: CopiedTable): Promise<ComparedGroup[]> {
+  const { postgres, clickhouse } = sides[table];
+  const stored = await sources.client.query<Sum & { project: number; month: string }>(
+    `select ${postgres.project} as project, ${postgres.month} as month, ${postgresSum(postgres.text)} from ${postgres.from} group by 1, 2`,
+  );
+  const copied = await askClickhouse<Sum & { project: number; month: string }>(
+    sources,
+    "project, month, toFloat64(sum(rows)) as rows, toString(sum(checksum)) as checksum",
+    `select project_id as project, ${clickhouse.month} as month, ${clickhouseSum(clickhouse.text)} from ${table}_local final group by project, month`,
+    "group by project, month",
+  );
+  const groups = new Map<string, ComparedGroup>();
+  const groupOf = ({ project, month }: { project: number; month: string }) => {
+    const key = `${project} ${month}`;
+    if (!groups.has(key))
+      groups.set(key, { table, project, month, postgres: empty, clickhouse: empty, differences: 0 });
+    return groups.get(key)!;
+  };
+  for (const { rows, checksum, ...key } of stored.rows) groupOf(key).postgres = { rows, checksum };
+  for (const { rows, checksum, ...key } of copied) groupOf(key).clickhouse = { rows, checksum };
+  return [...groups.values()].sort((a, b) => a.project - b.project || a.month.localeCompare(b.month));
+}
+
+/** The texts of the rows that differ in each group, after everything committed before was shipped. */
+async function listAll(sources: Sources, groups: readonly ComparedGroup[]): Promise<Set<string>[]> {
+  if (groups.length > 0) await catchUp(sources.client, sources.clickhouse, shippingSeconds);
+  const lists: Set<string>[] = [];
+  for (const group of groups) lists.push(await listDifferences(sources, group));
+  return lists;
+}
+
+/** Rows are compared bucket by bucket: those of a large month do not fit into memory. */
+async function listDifferences(
+  { client, ...sources }: Sources,
+  { table, project, month }: ComparedGroup,
+): Promise<Set<string>> {
+  const { postgres, clickhouse } = sides[table];
+  const ofGroup = `${postgres.project} = $1 and ${postgres.month} = $2`;
+  const copiedOfGroup = `project_id = ${project} and ${clickhouse.month} = '${month}'`;
+  const stored = await client.query<Sum & { bucket: string }>(
+    `select ${postgres.bucket} as bucket, ${postgresSum(postgres.text)} from ${postgres.from} where ${ofGroup} group by 1`,
+    [project, month],
+  );
+  const copied = await askClickhouse<Sum & { bucket: string }>(
+    sources,
+    "bucket, toFloat64(sum(rows)) as rows, toString(sum(checksum)) as checksum",
+    `select ${clickhouse.bucket} as bucket, ${clickhouseSum(clickhouse.text)} from ${table}_local final where ${copiedOfGroup} group by bucket`,
+    "group by bucket",
+  );
+  const sums = (rows: (Sum & { bucket: string })[]) => new Map(rows.map((row) => [row.bucket, row]));
+  const [storedSums, copiedSums] = [sums(stored.rows), sums(copied)];
+  const differences = new Set<string>();
+  for (const bucket of new Set([...storedSums.keys(), ...copiedSums.keys()])) {
+    if (
+      !isDifferent({
+        postgres: storedSums.get(bucket) ?? empty,
+        clickhouse: copiedSums.get(bucket) ?? empty,
+      })
+    )
+      continue;
+    const inPostgres = await client.query<{ text: string }>(
+      `select ${postgres.text} as text from ${postgres.from} where ${ofGroup} and ${postgres.bucket} = $3`,
+      [project, month, bucket],
+    );
+    const inClickhouse = await askClickhouse<{ text: string }>(
+      sources,
+      "text",
+      `select ${clickhouse.text} as text from ${table}_local final where ${copiedOfGroup} and ${clickhouse.bucket} = '${bucket}'`,
+    );
+    const texts = new Set(inPostgres.rows.map(({ text }) => text));
+    for (const { text } of inClickhouse) if (!texts.delete(text)) differences.add(text);
+    for (const text of texts) differences.add(text);
+  }
+  return differences;
+}
+
+async function askClickhouse<Row>(
+  { server, clickhouse }: Pick<Sources, "server" | "clickhouse">,
+  columns: string,
+  select: string,
+  rest = "",
+): Promise<Row[]> {
+  const answer = await server.query({
+    query: `select ${columns} from ${onEachShard(clickhouse, select)} ${rest}`,
+    clickhouse_settings: { do_not_merge_across_partitions_select_final: 1 },
+    format: "JSONEachRow",
+  });
+  return await answer.json<Row>();
+}
+
+/** Names rows in the outbox: the loop then ships what is in PostgreSQL, and hides what is not. */
+async function nameAgain(
+  client: pg.ClientBase,
+  { table, project }: ComparedGroup,
+  texts: readonly string[],
+): Promise<void> {
+  const fields = texts.map((text) => text.split("|"));
+  if (table === "persons") {
+    await client.query("insert into event_outbox (project_id, person_id) select $1, unnest($2::bigint[])", [
+      project,
+      fields.map(([person]) => person),
+    ]);
+    return;
+  }
+  await client.query(
+    `insert into event_outbox (project_id, uuid, person_id, "timestamp", distinct_id)
+     select $1, n.uuid, nullif(n.person_id, 0), timestamptz 'epoch' + (n.timestamp / 1000000) * interval '1 second'
+         + (n.timestamp % 1000000) * interval '1 microsecond',
+       case when n.person_id = 0 then n.distinct_id end
+     from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::text[]) n (uuid, person_id, timestamp, distinct_id)`,
+    [
+      project,
+      ...[0, 1, 2].map((at) => fields.map((field) => field[at])),
+      // The last field, which may contain the separator.
+      fields.map((field) => field.slice(5).join("|")),
+    ],
+  );
+}
