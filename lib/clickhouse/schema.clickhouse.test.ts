@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertTable, onEachShard, schemaStatements } from "@/lib/clickhouse/schema";
+import { onEachServer } from "@/lib/clickhouse/servers";
 import { freshClickhouse } from "@/lib/testing/clickhouse/database";
 
 describe.each([1, 2] as const)("on %s servers", (nodes) => {
@@ -11,6 +12,15 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
 
   it("the tables can be created again", async () => {
     for (const query of schemaStatements(clickhouse)) await clickhouse.writer.command({ query });
+  });
+
+  it("work is done on every server, once", async () => {
+    const ports = new Set<unknown>();
+    await onEachServer(clickhouse, async (server) => {
+      const answer = await server.query({ query: "select tcpPort()", format: "JSONEachRow" });
+      for (const row of await answer.json<object>()) ports.add(Object.values(row)[0]);
+    });
+    expect(ports.size).toBe(nodes);
   });
 
   it("the user for insights reads the persons of every shard, and can't write", async () => {

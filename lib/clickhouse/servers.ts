@@ -39,13 +39,13 @@ async function listServers({ writer, cluster, url }: Clickhouse): Promise<string
   if (cluster === null) return [url];
   const port = new URL(url).protocol === "https:" ? "https_port" : "http_port";
   const answer = await writer.query({
-    query: `select host_name as host, s.http as port from system.clusters c join (
-        select _shard_num as shard, any(getServerPort({port: String})) as http
-        from cluster({cluster: String}, system.one) group by shard
-      ) s on s.shard = c.shard_num where c.cluster = {cluster: String} order by shard_num, replica_num`,
+    // Not aggregated: the function would be called on this server then, for all of them.
+    query: `select c.host_name as host, s.http as http from system.clusters c join (
+        select _shard_num as shard, getServerPort({port: String}) as http from cluster({cluster: String}, system.one)
+      ) s on s.shard = c.shard_num where c.cluster = {cluster: String} order by c.shard_num, c.replica_num`,
     query_params: { cluster, port },
     format: "JSONEachRow",
   });
-  const servers = await answer.json<{ host: string; port: number }>();
-  return servers.map(({ host, port }) => Object.assign(new URL(url), { hostname: host, port }).href);
+  const servers = await answer.json<{ host: string; http: number }>();
+  return servers.map(({ host, http }) => Object.assign(new URL(url), { hostname: host, port: http }).href);
 }

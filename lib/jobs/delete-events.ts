@@ -1,5 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { type Clickhouse, clickhouse } from "@/lib/clickhouse/client";
+import { eraseFromCopy } from "@/lib/clickhouse/erase";
+import { readCopyState } from "@/lib/clickhouse/state";
 import { pool } from "@/lib/database/client";
 import { log } from "@/lib/log";
 import { deletionRunLock } from "@/lib/persons/event-deletion";
@@ -18,12 +21,16 @@ interface DueDeletion {
 /**
  * Deletes the events of every person whose deletion was requested before `now`, in chunks, then vacuums the tables. Only
  * events ingested before the request are deleted. An interrupted run is continued by the next one: the queue is a table of
- * ours, and an entry is done when all events are deleted.
+ * ours, and an entry is done when all events are deleted: with a copy in ClickHouse, from its disks, too.
  *
- * @param now the time of the run; null continues an interrupted one and begins none   @returns events deleted; null when another run is in progress
+ * @param now the time of the run; null continues an interrupted one and begins none   @param copy where the copy is, if there is one
+ * @throws Error when they could not be removed from the copy yet: another run has to continue   @returns events deleted; null when another run is in progress
  * @source docs/reference/persons.md#deletion-queue
  */
-export async function deleteEvents(now: Date | null): Promise<number | null> {
+export async function deleteEvents(
+  now: Date | null,
+  copy: Clickhouse | null = clickhouse(),
+): Promise<number | null> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
@@ -31,7 +38,7 @@ export async function deleteEvents(now: Date | null): Promise<number | null> {
     ]);
     if (!rows[0]?.taken) return null;
     try {
-      return await runBatch(client, now);
+      return await runBatch(client, now, copy);
     } finally {
       await client.query("select pg_advisory_unlock($1)", [deletionRunLock]);
     }
@@ -40,7 +47,7 @@ export async function deleteEvents(now: Date | null): Promise<number | null> {
   }
 }
 
-async function runBatch(client: PoolClient, now: Date | null): Promise<number> {
+async function runBatch(client: PoolClient, now: Date | null, copy: Clickhouse | null): Promise<number> {
   if (now) {
     await client.query(
       "update event_deletions set started_at = $1 where started_at is null and created_at <= $1",
@@ -51,24 +58,34 @@ async function runBatch(client: PoolClient, now: Date | null): Promise<number> {
     `select project_id, person_uuid, person_id, created_at from event_deletions
      where started_at is not null and delete_verified_at is null order by project_id, person_uuid`,
   );
+  const isCopied = rows.length > 0 && (await readCopyState()) !== null;
   let deleted = 0;
   for (const due of rows) {
     deleted += await deleteEventsOfPerson(client, due);
-    // An entry that was requested again meanwhile waits for the next run.
-    await client.query(
-      `with verified as (
-         update event_deletions set delete_verified_at = now()
-         where project_id = $1 and person_uuid = $2 and started_at is not null returning project_id, person_uuid)
-       update deleted_persons r set completed_at = now() from verified v
-       where r.project_id = v.project_id and r.person_uuid = v.person_uuid
-         and r.completed_at is null and r.canceled_at is null`,
-      [due.project_id, due.person_uuid],
-    );
+    if (!isCopied) await complete(client, due);
+  }
+  if (isCopied) {
+    if (!copy) throw new Error("There is a copy in ClickHouse, but CLICKHOUSE_URL is not set.");
+    await eraseFromCopy(client, copy, [...new Set(rows.map(({ project_id }) => project_id))]);
+    for (const due of rows) await complete(client, due);
   }
   // Index-only scans are ten times slower while the visibility map is stale.
   if (deleted > 0) await client.query("vacuum (analyze) events, person_snapshots");
   log.info({ persons: rows.length, events: deleted }, "deleted events");
   return deleted;
+}
+
+/** Verifies an entry. One that was requested again meanwhile waits for the next run. */
+async function complete(client: PoolClient, { project_id, person_uuid }: DueDeletion): Promise<void> {
+  await client.query(
+    `with verified as (
+       update event_deletions set delete_verified_at = now()
+       where project_id = $1 and person_uuid = $2 and started_at is not null returning project_id, person_uuid)
+     update deleted_persons r set completed_at = now() from verified v
+     where r.project_id = v.project_id and r.person_uuid = v.person_uuid
+       and r.completed_at is null and r.canceled_at is null`,
+    [project_id, person_uuid],
+  );
 }
 
 async function deleteEventsOfPerson(

@@ -34,7 +34,8 @@ export async function queueEventDeletion(
 
 /**
  * Runs the queued deletions of persons who are merged into others, before their events move: afterwards the events to
- * delete could no longer be told apart.
+ * delete could no longer be told apart. With a copy in ClickHouse, the next run of the job completes them, when the events are
+ * gone from there, too.
  *
  * @param keptSnapshotIds ids of snapshots to keep, because events about to be inserted refer to them
  */
@@ -45,7 +46,7 @@ export async function finishEventDeletions(
   keptSnapshotIds: readonly string[],
 ): Promise<void> {
   const due = await run<{ person_id: string }>(Prisma.sql`
-    UPDATE event_deletions SET delete_verified_at = now() WHERE project_id = ${projectId}
+    UPDATE event_deletions SET delete_verified_at = ${unlessCopied}, started_at = coalesce(started_at, now()) WHERE project_id = ${projectId}
     AND person_uuid = ANY(${uuids}::uuid[]) AND delete_verified_at IS NULL RETURNING person_id::text`);
   if (due.length === 0) return;
   const ids = due.map(({ person_id }) => person_id);
@@ -55,7 +56,7 @@ export async function finishEventDeletions(
       AND d.person_uuid = ANY(${uuids}::uuid[]) AND d.person_id = ANY(${ids}::bigint[])
       AND e.project_id = d.project_id AND e.person_id = d.person_id AND e.ingested_at < d.created_at
       RETURNING e.person_id)
-    UPDATE deleted_persons r SET completed_at = now(), events_deleted = r.events_deleted + CASE
+    UPDATE deleted_persons r SET completed_at = ${unlessCopied}, events_deleted = r.events_deleted + CASE
       WHEN ${isNewestRequest} THEN (SELECT count(*)::int FROM gone g WHERE g.person_id = r.person_id) ELSE 0 END
     WHERE r.project_id = ${projectId} AND r.person_id = ANY(${ids}::bigint[]) AND ${isOpen}`);
   await run(Prisma.sql`
@@ -63,6 +64,9 @@ export async function finishEventDeletions(
     AND s.id <> ALL(${keptSnapshotIds}::bigint[]) AND NOT EXISTS (SELECT FROM events e
       WHERE e.project_id = s.project_id AND e.person_id = s.person_id AND e.person_snapshot_id = s.id)`);
 }
+
+/** SQL: now; null while there is a copy in ClickHouse. */
+const unlessCopied = Prisma.sql`CASE WHEN NOT EXISTS (SELECT FROM clickhouse_copies) THEN now() END`;
 
 /** SQL: whether a person of a deletion, `r`, still waits for the deletion of their events. */
 const isOpen = Prisma.sql`r.completed_at IS NULL AND r.canceled_at IS NULL`;
