@@ -38,7 +38,9 @@ export interface BackfillProgress {
   /** `2026-11`. */
   month: string;
   rows: number;
-  /** As PostgreSQL estimates it. */
+  /** Those of this call. */
+  copied: number;
+  /** As PostgreSQL estimates it: less than `rows` where it does not know yet. */
   total: number;
 }
 
@@ -73,11 +75,12 @@ export async function backfill(
   const version = Number(state.version);
   if (is_done) return null;
   if (!state.position) await copyPersons(client, clickhouse, version);
-  let done = Number(state.done);
+  const before = Number(state.done);
+  let done = before;
   for (let position = state.position ?? (await findMonth(client, "infinity")); position; ) {
     const end = await copyEvents(client, clickhouse, version, position);
     done += end.rows;
-    onProgress({ month: position.month.slice(0, 7), rows: done, total: Math.max(done, total) });
+    onProgress({ month: position.month.slice(0, 7), rows: done, copied: done - before, total });
     position = end.rows < batchSize ? await nextPosition(client, position) : end.position;
     await client.query("update clickhouse_copies set backfill = $1, backfilled_rows = $2", [position, done]);
   }

@@ -234,7 +234,7 @@ async function readPersons(
 async function forget(client: pg.ClientBase, { rows, seqs, until }: Batch): Promise<void> {
   await client.query(
     `with gone as (delete from event_outbox where seq = any($1::bigint[]))
-     update clickhouse_copies set inserting_since = null, rows_shipped = rows_shipped + $2,
+     update clickhouse_copies set inserting_since = null, last_failed_at = null, last_error = null, rows_shipped = rows_shipped + $2,
        shipped_until = greatest(shipped_until, $3::timestamptz)`,
     [seqs, rows.events.length + rows.persons.length, until],
   );

@@ -24,7 +24,7 @@ export interface CopyState {
   rowsShipped: number;
   /** Rows that the backfill inserted. */
   rowsBackfilled: number;
-  /** When the loop failed last, and why; kept after later successes. */
+  /** When the loop failed last, and why; null when it shipped since. */
   lastFailure: { at: Date; error: string } | null;
   /** The last check, and the number of events and persons that differed then. */
   lastCheck: { at: Date; differences: number } | null;

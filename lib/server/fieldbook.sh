@@ -17,9 +17,9 @@ if [ "${FIELDBOOK_CALLED:-}" = "" ]; then
 fi
 
 case ${1:-} in
-  backup | doctor | import | key | restore | user | verify) ;;
+  backup | clickhouse:backfill | clickhouse:check | clickhouse:off | clickhouse:schema | doctor | import | key | restore | user | verify) ;;
   *)
-    echo "Usage: fieldbook backup|doctor|import|key|restore|user|verify [ARGUMENTS]
+    echo "Usage: fieldbook backup|clickhouse:backfill|clickhouse:check|clickhouse:off|clickhouse:schema|doctor|import|key|restore|user|verify [ARGUMENTS]
 Uses $FIELDBOOK_HOME as $FIELDBOOK_USER with the settings in $FIELDBOOK_ENV." >&2
     exit 1
     ;;

@@ -58,7 +58,7 @@ test("its commands are scripts of package.json", async () => {
   const script = await readFile("lib/server/fieldbook.sh", "utf8");
   const [, list = ""] = /^ {2}(backup \|.*)\) ;;$/m.exec(script) ?? [];
   const commands = list.split(" | ");
-  expect(commands).toHaveLength(7);
+  expect(commands).toHaveLength(11);
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
   expect(fieldbook(["start"])).toMatchObject({
     status: 1,
