@@ -34,5 +34,6 @@ export function createCondition(property: PropertyCondition, now: Date): Conditi
   return {
     matches: (value) => !condition.matches(value),
     sql: (column) => Prisma.sql`(${condition.sql(column)}) is not true`,
+    clickhouse: (column) => `not ifNull(${condition.clickhouse(column)}, false)`,
   };
 }

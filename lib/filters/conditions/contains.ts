@@ -1,5 +1,7 @@
 import "server-only";
+import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
+import { anyOf, type ClickhouseColumn, mapText } from "@/lib/filters/clickhouse-column";
 import type { Condition } from "@/lib/filters/condition";
 import { exactTextSql, looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
 import type { PropertyCondition } from "@/lib/filters/tree";
@@ -28,15 +30,31 @@ export function containsCondition({ values }: PropertyCondition): Condition {
             needles.map((needle) => containsSql(column, needle)),
             " or ",
           )})`,
+    clickhouse: (column) => anyOf(needles.map((needle) => containsInMap(column, needle))),
   };
 }
 
-function containsSql(column: PropertyColumn, needle: string): Prisma.Sql {
+/** The characters that fold to one of a needle, and what each folds to. */
+function foldingOf(needle: string): { from: string; to: string } {
   const variants = [...new Set(needle)].flatMap((character) =>
     findVariants(character).map((variant) => [variant, character] as const),
   );
-  const from = variants.map(([variant]) => variant).join("");
-  const to = variants.map(([, character]) => character).join("");
+  return {
+    from: variants.map(([variant]) => variant).join(""),
+    to: variants.map(([, character]) => character).join(""),
+  };
+}
+
+function containsInMap(column: ClickhouseColumn, needle: string): string {
+  const { from, to } = foldingOf(needle);
+  const text = mapText(column);
+  const folded =
+    from === "" ? text : `translateUTF8(${text}, ${clickhouseLiteral(from)}, ${clickhouseLiteral(to)})`;
+  return `position(${folded}, ${clickhouseLiteral(needle)}) > 0`;
+}
+
+function containsSql(column: PropertyColumn, needle: string): Prisma.Sql {
+  const { from, to } = foldingOf(needle);
   const contains = Prisma.sql`position(${needle}::text in translate(${exactTextSql(column)}, ${from}::text, ${to}::text)) > 0`;
   const pattern = column.key === "email" ? indexedPattern(needle) : null;
   return pattern === null ? contains : Prisma.sql`(${foldedTextSql(column)} like ${pattern} and ${contains})`;

@@ -1,5 +1,7 @@
 import "server-only";
+import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
+import { anyOf, mapText } from "@/lib/filters/clickhouse-column";
 import type { Condition } from "@/lib/filters/condition";
 import { looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
 import type { PropertyCondition } from "@/lib/filters/tree";
@@ -19,13 +21,13 @@ const time = "[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,9})
 const zone = "(?:[Zz]|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])";
 
 const iso = `^${day}(?:${time}(?: ?${zone})?)?$`;
-const seconds = "^[0-9]{9,10}(?:[.][0-9]{1,9})?$";
-const milliseconds = "^[0-9]{12,13}(?:[.][0-9]{1,9})?$";
+const secondsText = "^[0-9]{9,10}(?:[.][0-9]{1,9})?$";
+const millisecondsText = "^[0-9]{12,13}(?:[.][0-9]{1,9})?$";
 
 const dayPattern = new RegExp(`^${day}$`);
 const isoPattern = new RegExp(iso);
-const secondsPattern = new RegExp(seconds);
-const millisecondsPattern = new RegExp(milliseconds);
+const secondsPattern = new RegExp(secondsText);
+const millisecondsPattern = new RegExp(millisecondsText);
 
 /** Milliseconds since 1970 of a date text, or null. */
 function parseDateText(text: string): number | null {
@@ -110,7 +112,38 @@ export function dateCondition({ test, values }: PropertyCondition, now: Date): C
             ),
             " or ",
           )})`,
+    clickhouse: (column) => {
+      const instant = millisecondsOf(mapText(column));
+      return anyOf(
+        ranges.map(({ from, until }) =>
+          [
+            ...(from === Number.NEGATIVE_INFINITY ? [] : [`${instant} >= ${from}`]),
+            ...(until === Number.POSITIVE_INFINITY ? [] : [`${instant} < ${until}`]),
+          ].join(" and "),
+        ),
+      );
+    },
   };
+}
+
+/**
+ * Milliseconds since 1970 of a date text in ClickHouse, whose own dates end in 2299; null for another text. The days of a date
+ * are counted in years from March on, whose months have 31, 30, 31, 30, 31 days.
+ */
+function millisecondsOf(nullable: string): string {
+  const text = `ifNull(${nullable}, '')`;
+  const digits = (at: number, length = 2) => `toInt64OrZero(substring(${text}, ${at}, ${length}))`;
+  const fraction = `toInt64OrZero(rightPad(extract(${text}, '[.]([0-9]{1,3})'), 3, '0'))`;
+  const year = `(${digits(1, 4)} - (${digits(6)} < 3))`;
+  const days = `(365 * ${year} + intDiv(${year}, 4) - intDiv(${year}, 100) + intDiv(${year}, 400)
+    + intDiv(153 * ((${digits(6)} + 9) % 12) + 2, 5) + ${digits(9)} - 719469)`;
+  const zone = `replaceAll(extract(substring(${text}, 11), '[+-][0-9:]+$'), ':', '')`;
+  const offset = `if(startsWith(${zone}, '-'), -1, 1) * (60 * toInt64OrZero(substring(${zone}, 2, 2)) + toInt64OrZero(substring(${zone}, 4)))`;
+  const seconds = `if(substring(${text}, 17, 1) = ':', ${digits(18)}, 0)`;
+  const day = `1000 * (86400 * ${days} + 3600 * ${digits(12)} + 60 * (${digits(15)} - ${offset}) + ${seconds}) + ${fraction}`;
+  const whole = `toInt64OrZero(extract(${text}, '^[0-9]+'))`;
+  const is = (pattern: string) => `match(${text}, ${clickhouseLiteral(pattern)})`;
+  return `multiIf(${is(iso)}, ${day}, ${is(secondsText)}, 1000 * ${whole} + ${fraction}, ${is(millisecondsText)}, ${whole}, null)`;
 }
 
 const firstInstant = Date.parse("0001-01-01T00:00:00Z");
@@ -128,7 +161,7 @@ function instantSql(column: PropertyColumn): Prisma.Sql {
   return Prisma.sql`(case
     when ${text} ~ ${iso}::text then case when substr(${text}, 11) ~ '[Zz+-]'
       then ${toMilliseconds}::timestamptz else ${toMilliseconds}::timestamp at time zone 'UTC' end
-    when ${text} ~ ${seconds}::text then to_timestamp(substring(${text} from '^[0-9]+(?:[.][0-9]{1,3})?')::double precision)
-    when ${text} ~ ${milliseconds}::text then to_timestamp(substring(${text} from '^[0-9]+')::double precision / 1000)
+    when ${text} ~ ${secondsText}::text then to_timestamp(substring(${text} from '^[0-9]+(?:[.][0-9]{1,3})?')::double precision)
+    when ${text} ~ ${millisecondsText}::text then to_timestamp(substring(${text} from '^[0-9]+')::double precision / 1000)
     end)`;
 }

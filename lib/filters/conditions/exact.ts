@@ -1,5 +1,7 @@
 import "server-only";
+import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
+import { anyOf, mapText } from "@/lib/filters/clickhouse-column";
 import type { Condition } from "@/lib/filters/condition";
 import { looseTextSql, type PropertyColumn, parseContainer, toText } from "@/lib/filters/text";
 import type { PropertyCondition } from "@/lib/filters/tree";
@@ -31,6 +33,12 @@ export function exactCondition({ values }: PropertyCondition): Condition {
         );
       }
       return Prisma.sql`(${Prisma.join(conditions, " or ")})`;
+    },
+    clickhouse: (column) => {
+      const text = mapText(column);
+      const isOneOf = (of: string, some: ReadonlySet<string>) =>
+        some.size === 0 ? [] : [`${of} in ${clickhouseLiteral([...some])}`];
+      return anyOf([...isOneOf(text, texts), ...isOneOf(`replaceAll(${text}, ' ', '')`, stripped)]);
     },
   };
 }

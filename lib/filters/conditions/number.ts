@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
+import { mapNumber } from "@/lib/filters/clickhouse-column";
 import { type Condition, neverCondition } from "@/lib/filters/condition";
 import { jsonSql, looseTextSql, type PropertyColumn } from "@/lib/filters/text";
 import type { PropertyCondition } from "@/lib/filters/tree";
@@ -35,6 +36,7 @@ export function numberCondition({ test, values }: PropertyCondition): Condition 
     },
     sql: (column) =>
       Prisma.sql`${numberSql(column)} ${Prisma.raw(sign)} ${String(bound)}::text::double precision`,
+    clickhouse: (column) => `${mapNumber(column)} ${sign} ${String(bound).replace("Infinity", "inf")}`,
   };
 }
 

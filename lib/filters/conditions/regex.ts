@@ -1,6 +1,8 @@
 import "server-only";
 import { longestSearchedText } from "@/lib/contract/regex-size";
+import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
+import { anyOf, mapText } from "@/lib/filters/clickhouse-column";
 import { compileRegex, truncateSearchedText } from "@/lib/filters/compile-regex";
 import { type Condition, neverCondition } from "@/lib/filters/condition";
 import { exactTextSql, toText } from "@/lib/filters/text";
@@ -13,7 +15,9 @@ import type { PropertyCondition } from "@/lib/filters/tree";
 export function regexCondition({ values, not }: PropertyCondition): Condition {
   const valid = values.flatMap((value) => {
     const compiled = compileRegex(toText(value) ?? "");
-    return compiled?.postgres == null ? [] : [{ program: compiled.program, postgres: compiled.postgres }];
+    return compiled?.postgres == null
+      ? []
+      : [{ program: compiled.program, postgres: compiled.postgres, pattern: toText(value) ?? "" }];
   });
   if (not && valid.length < values.length) return neverCondition;
   return {
@@ -33,5 +37,13 @@ export function regexCondition({ values, not }: PropertyCondition): Condition {
             ),
             " or ",
           )})`,
+    clickhouse: (column) =>
+      anyOf(
+        valid.map(
+          // ClickHouse lets a dot match a newline.
+          ({ pattern }) =>
+            `match(substringUTF8(${mapText(column)}, 1, ${longestSearchedText}), ${clickhouseLiteral(`(?-s)${pattern}`)})`,
+        ),
+      ),
   };
 }

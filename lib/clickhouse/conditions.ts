@@ -1,0 +1,42 @@
+import "server-only";
+import { createCondition } from "@/lib/filters/create-condition";
+import type { FilterTree } from "@/lib/filters/tree";
+
+/** The maps of a row that filters are tested on. Expressions come from our code, never from input. */
+export interface MapRow {
+  event: { texts: string; numbers: string };
+  person: { texts: string; numbers: string };
+}
+
+/** The columns of `events_local`. */
+export const eventRow: MapRow = {
+  event: { texts: "texts", numbers: "numbers" },
+  person: { texts: "person_texts", numbers: "person_numbers" },
+};
+
+/** A part of a filter that is no matter of the row's maps, as a condition. */
+type Elsewhere = (tree: FilterTree) => string | null;
+
+/**
+ * Filters as a condition of ClickHouse: true for the rows that `createMatcher` accepts, false or null for others.
+ *
+ * @param now what relative dates count from
+ * @param elsewhere asked first about every part; null: a part is a matter of the row
+ */
+export function filterCondition(tree: FilterTree, row: MapRow, now: Date, elsewhere: Elsewhere): string {
+  const asked = elsewhere(tree);
+  if (asked !== null) return asked;
+  switch (tree.kind) {
+    case "group": {
+      if (tree.values.length === 0) return "true";
+      const conditions = tree.values.map((value) => filterCondition(value, row, now, elsewhere));
+      return `(${conditions.join(tree.type === "AND" ? " and " : " or ")})`;
+    }
+    case "property":
+      return createCondition(tree, now).clickhouse({ ...row[tree.owner], key: tree.key });
+    case "cohort":
+      throw new Error("Cohorts are not in ClickHouse.");
+    default:
+      return tree satisfies never;
+  }
+}
