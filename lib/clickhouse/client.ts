@@ -55,6 +55,10 @@ export function openClickhouse({ url, readUrl, cluster }: ClickhouseAddress): Cl
         max_execution_time: querySeconds,
         max_memory_usage: String(queryMemory),
         do_not_merge_across_partitions_select_final: 1,
+        // Filters may have 10,000 values.
+        max_query_size: String(64 * 1024 ** 2),
+        max_ast_elements: "1000000",
+        max_expanded_ast_elements: "5000000",
       },
     }),
     database: new URL(url).pathname.slice(1) || "default",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertTable, onEachShard, schemaStatements } from "@/lib/clickhouse/schema";
+import { insertTable, localTable, onEachShard, schemaStatements } from "@/lib/clickhouse/schema";
 import { onEachServer } from "@/lib/clickhouse/servers";
 import { freshClickhouse } from "@/lib/testing/clickhouse/database";
 
@@ -30,7 +30,10 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       values,
       format: "JSONEachRow",
     });
-    const shards = onEachShard(clickhouse, "select count() as persons, tcpPort() from persons_local final");
+    const shards = onEachShard(
+      clickhouse,
+      `select count() as persons, tcpPort() from ${localTable(clickhouse, "persons")} final`,
+    );
     const answer = await clickhouse.reader.query({ query: `select * from ${shards}`, format: "JSONEachRow" });
     const counts = (await answer.json<{ persons: string }>()).map(({ persons }) => Number(persons));
     expect(counts).toHaveLength(nodes);

@@ -2,11 +2,16 @@
 // suffix is all of them. Without a cluster there is only the local one.
 import "server-only";
 import type { Clickhouse } from "@/lib/clickhouse/client";
+import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 
 /** What is copied. */
 export const copiedTables = ["events", "persons"] as const;
 /** One of them. */
 export type CopiedTable = (typeof copiedTables)[number];
+
+/** All tables: also persons that PostgreSQL was asked for (`asked-persons.ts`). */
+const tables = [...copiedTables, "asked_persons"] as const;
+type Table = (typeof tables)[number];
 
 /**
  * The columns of each table. Instants are microseconds since 1970, because ClickHouse's own end in 2299 and begin in 1900.
@@ -16,7 +21,7 @@ export type CopiedTable = (typeof copiedTables)[number];
  *
  * `person_id` 0 is a personless event. Of several rows with one key the one with the greatest version counts, unless it is deleted.
  */
-const columns: Record<CopiedTable, string> = {
+const columns: Record<Table, string> = {
   events: `project_id UInt32, person_id UInt64, timestamp Int64 CODEC(Delta, ZSTD), uuid UUID, event LowCardinality(String),
     path_item String CODEC(ZSTD), distinct_id String CODEC(ZSTD),
     texts Map(LowCardinality(String), Nullable(String)) CODEC(ZSTD), numbers Map(LowCardinality(String), Float64) CODEC(ZSTD),
@@ -25,6 +30,7 @@ const columns: Record<CopiedTable, string> = {
     survey_id String, submission_id UUID, survey_completed Int8, survey_iteration Int32,
     version UInt64, is_deleted UInt8`,
   persons: "project_id UInt32, person_id UInt64, created_at Int64, version UInt64, is_deleted UInt8",
+  asked_persons: "key String, project_id UInt32, person_id UInt64, asked_at DateTime default now()",
 };
 
 /** SQL of the partition of an event: its month; what lies outside of 1970 to 2100 is in the first and the last. */
@@ -32,7 +38,10 @@ export const monthOf =
   "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))";
 
 /** What is stored together; a person's rows are on one shard. */
-const keys: Record<CopiedTable, { order: string; partition: string; shard: string }> = {
+const keys: Record<
+  Table,
+  { engine?: string; order: string; partition: string; shard: string; more?: string }
+> = {
   events: {
     order: "project_id, person_id, timestamp, uuid",
     partition: monthOf,
@@ -43,47 +52,51 @@ const keys: Record<CopiedTable, { order: string; partition: string; shard: strin
     partition: "tuple()",
     shard: "cityHash64(project_id, person_id)",
   },
+  asked_persons: {
+    engine: "MergeTree",
+    order: "key, person_id",
+    partition: "toStartOfHour(asked_at)",
+    // As events: a shard has what its own persons are tested against.
+    shard: "cityHash64(project_id, person_id)",
+    more: " ttl asked_at + interval 1 hour",
+  },
 };
 
 /** The name of a table that rows are inserted into. */
-export const insertTable = ({ cluster }: Pick<Clickhouse, "cluster">, table: CopiedTable): string =>
+export const insertTable = ({ cluster }: Pick<Clickhouse, "cluster">, table: Table): string =>
   cluster === null ? `${table}_local` : table;
+
+/** The name of a server's own part of a table, for `onEachShard`. */
+export const localTable = ({ database }: Pick<Clickhouse, "database">, table: Table): string =>
+  `${identifier(database)}.${table}_local`;
 
 /**
  * A subquery over the local rows of every server, in parentheses. `select` must give each shard's part of the answer: its rows
  * are put together, not aggregated again.
  *
- * @param select reads from `events_local final`, and has no positional `group by`
+ * @param select reads from `localTable(…) final`, and has no positional `group by`
  */
-export const onEachShard = (
-  { cluster, database }: Pick<Clickhouse, "cluster" | "database">,
-  select: string,
-): string =>
-  cluster === null
-    ? `(${select})`
-    : `cluster(${text(cluster)}, view(${select.replaceAll(/\b(events|persons)_local\b/g, `${identifier(database)}.$1_local`)}))`;
+export const onEachShard = ({ cluster }: Pick<Clickhouse, "cluster">, select: string): string =>
+  cluster === null ? `(${select})` : `cluster(${clickhouseLiteral(cluster)}, view(${select}))`;
 
 /** The statements that create the tables, for each server of a cluster alike. They change nothing where tables exist. */
 export function schemaStatements({ cluster, database }: Pick<Clickhouse, "cluster" | "database">): string[] {
   const name = (table: string) => `${identifier(database)}.${identifier(table)}`;
   return [
     `create database if not exists ${identifier(database)}`,
-    ...copiedTables.flatMap((table) => {
-      const { order, partition, shard } = keys[table];
+    ...tables.flatMap((table) => {
+      const { engine = replacing, order, partition, shard, more = "" } = keys[table];
       const local = `create table if not exists ${name(`${table}_local`)} (
   ${columns[table]}
-) engine = ReplacingMergeTree(version, is_deleted) partition by ${partition} order by (${order})`;
+) engine = ${engine} partition by ${partition} order by (${order})${more}`;
       const distributed = `create table if not exists ${name(table)} as ${name(`${table}_local`)}
-  engine = Distributed(${text(cluster ?? "")}, ${text(database)}, ${text(`${table}_local`)}, ${shard})`;
+  engine = Distributed(${clickhouseLiteral(cluster ?? "")}, ${clickhouseLiteral(database)}, ${clickhouseLiteral(`${table}_local`)}, ${shard})`;
       return cluster === null ? [local] : [local, distributed];
     }),
-    `create table if not exists ${name("asked_persons")} (key String, project_id UInt32, person_id UInt64, asked_at DateTime default now())
-  engine = MergeTree partition by toStartOfHour(asked_at) order by (key, person_id) ttl asked_at + interval 1 hour`,
   ];
 }
 
+const replacing = "ReplacingMergeTree(version, is_deleted)";
+
 /** An identifier in backquotes. */
 const identifier = (name: string) => `\`${name.replaceAll(/[\\`]/g, (sign) => `\\${sign}`)}\``;
-
-/** A string literal. */
-const text = (value: string) => `'${value.replaceAll(/[\\']/g, (sign) => `\\${sign}`)}'`;

@@ -20,3 +20,6 @@ export const mapNumber = ({ numbers, key }: ClickhouseColumn): string =>
 /** Conditions combined with OR; false without any. */
 export const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? "false" : `(${conditions.join(" or ")})`;
+
+/** A condition that ClickHouse can't test as PostgreSQL does. */
+export class NotInClickhouse extends Error {}

@@ -56,20 +56,36 @@ const options: ThreadOptions = {
   }),
 };
 
-interface Threads {
-  /** By the server that they are connected to. */
+/** Threads that read the same store. */
+export interface ThreadPool {
+  /** By the server of PostgreSQL that they are connected to. */
   idle: Record<DatabaseServer["name"], Worker[]>;
+  /** Starts one. */
+  start(options: ThreadOptions): Worker;
+}
+
+interface Threads {
+  pools: Map<string, ThreadPool>;
   semaphore: Semaphore;
 }
 
-// One pool per process: shared across hot reloads, like the pool of connections.
+// One semaphore and one pool of each name per process: shared across hot reloads, like the pool of connections.
 const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
-shared.fieldbookAnalysis ??= {
-  idle: { primary: [], standby: [] },
-  semaphore: new Semaphore(cores, 16 * cores),
-};
+shared.fieldbookAnalysis ??= { pools: new Map(), semaphore: new Semaphore(cores, 16 * cores) };
 const threads = shared.fieldbookAnalysis;
 reportLoad("analysis", () => threads.semaphore);
+
+/** The pool of a name, a new one for a new name. */
+export function threadPool(name: string, start: ThreadPool["start"]): ThreadPool {
+  const pool = threads.pools.get(name) ?? { idle: { primary: [], standby: [] }, start };
+  threads.pools.set(name, pool);
+  return pool;
+}
+
+const postgresPool = threadPool(
+  "postgres",
+  (options) => new Worker(new URL("./worker.ts", import.meta.url), options),
+);
 
 /** The error of a request that cannot be queued. */
 const busy = () => new Busy(5, "Too many analyses are running. Expected available in 5 seconds.");
@@ -78,25 +94,38 @@ const busy = () => new Busy(5, "Too many analyses are running. Expected availabl
  * Computes an insight in a worker thread, so that the main thread continues to answer requests; as many at a time as
  * there are processors, the others are queued. An abort signal cancels PostgreSQL's statements and ends the thread.
  *
- * @param onProgress called from time to time
+ * @param onProgress called from time to time   @param pool by default PostgreSQL's
  * @throws Busy when the queue is full, Overloaded on a timeout, the signal's reason on an abort
  */
-export const compute = (order: Order, signal?: AbortSignal, onProgress?: OnProgress): Promise<Computed> =>
+export const compute = (
+  order: Order,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+  pool = postgresPool,
+): Promise<Computed> =>
   threads.semaphore.run(
-    () => readOnStandby((server) => computeInThread(server, order, signal, onProgress), signal),
+    () => readOnStandby((server) => computeInThread({ pool, server }, order, signal, onProgress), signal),
     busy,
     signal,
   );
 
 type OnProgress = (progress: ReadingProgress) => void;
 
+/** The pool of a thread, and its server of PostgreSQL. */
+interface ThreadPlace {
+  pool: ThreadPool;
+  server: DatabaseServer;
+}
+
+const idleThreads = ({ pool, server }: ThreadPlace): Worker[] => pool.idle[server.name];
+
 async function computeInThread(
-  server: DatabaseServer,
+  place: ThreadPlace,
   order: Order,
   signal: AbortSignal | undefined,
   onProgress: OnProgress | undefined,
 ): Promise<Computed> {
-  const worker = threads.idle[server.name].pop() ?? startWorker(server);
+  const worker = idleThreads(place).pop() ?? startWorker(place);
   worker.ref();
   let backends: readonly Backend[] = [];
   const onBackends = (report: Report) => {
@@ -105,7 +134,7 @@ async function computeInThread(
   worker.on("message", onBackends);
   try {
     const computed = await carryOut(worker, order, signal, onProgress);
-    keep(worker, server);
+    keep(worker, place);
     return computed;
   } catch (error) {
     // A thread whose transaction failed is replaced, whatever the error was; its connections close with it.
@@ -117,42 +146,44 @@ async function computeInThread(
   }
 }
 
-function startWorker(server: DatabaseServer): Worker {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+function startWorker(place: ThreadPlace): Worker {
+  const { pool, server } = place;
+  const worker = pool.start({
     ...options,
     workerData: { url: server.url, timeout } satisfies WorkerOptions,
   });
   // An error during a task rejects it (`carryOut`); one without a task only ends the thread.
   worker.on("error", () => undefined);
-  worker.once("exit", () => forget(worker, server));
+  worker.once("exit", () => forget(worker, place));
   return worker;
 }
 
-function forget(worker: Worker, { name }: DatabaseServer): void {
-  const at = threads.idle[name].indexOf(worker);
-  if (at >= 0) threads.idle[name].splice(at, 1);
+function forget(worker: Worker, place: ThreadPlace): void {
+  const idle = idleThreads(place);
+  const at = idle.indexOf(worker);
+  if (at >= 0) idle.splice(at, 1);
 }
 
 /**
  * Keeps a thread for the next task, for a while: it holds memory of its last one. A new thread replaces the only idle
  * one, so that the next task finds one that has started.
  */
-function keep(worker: Worker, server: DatabaseServer): void {
-  const idle = threads.idle[server.name];
-  rest(worker, server);
+function keep(worker: Worker, place: ThreadPlace): void {
+  const idle = idleThreads(place);
+  rest(worker, place);
   const end = setTimeout(() => {
     if (!idle.includes(worker)) return;
-    forget(worker, server);
+    forget(worker, place);
     void worker.terminate();
-    if (idle.length === 0) rest(startWorker(server), server);
+    if (idle.length === 0) rest(startWorker(place), place);
   }, idleTime);
   end.unref();
   worker.once("message", () => clearTimeout(end));
 }
 
 /** Waits for a task, without keeping the process alive. */
-function rest(worker: Worker, { name }: DatabaseServer): void {
-  threads.idle[name].push(worker);
+function rest(worker: Worker, place: ThreadPlace): void {
+  idleThreads(place).push(worker);
   worker.unref();
 }
 

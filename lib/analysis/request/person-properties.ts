@@ -77,8 +77,24 @@ export function eventPersonCondition(project: PropertiesProject, tree: FilterTre
   return isTrueOfNone ? Prisma.sql`(not ${isInSet})` : isInSet;
 }
 
+/**
+ * The persons who meet filters on their latest properties and on cohorts, or with `not` those who don't: whoever is missing,
+ * such as a deleted person, has no properties and no cohorts.
+ *
+ * @returns `select id …`
+ */
+export function personsMeeting(
+  project: { id: number },
+  tree: FilterTree,
+  now: Date,
+): { statement: string; not: boolean } {
+  const { isTrueOfNone, condition } = conditionOf(project, tree, now);
+  const ids = Prisma.sql`select p.id from persons p where p.project_id = ${project.id} and ${condition}`;
+  return { statement: statementOf(ids), not: isTrueOfNone };
+}
+
 /** The condition on `p.properties`, negated if it is true where there are none: a missing row counts as no properties. */
-function conditionOf(project: PropertiesProject, tree: FilterTree, now: Date) {
+function conditionOf(project: { id: number }, tree: FilterTree, now: Date) {
   const condition = filterSql(tree, personRow(project), now);
   const isTrueOfNone = createMatcher(tree, now)({ properties: {}, cohorts: new Set() });
   return { isTrueOfNone, condition: isTrueOfNone ? Prisma.sql`(${condition}) is not true` : condition };

@@ -2,7 +2,7 @@ import "server-only";
 import { longestSearchedText } from "@/lib/contract/regex-size";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
-import { anyOf, mapText } from "@/lib/filters/clickhouse-column";
+import { anyOf, mapText, NotInClickhouse } from "@/lib/filters/clickhouse-column";
 import { compileRegex, truncateSearchedText } from "@/lib/filters/compile-regex";
 import { type Condition, neverCondition } from "@/lib/filters/condition";
 import { exactTextSql, toText } from "@/lib/filters/text";
@@ -37,13 +37,23 @@ export function regexCondition({ values, not }: PropertyCondition): Condition {
             ),
             " or ",
           )})`,
-    clickhouse: (column) =>
-      anyOf(
-        valid.map(
-          // ClickHouse lets a dot match a newline.
-          ({ pattern }) =>
-            `match(substringUTF8(${mapText(column)}, 1, ${longestSearchedText}), ${clickhouseLiteral(`(?-s)${pattern}`)})`,
-        ),
-      ),
+    clickhouse: (column) => {
+      const text = `substringUTF8(${mapText(column)}, 1, ${longestSearchedText})`;
+      return anyOf(
+        valid.map(({ pattern }) => `match(${text}, ${clickhouseLiteral(clickhousePattern(pattern))})`),
+      );
+    },
   };
+}
+
+/**
+ * The same expression for ClickHouse, where a dot would match a newline. Before it matches, it looks for bytes that a text must
+ * have, and takes the star of a character of several bytes for that of the last one; an alternative without any (and without a
+ * match) prevents that.
+ *
+ * @throws NotInClickhouse for `\\B`, which matches between the bytes of a character there
+ */
+function clickhousePattern(pattern: string): string {
+  if (pattern.includes("\\B")) throw new NotInClickhouse();
+  return /^[\0-\x7f]*$/.test(pattern) ? `(?-s)${pattern}` : `(?-s)[^\\x00-\\x{10FFFF}]|${pattern}`;
 }

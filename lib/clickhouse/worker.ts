@@ -1,0 +1,18 @@
+// A worker thread that reads ClickHouse's events. Started by `store.ts`.
+import "server-only";
+import { serveOrders } from "@/lib/analysis/engine/serve-orders";
+import { AskedPersons } from "@/lib/clickhouse/asked-persons";
+import { clickhouse } from "@/lib/clickhouse/client";
+import { clickhouseSource } from "@/lib/clickhouse/source";
+
+serveOrders(({ source, client, project, version, onProgress }) => {
+  const opened = clickhouse();
+  if (!opened) throw new Error("CLICKHOUSE_URL is not set.");
+  const readIds = async (statement: string) => {
+    const { rows } = await client.query<{ ids: Buffer | null }>(
+      `select string_agg(int8send(id), null) as ids from (${statement}) s (id)`,
+    );
+    return rows[0]?.ids ?? null;
+  };
+  return clickhouseSource(new AskedPersons(opened, project, version, readIds), source, onProgress);
+});
