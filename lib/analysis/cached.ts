@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
 import type { RunOptions } from "@/lib/analysis/request/scope";
-import { storeOf } from "@/lib/analysis/store";
+import { eventStore, type ReadFrom } from "@/lib/analysis/store";
 import { toTimestamp } from "@/lib/contract/field";
 import { createSharedRuns } from "@/lib/shared-runs";
 
@@ -12,6 +12,8 @@ export interface CachedResult<T> {
   result: T;
   is_cached: boolean;
   last_refresh: string;
+  engine?: ReadFrom["engine"];
+  as_of?: ReadFrom["as_of"];
 }
 
 interface Entry {
@@ -19,6 +21,8 @@ interface Entry {
   version: string;
   result: unknown;
   at: string;
+  /** What it was read from, where there are two stores. */
+  read?: ReadFrom;
   /** Approximate size in bytes. */
   weight: number;
 }
@@ -49,7 +53,8 @@ export async function cached<Name extends InsightName>(
     onStart,
   }: { refresh?: boolean | undefined } & Pick<RunOptions, "signal" | "onStart"> = {},
 ): Promise<CachedResult<InsightResult<Name>>> {
-  const store = storeOf(project);
+  const store = eventStore();
+  if (refresh) await store.catchUp(signal);
   // Queries are left out: statements say the same, but not the time, unless a filter has a relative date.
   const text = JSON.stringify([project.id, insight, job], (name, value) =>
     name === "query" ? undefined : value,
@@ -58,7 +63,7 @@ export async function cached<Name extends InsightName>(
   const version = await store.version(project);
   const found = refresh ? undefined : entries.get(key);
   const isCached = found?.version === version;
-  const { result, at } =
+  const { result, at, read } =
     found && isCached
       ? keep(key, found)
       : await share(
@@ -76,7 +81,7 @@ export async function cached<Name extends InsightName>(
           onStart,
         );
   // The cache key starts with the insight's name.
-  return { result: result as InsightResult<Name>, is_cached: isCached, last_refresh: at };
+  return { result: result as InsightResult<Name>, is_cached: isCached, last_refresh: at, ...read };
 }
 
 /** Stores an entry as the most recently used one, and evicts the least recently used ones. */

@@ -8,12 +8,23 @@ import { readDataVersion } from "@/lib/database/data-version";
 export interface StoreResult<T> {
   result: T;
   version: string;
+  /** Where there are two stores. */
+  read?: ReadFrom;
+}
+
+/** What an answer was read from. */
+export interface ReadFrom {
+  engine: "clickhouse" | "postgres";
+  /** What was captured until then is in it. */
+  as_of: string;
 }
 
 /** Where insights read events. Every store gives the same answers. */
 export interface EventStore {
   /** The version of a project's data as the store has it now: part of the cache's key, and no other store's. */
   version(project: { id: number }): Promise<string>;
+  /** Waits, for a while, until what was captured before the call can be read. @throws the signal's reason on an abort */
+  catchUp(signal?: AbortSignal): Promise<void>;
   /**
    * Computes an insight.
    *
@@ -32,6 +43,7 @@ export interface EventStore {
 /** PostgreSQL, read and folded in worker threads. */
 export const postgresStore: EventStore = {
   version: readDataVersion,
+  catchUp: async () => undefined,
   run: async <Name extends InsightName>(
     { id: project }: { id: number },
     insight: Name,
@@ -45,5 +57,13 @@ export const postgresStore: EventStore = {
   },
 };
 
-/** The store that answers for a project at the moment. */
-export const storeOf = (_project: { id: number }): EventStore => postgresStore;
+/** On globalThis, because Next's build loads several copies of this module. */
+const shared = globalThis as typeof globalThis & { fieldbookEventStore?: EventStore | undefined };
+
+/** Sets the store that insights ask; undefined: PostgreSQL. */
+export function useEventStore(store: EventStore | undefined): void {
+  shared.fieldbookEventStore = store;
+}
+
+/** The store that insights ask. */
+export const eventStore = (): EventStore => shared.fieldbookEventStore ?? postgresStore;

@@ -14,6 +14,7 @@ export interface ClickhouseAddress {
 
 /** The connections to ClickHouse, and where its tables are. */
 export interface Clickhouse {
+  address: ClickhouseAddress;
   /** For what the shipping loop and the commands write. */
   writer: ClickHouseClient;
   /** For insights. Every query is limited: it can only read, and has 60 seconds and 4 GB of each server's memory. */
@@ -31,7 +32,8 @@ const querySeconds = 60;
 const queryMemory = 4 * 1024 ** 3;
 
 /** Opens the connections, without a request yet. Close both clients when done. */
-export function openClickhouse({ url, readUrl, cluster }: ClickhouseAddress): Clickhouse {
+export function openClickhouse(address: ClickhouseAddress): Clickhouse {
+  const { url, readUrl, cluster } = address;
   const settings = {
     application: "fieldbook",
     request_timeout: (querySeconds + 5) * 1000,
@@ -40,6 +42,7 @@ export function openClickhouse({ url, readUrl, cluster }: ClickhouseAddress): Cl
     log: { level: ClickHouseLogLevel.OFF },
   };
   return {
+    address,
     writer: createClient({
       ...settings,
       url,
@@ -54,6 +57,7 @@ export function openClickhouse({ url, readUrl, cluster }: ClickhouseAddress): Cl
         cancel_http_readonly_queries_on_client_close: 1,
         max_execution_time: querySeconds,
         max_memory_usage: String(queryMemory),
+        skip_unavailable_shards: 0,
         do_not_merge_across_partitions_select_final: 1,
         // Filters may have 10,000 values.
         max_query_size: String(64 * 1024 ** 2),

@@ -1,13 +1,14 @@
 // A worker thread that reads ClickHouse's events. Started by `store.ts`.
 import "server-only";
+import { workerData } from "node:worker_threads";
 import { serveOrders } from "@/lib/analysis/engine/serve-orders";
 import { AskedPersons } from "@/lib/clickhouse/asked-persons";
-import { clickhouse } from "@/lib/clickhouse/client";
+import { type ClickhouseAddress, openClickhouse } from "@/lib/clickhouse/client";
 import { clickhouseSource } from "@/lib/clickhouse/source";
 
+const opened = openClickhouse((workerData as { clickhouse: ClickhouseAddress }).clickhouse);
+
 serveOrders(({ source, client, project, version, onProgress }) => {
-  const opened = clickhouse();
-  if (!opened) throw new Error("CLICKHOUSE_URL is not set.");
   const readIds = async (statement: string) => {
     const { rows } = await client.query<{ ids: Buffer | null }>(
       `select string_agg(int8send(id), null) as ids from (${statement}) s (id)`,

@@ -303,5 +303,14 @@ export const insightOf = <T extends z.ZodType>(result: T) =>
     result,
     is_cached: z.boolean(),
     last_refresh: timestamp(),
+    engine: z
+      .enum(["clickhouse", "postgres"])
+      .optional()
+      .meta(ours("What the events were read from. Only where there is a copy of them in ClickHouse.")),
+    as_of: timestamp()
+      .optional()
+      .meta(
+        ours("Everything captured before is counted. Only where there is a copy of events in ClickHouse."),
+      ),
     timezone: z.string().describe("Time zone of the project, in which intervals begin."),
   });

@@ -22,4 +22,7 @@ export const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? "false" : `(${conditions.join(" or ")})`;
 
 /** A condition that ClickHouse can't test as PostgreSQL does. */
-export class NotInClickhouse extends Error {}
+export class NotInClickhouse extends Error {
+  /** A code, because the class of an error is lost between threads. */
+  readonly code = "clickhouse:unsupported";
+}

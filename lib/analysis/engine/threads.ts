@@ -90,6 +90,10 @@ const postgresPool = threadPool(
 /** The error of a request that cannot be queued. */
 const busy = () => new Busy(5, "Too many analyses are running. Expected available in 5 seconds.");
 
+/** Runs a task that needs no thread under the same limit. @throws Busy, and the signal's reason on an abort */
+export const limited = <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  threads.semaphore.run(task, busy, signal);
+
 /**
  * Computes an insight in a worker thread, so that the main thread continues to answer requests; as many at a time as
  * there are processors, the others are queued. An abort signal cancels PostgreSQL's statements and ends the thread.

@@ -1,0 +1,76 @@
+// The benchmark's insights over ClickHouse, on one server and on two: the answers of PostgreSQL.
+import { rm } from "node:fs/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as correlation from "@/app/api/projects/[project_id]/insights/funnel/correlation/route";
+import * as funnel from "@/app/api/projects/[project_id]/insights/funnel/route";
+import * as path from "@/app/api/projects/[project_id]/insights/path/route";
+import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
+import { eventFile } from "@/bench/analysis/events";
+import { benchmarkInsights } from "@/bench/analysis/insights";
+import { fill } from "@/bench/analysis/load";
+import { useEventStore } from "@/lib/analysis/store";
+import { clickhouseStore } from "@/lib/clickhouse/store";
+import { freshClickhouse } from "@/lib/testing/clickhouse/database";
+import { fillCopy } from "@/lib/testing/clickhouse/fill-copy";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildKey, buildProject } from "@/lib/testing/factories";
+import type { Route } from "@/lib/testing/request";
+
+const size = { name: "test", events: 20_000, persons: 1_000 };
+const routes: Record<string, Route> = { funnel, "funnel/correlation": correlation, path, trend };
+
+let folder: string;
+let project: Awaited<ReturnType<typeof buildProject>>;
+let key: { value: string };
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const file = await eventFile(folder, size);
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL, options: "-c TimeZone=UTC" });
+  await client.connect();
+  project = await buildProject();
+  key = await buildKey({ project });
+  await fill(client, project.id, file);
+  await client.end();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function ask(name: string, body: object): Promise<{ result: never; engine?: string }> {
+  const request = new Request(`http://127.0.0.1:3000/api/projects/${project.id}/insights/${name}/`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key.value}`, "content-type": "application/json" },
+    // Nothing ships what was captured since, for which a refresh would wait.
+    body: JSON.stringify({ ...body, refresh: false }),
+  });
+  const params = Promise.resolve({ project_id: String(project.id) });
+  const response = await routes[name]!.POST!(request, { params });
+  const answer = (await response.json()) as { result: never };
+  expect(response.status, JSON.stringify(answer)).toBe(200);
+  return answer;
+}
+
+describe.each([1, 2] as const)("on %s servers", (nodes) => {
+  let clickhouse: Awaited<ReturnType<typeof freshClickhouse>>;
+  beforeAll(async () => {
+    clickhouse = await freshClickhouse(nodes);
+    await fillCopy(clickhouse, project);
+  });
+  afterAll(async () => {
+    useEventStore(undefined);
+    await clickhouse.drop();
+  });
+
+  it.each(benchmarkInsights)(
+    "ClickHouse and PostgreSQL agree: $name",
+    async ({ path: name, body, textOf }) => {
+      useEventStore(undefined);
+      const { result } = await ask(name, body);
+      useEventStore(clickhouseStore(clickhouse));
+      const answer = await ask(name, body);
+      expect(answer).toMatchObject({ engine: "clickhouse", is_cached: false });
+      expect(textOf(answer.result)).toBe(textOf(result));
+    },
+  );
+});

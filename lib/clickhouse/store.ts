@@ -1,0 +1,117 @@
+// Insights over ClickHouse; PostgreSQL answers while it is down, incomplete or too far behind.
+import "server-only";
+import { Worker } from "node:worker_threads";
+import { compute, limited, type ThreadPool, threadPool } from "@/lib/analysis/engine/threads";
+import type { InsightName } from "@/lib/analysis/insights";
+import { type EventStore, postgresStore } from "@/lib/analysis/store";
+import { AskedPersons } from "@/lib/clickhouse/asked-persons";
+import type { Clickhouse } from "@/lib/clickhouse/client";
+import { isClickhouseFailure, isOverLimit } from "@/lib/clickhouse/errors";
+import { fastInsight } from "@/lib/clickhouse/fast/fast-insights";
+import { type CopyState, readCopyState, waitForWatermark } from "@/lib/clickhouse/state";
+import { toTimestamp } from "@/lib/contract/field";
+import { readDataVersion } from "@/lib/database/data-version";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import { Overloaded } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+/** Seconds behind, from which on PostgreSQL answers. */
+const maxLag = 60;
+
+/** Seconds that `refresh` waits for what was captured before it. */
+const refreshSeconds = 10;
+
+/** Milliseconds in which a server must answer a ping, and for which one answer counts. */
+const [pingTimeout, upFor] = [2000, 5000];
+
+/** The event store on ClickHouse. @param readState the state of the copy; null: there is none */
+export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyState): EventStore {
+  const pool = poolOf(clickhouse);
+  let upUntil = 0;
+
+  /** Whether ClickHouse answers at all: a connection that hangs must not hold up every insight. */
+  async function isUp(): Promise<boolean> {
+    if (Date.now() < upUntil) return true;
+    const ping = clickhouse.reader.query({
+      query: "select 1",
+      abort_signal: AbortSignal.timeout(pingTimeout),
+    });
+    return await ping.then(
+      async (answer) => {
+        await answer.text();
+        upUntil = Date.now() + upFor;
+        return true;
+      },
+      () => false,
+    );
+  }
+
+  /** The state of the copy if it can answer now, else null. */
+  async function usable(): Promise<CopyState | null> {
+    const state = await readState();
+    return state?.isComplete && !state.isPartial && state.lagSeconds <= maxLag ? state : null;
+  }
+
+  const run: EventStore["run"] = async (project, insight, job, signal, onProgress) => {
+    const state = await usable();
+    // Also of PostgreSQL's answer, so that it is found again in the cache.
+    const versionOf = (version: string) => `${version}|${state?.version ?? ""}`;
+    if (state && (await isUp())) {
+      try {
+        const order = { project: project.id, insight, job };
+        const { result, version } =
+          (await runFast(clickhouse, order, signal)) ?? (await compute(order, signal, onProgress, pool));
+        return {
+          // The thread, or the statement, computes the insight of this name.
+          result: result as never,
+          version: versionOf(version),
+          read: { engine: "clickhouse", as_of: toTimestamp(state.asOf ?? new Date()) },
+        };
+      } catch (error) {
+        if (signal.aborted || !isClickhouseFailure(error)) throw error;
+        if (isOverLimit(error)) throw new Overloaded(60);
+        upUntil = 0;
+        log.warn({ error: (error as Error).message, insight }, "PostgreSQL answers for ClickHouse.");
+      }
+    }
+    const as_of = toTimestamp(new Date());
+    const computed = await postgresStore.run(project, insight, job, signal, onProgress);
+    return { ...computed, version: versionOf(computed.version), read: { engine: "postgres", as_of } };
+  };
+
+  return {
+    version: async (project) => {
+      const [version, state] = await Promise.all([postgresStore.version(project), usable()]);
+      return `${version}|${state?.version ?? ""}`;
+    },
+    catchUp: async (signal) => void (await waitForWatermark(refreshSeconds, signal)),
+    run,
+  };
+}
+
+/** Computes an insight by one statement, if there is one for it; null: there is none. */
+async function runFast(
+  clickhouse: Clickhouse,
+  { project, insight, job }: { project: number; insight: InsightName; job: unknown },
+  signal: AbortSignal,
+): Promise<{ result: unknown; version: string } | null> {
+  const version = await readDataVersion({ id: project });
+  const asked = new AskedPersons(clickhouse, project, version, readIds);
+  const fast = fastInsight(insight, { asked, signal }, job);
+  return fast && { result: await limited(fast, signal), version };
+}
+
+const readIds = async (statement: string): Promise<Buffer | null> => {
+  const [row] = await query<{ ids: Uint8Array | null }>(
+    Prisma.raw(`select string_agg(int8send(id), null) as ids from (${statement}) s (id)`),
+  );
+  return row?.ids ? Buffer.from(row.ids) : null;
+};
+
+/** The threads for a ClickHouse. */
+const poolOf = ({ address }: Clickhouse): ThreadPool =>
+  threadPool(`clickhouse ${address.url}`, (options) => {
+    const workerData = { ...options.workerData, clickhouse: address };
+    return new Worker(new URL("./worker.ts", import.meta.url), { ...options, workerData });
+  });
