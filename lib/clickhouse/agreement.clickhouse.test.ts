@@ -11,8 +11,7 @@ import { benchmarkInsights } from "@/bench/analysis/insights";
 import { fill } from "@/bench/analysis/load";
 import { useEventStore } from "@/lib/analysis/store";
 import { clickhouseStore } from "@/lib/clickhouse/store";
-import { freshClickhouse } from "@/lib/testing/clickhouse/database";
-import { fillCopy } from "@/lib/testing/clickhouse/fill-copy";
+import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
 import type { Route } from "@/lib/testing/request";
@@ -52,14 +51,14 @@ async function ask(name: string, body: object): Promise<{ result: never; engine?
 }
 
 describe.each([1, 2] as const)("on %s servers", (nodes) => {
-  let clickhouse: Awaited<ReturnType<typeof freshClickhouse>>;
+  let copy: Awaited<ReturnType<typeof freshCopy>>;
   beforeAll(async () => {
-    clickhouse = await freshClickhouse(nodes);
-    await fillCopy(clickhouse, project);
+    copy = await freshCopy(nodes);
+    await copy.ship();
   });
   afterAll(async () => {
     useEventStore(undefined);
-    await clickhouse.drop();
+    await copy.drop();
   });
 
   it.each(benchmarkInsights)(
@@ -67,7 +66,7 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
     async ({ path: name, body, textOf }) => {
       useEventStore(undefined);
       const { result } = await ask(name, body);
-      useEventStore(clickhouseStore(clickhouse));
+      useEventStore(clickhouseStore(copy.clickhouse));
       const answer = await ask(name, body);
       expect(answer).toMatchObject({ engine: "clickhouse", is_cached: false });
       expect(textOf(answer.result)).toBe(textOf(result));

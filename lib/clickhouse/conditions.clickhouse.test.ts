@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { filterCondition } from "@/lib/clickhouse/conditions";
-import { propertyMaps } from "@/lib/clickhouse/property-maps";
+import { toMaps } from "@/lib/clickhouse/rows";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { NotInClickhouse } from "@/lib/filters/clickhouse-column";
 import type { FilterTree } from "@/lib/filters/tree";
@@ -26,7 +26,9 @@ function conditionOf(tree: FilterTree): string | null {
 
 describe("ClickHouse and the in-memory matcher agree", () => {
   testAgreement(async (people, tree) => {
-    const lines = people.map((properties, at) => JSON.stringify({ at, ...propertyMaps(properties) }));
+    const lines = people.map((properties, at) =>
+      JSON.stringify({ at, ...toMaps(JSON.stringify(properties)) }),
+    );
     const condition = conditionOf(tree);
     if (condition === null) return null;
     const answer = await clickhouse.reader.query({

@@ -45,7 +45,7 @@ export const eventTables =
 type PropertyMaps = { texts: Record<string, string | null>; numbers: Record<string, number> };
 
 /** Both maps of properties, given as JSON. */
-function toMaps(json: string): PropertyMaps {
+export function toMaps(json: string): PropertyMaps {
   const entries = Object.entries(JSON.parse(json) as Record<string, unknown>);
   return {
     texts: Object.fromEntries(entries.map(([key, value]) => [key, toText(value)])),
