@@ -1,22 +1,23 @@
 // Insights that one statement of ClickHouse answers. The fold over the same rows gives the same answers, and answers the rest.
 import "server-only";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
-import type { AskedPersons } from "@/lib/clickhouse/asked-persons";
+import type { FastRun } from "@/lib/clickhouse/fast/ask";
+import { fastCorrelate, fastCorrelatedPersons } from "@/lib/clickhouse/fast/correlation";
+import { fastFunnelSteps } from "@/lib/clickhouse/fast/funnel";
+import { fastLifecycle } from "@/lib/clickhouse/fast/lifecycle";
 
-/** Where a statement is run. */
-export interface FastRun {
-  asked: AskedPersons;
-  /** Ends the statement. */
-  signal: AbortSignal;
-}
-
-/** Asks the statement of a job; null: the job has another shape. */
+/** What asks the statement of a job; null: the job has another shape. */
 type Fast<Name extends InsightName> = (
   run: FastRun,
   job: InsightJob<Name>,
 ) => (() => Promise<InsightResult<Name>>) | null;
 
-const fastInsights: { [Name in InsightName]?: Fast<Name> } = {};
+const fastInsights: { [Name in InsightName]?: Fast<Name> } = {
+  funnelSteps: fastFunnelSteps,
+  lifecycle: fastLifecycle,
+  correlate: fastCorrelate,
+  correlatedPersons: fastCorrelatedPersons,
+};
 
 /** What asks the statement of an insight; null: it has none for this job. */
 export const fastInsight = (
