@@ -36,7 +36,7 @@ const codeOf = (status: LifecycleStatus) => lifecycleStatuses.indexOf(status);
 
 /** Rows of one shard: a person, and a mark: an interval and the person's status in it. */
 function marksOf({ asked }: FastRun, { query, starts }: LifecycleJob): string {
-  const borders = `[${starts.slice(0, -1).join(", ")}]`;
+  const borders = `cast([${starts.slice(0, -1).join(", ")}], 'Array(Int64)')`;
   const intervalOf = (time: string) =>
     `toInt32(transform(roundDown(${time}, ${borders}), ${borders}, range(${starts.length - 1})))`;
   const within = (time: string) => `${time} >= ${starts[0]} and ${time} < ${starts.at(-1)}`;
