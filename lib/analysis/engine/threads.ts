@@ -143,7 +143,7 @@ async function computeInThread(
   } catch (error) {
     // A thread whose transaction failed is replaced, whatever the error was; its connections close with it.
     await worker.terminate();
-    await server.endBackends(backends);
+    await place.server.endBackends(backends);
     throw error;
   } finally {
     worker.off("message", onBackends);
