@@ -10,6 +10,8 @@ import { machine, median, publish, table } from "@/bench/publish";
 const rounds = 5;
 const seconds = 4;
 const batchSize = 100;
+/** One event in so many is the first of its person, where persons are new. */
+const newEvery = 10;
 /** Persons that the events are of; all known after the first moments, as in a running product. */
 const persons = 1000;
 
@@ -19,6 +21,12 @@ interface Load {
   bodies: string[];
   eventsPerRequest: number;
 }
+
+/** Stands in bodies for a distinct id that nobody has had. */
+const newId = "NEW-ID";
+let newIds = 0;
+const firstNewId = Date.now();
+const withNewIds = (body: string) => body.replaceAll(newId, () => `new-${firstNewId}-${newIds++}`);
 
 /** Measures, publishes, and says whether every goal is met. */
 export async function run(): Promise<boolean> {
@@ -71,10 +79,25 @@ function loads(token: string): Load[] {
       batch: Array.from({ length: batchSize }, (_, m) => eventOf(n * batchSize + m)),
     }),
   );
+  const withNew = Array.from({ length: 20 }, (_, n) =>
+    JSON.stringify({
+      api_key: token,
+      batch: Array.from({ length: batchSize }, (_, m) => ({
+        ...eventOf(n * batchSize + m),
+        ...(m % newEvery === 0 && { distinct_id: newId }),
+      })),
+    }),
+  );
   return [
     { name: "no-op", path: "/api/bench/parse", bodies: singles, eventsPerRequest: 0 },
     { name: "capture, single", path: "/i/v0/e/", bodies: singles, eventsPerRequest: 1 },
     { name: `capture, ${batchSize} events`, path: "/batch/", bodies: batches, eventsPerRequest: batchSize },
+    {
+      name: `capture, ${batchSize} events, 1 new person in ${newEvery}`,
+      path: "/batch/",
+      bodies: withNew,
+      eventsPerRequest: batchSize,
+    },
   ];
 }
 
@@ -95,14 +118,19 @@ async function measure({ url }: Product, { name, path, bodies }: Load, duration:
     requests: bodies.map((body) => ({
       method: "POST" as const,
       headers: { "content-type": "application/json" },
-      body,
+      setupRequest: (request: autocannon.Request) => ({ ...request, body: withNewIds(body) }),
     })),
   });
   return measuredBy(name, result);
 }
 
 function report(measured: Map<Load, Measured[]>): boolean {
-  const [noop, single, batch] = [...measured.values()] as [Measured[], Measured[], Measured[]];
+  const [noop, single, batch, withNew] = [...measured.values()] as [
+    Measured[],
+    Measured[],
+    Measured[],
+    Measured[],
+  ];
   const perRound = (ours: Measured[], beside: Measured[], factor: number) =>
     median(
       ours.map(({ requestsPerSecond }, n) => (factor * requestsPerSecond) / beside[n]!.requestsPerSecond),
@@ -113,6 +141,11 @@ function report(measured: Map<Load, Measured[]>): boolean {
       what: `events/s, ${batchSize} a body / single`,
       reached: perRound(batch, single, batchSize),
       least: 10,
+    },
+    {
+      what: `events/s, 1 new person in ${newEvery} / known persons`,
+      reached: perRound(withNew, batch, 1),
+      least: 0.6,
     },
   ];
   const rows = [...measured].map(([{ name, eventsPerRequest }, all]) => {
@@ -152,6 +185,6 @@ const explanation = `
 Medians of ${rounds} rounds of ${seconds} s each, ${connections} connections, routes in turn; a ratio is the median of the
 rounds' ratios. Every response is sent after COMMIT, with fsync. The server runs as with \`npm start\`, with the embedded
 PostgreSQL and request logs; client, server and database share the machine's cores. Events have ten properties, about
-400 bytes, and belong to ${persons} existing persons. \`no-op\` is a route of the same server that only parses the body of a
-single event.
+400 bytes, and belong to ${persons} existing persons, or one in ${newEvery} to a person who is created for it.
+\`no-op\` is a route of the same server that only parses the body of a single event.
 `.trim();
