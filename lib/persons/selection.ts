@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { PersonsQuery } from "@/lib/contract/person-query";
+import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
@@ -50,9 +51,8 @@ export function countStatement(project: { id: number }, filter: PersonFilter, no
     return Prisma.sql`select count(*)::int as count from persons p where ${personConditions(project, filter, now)}`;
   }
   return Prisma.sql`
-    select c.persons - (select count(*)::int from persons p
-      where p.project_id = ${project.id} and p.created_at > ${latestCreation(now)}) as count
-    from person_counts c where c.project_id = ${project.id}`;
+    select ${countedPersons(project)} - (select count(*)::int from persons p
+      where p.project_id = ${project.id} and p.created_at > ${latestCreation(now)}) as count`;
 }
 
 const isUnfiltered = ({ distinct_id, email, search, properties, updated_after }: PersonFilter): boolean =>

@@ -1,6 +1,7 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { DataSummary } from "@/lib/contract/project";
+import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { countResponses } from "@/lib/surveys/responses-count";
@@ -12,7 +13,7 @@ export async function summarizeData(project: { id: number }): Promise<DataSummar
     where project_id = ${id} and path_item is not null order by "timestamp" ${direction} limit 1)`;
   const [rows, responses] = await Promise.all([
     query<Counts>(Prisma.sql`select
-      coalesce((select persons from person_counts where project_id = ${id}), 0) as persons,
+      ${countedPersons(project)} as persons,
       (select count(*)::int from events where project_id = ${id}) as events,
       (select count(*)::int from surveys where project_id = ${id}) as surveys,
       (select count(*)::int from feature_flags where project_id = ${id} and not deleted) as flags,

@@ -28,8 +28,9 @@ const rules: Record<string, (project: Project) => Prisma.Sql> = {
       SELECT FROM person_distinct_ids d WHERE d.project_id = p.project_id AND d.person_id = p.id)`,
 
   "the project's persons are counted": ({ id }) => Prisma.sql`
-    SELECT c.persons::text AS what FROM person_counts c WHERE c.project_id = ${id}
-    AND c.persons <> (SELECT count(*) FROM persons p WHERE p.project_id = c.project_id)`,
+    SELECT counted::text AS what
+    FROM (SELECT coalesce(sum(persons), 0) AS counted FROM person_counts WHERE project_id = ${id}) c
+    WHERE counted <> (SELECT count(*) FROM persons WHERE project_id = ${id})`,
 
   "an event of a living person carries one of that person's distinct ids": ({ id }) => Prisma.sql`
     SELECT e.uuid::text AS what FROM events e JOIN persons p ON p.project_id = e.project_id AND p.id = e.person_id

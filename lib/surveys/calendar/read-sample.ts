@@ -1,5 +1,6 @@
 import "server-only";
 import { calendarSampleSize } from "@/lib/contract/survey-calendar";
+import { countedPersons } from "@/lib/database/counted-persons";
 import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -28,9 +29,7 @@ export async function readPersonSample(
   filters: readonly (FilterGroup | null)[],
   { now, signal, maxPersons = calendarSampleSize }: { now: Date; signal: AbortSignal; maxPersons?: number },
 ): Promise<IdentifiedSample> {
-  const [row] = await query<{ persons: number }>(
-    Prisma.sql`select persons from person_counts where project_id = ${project.id}`,
-  );
+  const [row] = await query<{ persons: number }>(Prisma.sql`select ${countedPersons(project)} as persons`);
   const counted = row?.persons ?? 0;
   const listed = isListedPerson(project, now);
   const hash = sampleHash(Prisma.sql`p.id`);
