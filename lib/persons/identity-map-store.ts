@@ -50,11 +50,7 @@ export async function readIdentityMap(
   requirements: readonly IdentityRequirements[],
 ): Promise<IdentityMap> {
   const ids = [...new Set(requirements.flatMap(({ distinctIds }) => distinctIds))];
-  const mappings = await run<MappingRow>(Prisma.sql`
-    SELECT d.distinct_id, p.id::text, p.snapshot_id::text,
-      p.snapshot_id IS NULL AND p.properties <> '{}'::jsonb AS is_unsaved
-    FROM person_distinct_ids d JOIN persons p ON p.project_id = d.project_id AND p.id = d.person_id
-    WHERE d.project_id = ${projectId} AND d.distinct_id = ANY(${ids}::text[])`);
+  const mappings = await run<MappingRow>(personsOfIds(projectId, ids));
   const changing = new Set(requirements.flatMap((requirement) => requirement.changing));
   const idsToLock = mappings
     .filter((row) => row.is_unsaved || changing.has(row.distinct_id))
@@ -79,6 +75,17 @@ export async function readIdentityMap(
     warnings: [],
   };
 }
+
+/**
+ * The statement that reads the persons of distinct ids. An index lookup for each: else PostgreSQL, while it has no statistics
+ * of a table that grows, reads all ids of the project.
+ */
+export const personsOfIds = (projectId: number, ids: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT given.distinct_id, p.id::text, p.snapshot_id::text,
+    p.snapshot_id IS NULL AND p.properties <> '{}'::jsonb AS is_unsaved
+  FROM unnest(${ids}::text[]) AS given(distinct_id) CROSS JOIN LATERAL (
+    SELECT p.* FROM person_distinct_ids d JOIN persons p ON p.project_id = d.project_id AND p.id = d.person_id
+    WHERE d.project_id = ${projectId} AND d.distinct_id = given.distinct_id LIMIT 1) p`;
 
 async function lockPersons(run: RunStatement, projectId: number, ids: string[]): Promise<MappedPerson[]> {
   const rows = await run<LockedRow>(Prisma.sql`
@@ -145,9 +152,9 @@ const resolveId = (person: MappedPerson) => resolveMerged(person).id!;
 async function assignIds(run: RunStatement, { created, snapshots }: IdentityMap): Promise<void> {
   if (created.length + snapshots.length === 0) return;
   const rows = await run<{ kind: string; id: string }>(Prisma.sql`
-    SELECT 'person' AS kind, nextval(pg_get_serial_sequence('persons', 'id'))::text AS id
+    SELECT 'person' AS kind, nextval('persons_id_seq')::text AS id
     FROM generate_series(1, ${created.length}::int)
-    UNION ALL SELECT 'snapshot', nextval(pg_get_serial_sequence('person_snapshots', 'id'))::text
+    UNION ALL SELECT 'snapshot', nextval('person_snapshots_id_seq')::text
     FROM generate_series(1, ${snapshots.length}::int)`);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   for (const [n, id] of ids("person").entries()) created[n]!.id = id;
