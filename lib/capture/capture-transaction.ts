@@ -16,16 +16,15 @@ export class ExclusiveLockError extends Error {
 const maxAttempts = 8;
 
 /**
- * Runs work in one transaction under the project's identity lock; retries after a conflict, with the exclusive lock if the
- * work requires it. Uses pg with prepared statements: a third of the CPU time of Prisma's transaction, and this is the
- * hottest path of the server.
+ * Runs work in one transaction under the project's identity lock, shared; retries after a conflict, and with the exclusive
+ * lock if the work requires it. Uses pg with prepared statements: a third of the CPU time of Prisma's transaction, and this
+ * is the hottest path of the server.
  */
 export async function captureTransaction<T>(
   projectId: number,
-  initialMode: LockMode,
   work: (run: RunStatement, mode: LockMode) => Promise<T>,
 ): Promise<T> {
-  let mode = initialMode;
+  let mode: LockMode = "shared";
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptTransaction(projectId, mode, work);

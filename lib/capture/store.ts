@@ -24,7 +24,8 @@ import { insertEvents } from "@/lib/persons/insert-events";
 
 /**
  * Stores events of one project, in order, with their effects on persons: in one transaction, or in several where they change
- * large persons repeatedly. An event whose UUID the project already has is ignored, with all its effects.
+ * large persons repeatedly or have many new distinct ids. An event whose UUID the project already has is ignored, with all
+ * its effects.
  *
  * @returns what was not done for single events
  * @throws errors of PostgreSQL; nothing of that transaction is stored then
@@ -41,33 +42,28 @@ type Warnings = Map<NormalizedEvent, IdentityWarning>;
 /** Stores as many events as fit into one transaction. @returns their number, at least one */
 async function storeBatch(
   projectId: number,
-  events: readonly NormalizedEvent[],
+  allEvents: readonly NormalizedEvent[],
   warnings: Warnings,
 ): Promise<number> {
-  const requirements = events.map(requirementsOf);
-  const mode = requirements.some(({ isMerge }) => isMerge) ? "exclusive" : "shared";
-  const { identityWarnings, done: processed } = await captureTransaction(
-    projectId,
-    mode,
-    async (run, lockMode) => {
-      const map = await readIdentityMap(run, projectId, requirements);
-      const isCreating = createsPersons(map, requirements);
-      if (isCreating && lockMode === "shared") throw new ExclusiveLockError();
-      // Without effects, a repeated event does nothing that the unique index would not refuse.
-      const isIdempotent = !isCreating && !requirements.some(hasIdentityEffects);
-      const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
-      const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
-      const changedIds = await writeIdentityMap(run, projectId, map);
-      await refreshMembership(toQueryRunner(run), { id: projectId }, changedIds.map(BigInt));
-      const inserted = await insertEvents(run, projectId, owned);
-      // A concurrent request stored one of them: its effects must not happen twice.
-      if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
-      return { identityWarnings: map.warnings, done: processed };
-    },
-  );
+  const allRequirements = allEvents.map(requirementsOf);
+  const { identityWarnings, done: processed } = await captureTransaction(projectId, async (run, lockMode) => {
+    const { map, count } = await readIdentityMap(run, projectId, allRequirements);
+    const [events, requirements] = [allEvents.slice(0, count), allRequirements.slice(0, count)];
+    // Without effects, a repeated event does nothing that the unique index would not refuse.
+    const isIdempotent = !createsPersons(map, requirements) && !requirements.some(hasIdentityEffects);
+    const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
+    const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
+    if (map.merged.length > 0 && lockMode === "shared") throw new ExclusiveLockError();
+    const changedIds = await writeIdentityMap(run, projectId, map);
+    await refreshMembership(toQueryRunner(run), { id: projectId }, changedIds.map(BigInt));
+    const inserted = await insertEvents(run, projectId, owned);
+    // A concurrent request stored one of them: its effects must not happen twice.
+    if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
+    return { identityWarnings: map.warnings, done: processed };
+  });
   for (const { event: uuid, warning } of identityWarnings) {
     log.warn({ project: projectId, event: uuid, warning }, "capture");
-    const event = events.find((candidate) => candidate.uuid === uuid);
+    const event = allEvents.find((candidate) => candidate.uuid === uuid);
     if (event) warnings.set(event, warning);
   }
   return processed;

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/run";
 import { finishEventDeletions } from "@/lib/persons/event-deletion";
+import { lockDistinctIds, maxLockedIds } from "@/lib/persons/identity-lock";
 import {
   type IdentityMap,
   type IdentityRequirements,
@@ -40,17 +41,30 @@ interface LockedRow {
 
 /**
  * Reads the persons behind the distinct ids of a batch of events; those that may change are locked, in the order of their
- * ids. The identity lock must be held.
+ * ids, and so are distinct ids without a person. The identity lock must be held, and no row.
  *
+ * @returns also for how many of the events, at least one: the others have more new ids than may be locked
  * @throws WriteConflict when a person was removed meanwhile
  */
 export async function readIdentityMap(
   run: RunStatement,
   projectId: number,
-  requirements: readonly IdentityRequirements[],
-): Promise<IdentityMap> {
-  const ids = [...new Set(requirements.flatMap(({ distinctIds }) => distinctIds))];
-  const mappings = await run<MappingRow>(personsOfIds(projectId, ids));
+  allRequirements: readonly IdentityRequirements[],
+): Promise<{ map: IdentityMap; count: number }> {
+  const known = await readMappings(run, projectId, listIds(allRequirements));
+  const newIds = new Set(listIds(allRequirements));
+  for (const row of known) newIds.delete(row.distinct_id);
+  const count = countLockable(allRequirements, newIds);
+  const requirements = allRequirements.slice(0, count);
+  const ids = listIds(requirements);
+  const mappings = known.concat(
+    await lockNewIds(
+      run,
+      projectId,
+      requirements,
+      ids.filter((id) => newIds.has(id)),
+    ),
+  );
   const changing = new Set(requirements.flatMap((requirement) => requirement.changing));
   const idsToLock = mappings
     .filter((row) => row.is_unsaved || changing.has(row.distinct_id))
@@ -65,7 +79,7 @@ export async function readIdentityMap(
     persons.set(row.id, person);
     byDistinctId.set(row.distinct_id, person);
   }
-  return {
+  const map: IdentityMap = {
     byDistinctId,
     attached: new Set(),
     merged: [],
@@ -74,7 +88,15 @@ export async function readIdentityMap(
     referencedSnapshots: new Set(),
     warnings: [],
   };
+  return { map, count };
 }
+
+const listIds = (requirements: readonly IdentityRequirements[]): string[] => [
+  ...new Set(requirements.flatMap(({ distinctIds }) => distinctIds)),
+];
+
+const readMappings = (run: RunStatement, projectId: number, ids: readonly string[]) =>
+  run<MappingRow>(personsOfIds(projectId, ids));
 
 /**
  * The statement that reads the persons of distinct ids. An index lookup for each: else PostgreSQL, while it has no statistics
@@ -86,6 +108,29 @@ export const personsOfIds = (projectId: number, ids: readonly string[]): Prisma.
   FROM unnest(${ids}::text[]) AS given(distinct_id) CROSS JOIN LATERAL (
     SELECT p.* FROM person_distinct_ids d JOIN persons p ON p.project_id = d.project_id AND p.id = d.person_id
     WHERE d.project_id = ${projectId} AND d.distinct_id = given.distinct_id LIMIT 1) p`;
+
+/** The number of first events whose new ids may be locked. */
+function countLockable(requirements: readonly IdentityRequirements[], newIds: ReadonlySet<string>): number {
+  const locked = new Set<string>();
+  const end = requirements.findIndex(({ distinctIds }) => {
+    for (const id of distinctIds) if (newIds.has(id)) locked.add(id);
+    return locked.size > maxLockedIds;
+  });
+  return end < 0 ? requirements.length : end;
+}
+
+/** Locks new ids. @returns the persons that they got meanwhile */
+async function lockNewIds(
+  run: RunStatement,
+  projectId: number,
+  requirements: readonly IdentityRequirements[],
+  newIds: string[],
+): Promise<MappingRow[]> {
+  if (newIds.length === 0) return [];
+  const profiles = requirements.filter(({ isProfile }) => isProfile);
+  await lockDistinctIds(run, projectId, newIds, new Set(listIds(profiles)));
+  return await readMappings(run, projectId, newIds);
+}
 
 async function lockPersons(run: RunStatement, projectId: number, ids: string[]): Promise<MappedPerson[]> {
   const rows = await run<LockedRow>(Prisma.sql`
@@ -118,7 +163,7 @@ function toReadOnlyPerson({ id, snapshot_id }: MappingRow): MappedPerson {
   return person;
 }
 
-/** Whether the batch creates persons, for which the identity lock must be exclusive. */
+/** Whether the batch creates persons. */
 export const createsPersons = (map: IdentityMap, requirements: readonly IdentityRequirements[]): boolean =>
   requirements.some(
     ({ isProfile, distinctIds }) => isProfile && distinctIds.some((id) => !map.byDistinctId.get(id)),

@@ -100,7 +100,7 @@ export interface IdentityRequirements {
   distinctIds: string[];
   /** Those whose person's row must be locked. */
   changing: string[];
-  /** May merge two persons: needs the exclusive identity lock. Creating a person needs it too, see `createsPersons`. */
+  /** May merge two persons, attach an id to one, or create one with two ids. */
   isMerge: boolean;
   /** Creates a person for its distinct id when there is none. */
   isProfile: boolean;

@@ -10,7 +10,8 @@ import { insertEvents } from "@/lib/persons/insert-events";
 import { maxPropertiesLength, type Properties } from "@/lib/persons/properties";
 
 /**
- * Stores an event that the API makes, with its effects on persons and cohorts, under the identity lock.
+ * Stores an event that the API makes, with its effects on persons and cohorts, under the identity lock, which must be exclusive
+ * for one that merges persons.
  *
  * @returns the properties of the event's person afterwards   @throws Invalid when they would become too large
  */
@@ -20,7 +21,7 @@ export async function storePersonEvent(
   event: IdentityEvent,
 ): Promise<Properties> {
   const run = runInTransaction(tx);
-  const map = await readIdentityMap(run, project.id, [requirementsOf(event)]);
+  const { map } = await readIdentityMap(run, project.id, [requirementsOf(event)]);
   const owner = applyIdentityEvent(map, event);
   if (map.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();
   const changedIds = await writeIdentityMap(run, project.id, map);
