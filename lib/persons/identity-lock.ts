@@ -17,8 +17,8 @@ import { type Transaction, transaction } from "@/lib/database/transaction";
 const projectLocks = 7_220_001;
 const distinctIdLocks = 7_220_002;
 
-/** Distinct ids that one transaction may lock: locks are held in memory that all transactions share. */
-export const maxLockedIds = 200;
+/** Distinct ids that one transaction may lock: sixteen at a time fit into the memory that all transactions share for locks. */
+export const maxLockedIds = 500;
 
 type LockMode = "shared" | "exclusive";
 
