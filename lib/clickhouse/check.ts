@@ -5,7 +5,7 @@ import type { ClickHouseClient } from "@clickhouse/client";
 import type pg from "pg";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { eventTables, microseconds } from "@/lib/clickhouse/rows";
-import { type CopiedTable, copiedTables, monthOf, onEachShard } from "@/lib/clickhouse/schema";
+import { type CopiedTable, copiedTables, localTable, monthOf, onEachShard } from "@/lib/clickhouse/schema";
 import { openPatiently } from "@/lib/clickhouse/servers";
 import { catchUp } from "@/lib/clickhouse/ship";
 
@@ -124,7 +124,7 @@ async function compareSums(sources: Sources, table: CopiedTable): Promise<Compar
   const copied = await askClickhouse<Sum & { project: number; month: string }>(
     sources,
     "project, month, toFloat64(sum(rows)) as rows, toString(sum(checksum)) as checksum",
-    `select project_id as project, ${clickhouse.month} as month, ${clickhouseSum(clickhouse.text)} from ${table}_local final group by project, month`,
+    `select project_id as project, ${clickhouse.month} as month, ${clickhouseSum(clickhouse.text)} from ${localTable(sources.clickhouse, table)} final group by project, month`,
     "group by project, month",
   );
   const groups = new Map<string, ComparedGroup>();
@@ -162,7 +162,7 @@ async function listDifferences(
   const copied = await askClickhouse<Sum & { bucket: string }>(
     sources,
     "bucket, toFloat64(sum(rows)) as rows, toString(sum(checksum)) as checksum",
-    `select ${clickhouse.bucket} as bucket, ${clickhouseSum(clickhouse.text)} from ${table}_local final where ${copiedOfGroup} group by bucket`,
+    `select ${clickhouse.bucket} as bucket, ${clickhouseSum(clickhouse.text)} from ${localTable(sources.clickhouse, table)} final where ${copiedOfGroup} group by bucket`,
     "group by bucket",
   );
   const sums = (rows: (Sum & { bucket: string })[]) => new Map(rows.map((row) => [row.bucket, row]));
@@ -183,7 +183,7 @@ async function listDifferences(
     const inClickhouse = await askClickhouse<{ text: string }>(
       sources,
       "text",
-      `select ${clickhouse.text} as text from ${table}_local final where ${copiedOfGroup} and ${clickhouse.bucket} = '${bucket}'`,
+      `select ${clickhouse.text} as text from ${localTable(sources.clickhouse, table)} final where ${copiedOfGroup} and ${clickhouse.bucket} = '${bucket}'`,
     );
     const texts = new Set(inPostgres.rows.map(({ text }) => text));
     for (const { text } of inClickhouse) if (!texts.delete(text)) differences.add(text);
