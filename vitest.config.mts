@@ -33,7 +33,7 @@ const alone = [
 const clickhouseTests = "**/*.clickhouse.test.ts";
 
 /** Tests that only a long run has (LONG=1): they kill processes, again and again, or need programs of the system or packages of their own. */
-const long = process.env.LONG ? [] : ["**/*kill.test.ts", "**/*.long.test.ts"];
+const long = process.env.LONG ? [] : ["**/*kill.test.ts", "**/*kill.clickhouse.test.ts", "**/*.long.test.ts"];
 
 /** Component tests run on React as it is delivered; a long run, on the one that warns of mistakes and is slower. */
 const isReactChecked = Boolean(process.env.LONG);

@@ -52,7 +52,7 @@ test("what was stored of a job's runs, and of the queue, is read", async () => {
   await pool.query("delete from job_runs where task = 'refresh-cohorts'");
 });
 
-test("a scrape takes five statements, and another within five seconds none", async () => {
+test("a scrape takes six statements, and another within five seconds none", async () => {
   const connections = async () =>
     sampleOf((await scrape()).text, 'fieldbook_database_pool_wait_seconds_count{pool="requests"}') ??
     Number.NaN;

@@ -56,6 +56,26 @@ test("where backups are made each night, it reports the time of the last one and
   expect(await body()).toMatchObject({ status: "ready", backup: { last_at, is_overdue: false } });
 });
 
+test("it reports how far the copy in ClickHouse is, and stays ready when nothing is shipped", async () => {
+  expect(await body()).not.toHaveProperty("clickhouse");
+  const { db } = await import("@/lib/database/client");
+  await db.clickhouseCopy.create({
+    data: {
+      base_version: 1,
+      version: 1,
+      shipped_until: new Date(Date.now() - 3_600_000),
+      last_failed_at: new Date(),
+      last_error: "connect ECONNREFUSED",
+    },
+  });
+  await db.eventOutbox.create({ data: { project_id: 1 } });
+  expect((await ready()).status).toBe(200);
+  expect(await body()).toMatchObject({
+    clickhouse: { is_complete: false, lag_s: expect.closeTo(3600, -2), pending: 1, is_failing: true },
+  });
+  await db.clickhouseCopy.deleteMany();
+});
+
 test("a database without its last migration is not ready, with an error in the API's format", async () => {
   const { pool } = await import("@/lib/database/client");
   await pool.query(

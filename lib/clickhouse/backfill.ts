@@ -21,7 +21,7 @@ const batchSize = 100_000;
 /** Rows that are in memory at once. */
 const fetchSize = 2000;
 
-/** Advisory lock of a backfill, held until its connection ends. */
+/** Advisory lock of a backfill. */
 const backfillLock = 5_031_008;
 
 /** Where a backfill continues: after this event, in the order of months backwards, then projects, timestamps and uuids. */
@@ -56,10 +56,22 @@ export async function backfill(
   clickhouse: Clickhouse,
   onProgress: (progress: BackfillProgress) => void,
 ): Promise<number | null> {
-  const { rows: locks } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
     backfillLock,
   ]);
-  if (!locks[0]!.taken) throw new Error("Another backfill is running.");
+  if (!rows[0]!.taken) throw new Error("Another backfill is running.");
+  try {
+    return await copyAll(client, clickhouse, onProgress);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [backfillLock]).catch(() => undefined);
+  }
+}
+
+async function copyAll(
+  client: pg.ClientBase,
+  clickhouse: Clickhouse,
+  onProgress: (progress: BackfillProgress) => void,
+): Promise<number | null> {
   await prepareTables(clickhouse, await createOutbox(client));
   const { rows } = await client.query<{
     version: string;

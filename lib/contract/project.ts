@@ -200,6 +200,27 @@ export type ProjectInput = z.infer<typeof ProjectInput>;
 export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
 
+/** How far the copy of an installation's events in ClickHouse is. */
+export const ClickhouseState = z
+  .strictObject({
+    is_complete: z
+      .boolean()
+      .describe("Whether everything older than the copy is in it: insights use it from then on."),
+    as_of: timestamp()
+      .nullable()
+      .describe("Everything stored before is in the copy; null: nothing was shipped yet."),
+    lag_seconds: z.number().describe("Seconds since then."),
+    pending: z
+      .int()
+      .describe("Changes of all projects that were not shipped yet; not counted beyond a million."),
+    shipped: z.int().describe("Rows of all projects that were shipped or copied, with those of retries."),
+    last_failure: z.string().nullable().describe("Why shipping fails; null when it does not."),
+    last_check_at: timestamp().nullable().describe("When `clickhouse:check` last compared the copy."),
+    differences: z.int().nullable().describe("Rows that differed then, and were repaired."),
+  })
+  .meta({ id: "ClickhouseState" });
+export type ClickhouseState = z.infer<typeof ClickhouseState>;
+
 /** What a project holds. */
 export const DataSummary = z
   .strictObject({
@@ -211,6 +232,9 @@ export const DataSummary = z
     cohorts: z.int(),
     first_event_at: timestamp().nullable().describe("Time of the earliest event; null without events."),
     last_event_at: timestamp().nullable().describe("Time of the latest event; null without events."),
+    clickhouse: ClickhouseState.nullable().describe(
+      "The copy of events in ClickHouse, for owners; null for others, and where there is none.",
+    ),
   })
   .meta({ id: "DataSummary" });
 export type DataSummary = z.infer<typeof DataSummary>;

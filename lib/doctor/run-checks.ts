@@ -1,6 +1,7 @@
 import "server-only";
 import { type Check, type DoctorContext, error, type Finding } from "@/lib/doctor/check";
 import { backup } from "@/lib/doctor/checks/backup";
+import { clickhouse } from "@/lib/doctor/checks/clickhouse";
 import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/database";
 import { disk } from "@/lib/doctor/checks/disk";
@@ -23,6 +24,7 @@ const checks: Check[] = [
   disk,
   jobs,
   backup,
+  clickhouse,
   server,
   publicUrl,
   proxy,

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type CopyState, readCopyState } from "@/lib/clickhouse/state";
 import { pool } from "@/lib/database/client";
 import { checkReadiness } from "@/lib/database/ready";
 import { type JobRun, readJobRuns } from "@/lib/jobs/job-runs";
@@ -12,6 +13,7 @@ export type DatabaseState = {
   size: number;
   queue: QueuedJobs[];
   runs: JobRun[];
+  copy: CopyState | null;
 };
 
 /** Milliseconds for which a state is kept: several Prometheus servers cost no more than one. */
@@ -32,11 +34,12 @@ export function readDatabaseState(now: Date): Promise<DatabaseState | null> {
 }
 
 async function load(now: Date): Promise<DatabaseState> {
-  const [readiness, size, queue, runs] = await Promise.all([
+  const [readiness, size, queue, runs, copy] = await Promise.all([
     checkReadiness(),
     pool.query<{ size: string }>("select pg_database_size(current_database()) as size"),
     readJobQueue(),
     readJobRuns(now),
+    readCopyState(),
   ]);
-  return { isReady: readiness === "ready", size: Number(size.rows[0]?.size), queue, runs };
+  return { isReady: readiness === "ready", size: Number(size.rows[0]?.size), queue, runs, copy };
 }

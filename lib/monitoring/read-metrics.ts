@@ -1,5 +1,6 @@
 import "server-only";
 import { readBackupStatus } from "@/lib/backup/status";
+import type { CopyState } from "@/lib/clickhouse/state";
 import { listPools } from "@/lib/database/pools";
 import { readStandbyStatus } from "@/lib/database/standby-state";
 import { metrics } from "@/lib/metrics";
@@ -83,6 +84,27 @@ function setDatabase(state: DatabaseState | null): void {
   if (state) databaseSize.set(state.size);
   setQueue(state?.queue ?? []);
   setRuns(state?.runs ?? []);
+  setCopy(state?.copy ?? null);
+}
+
+function setCopy(copy: CopyState | null): void {
+  const { clickhouseLag, clickhouseOutbox, clickhouseShipped, clickhouseCheck, clickhouseDifferences } =
+    metrics;
+  for (const gauge of [
+    clickhouseLag,
+    clickhouseOutbox,
+    clickhouseShipped,
+    clickhouseCheck,
+    clickhouseDifferences,
+  ])
+    gauge.remove();
+  if (!copy) return;
+  clickhouseLag.set(copy.lagSeconds);
+  clickhouseOutbox.set(copy.outboxRows);
+  clickhouseShipped.set(copy.rowsShipped);
+  if (!copy.lastCheck) return;
+  clickhouseCheck.set(toSeconds(copy.lastCheck.at));
+  clickhouseDifferences.set(copy.lastCheck.differences);
 }
 
 function setQueue(queue: DatabaseState["queue"]): void {

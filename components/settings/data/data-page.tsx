@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { ListFailed } from "@/components/data-list/list-failed";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { ClickhouseState } from "@/components/settings/data/clickhouse-state";
 import { DataCounts } from "@/components/settings/data/data-counts";
 import { DeletionQueue } from "@/components/settings/data/deletion-queue";
 import { dialogPart } from "@/components/settings/frame/dialog-part";
@@ -52,6 +53,11 @@ export function DataPage({ projectId }: { projectId: string }) {
       ) : (
         <SettingsSection title={t("kept.title")} description={t("kept.detail")}>
           <DataCounts projectId={projectId} summary={summary} />
+        </SettingsSection>
+      )}
+      {summary?.clickhouse && (
+        <SettingsSection title={t("clickhouse.title")} description={t("clickhouse.detail")}>
+          <ClickhouseState projectId={projectId} state={summary.clickhouse} />
         </SettingsSection>
       )}
       <SettingsSection title={t("export.title")} description={t("export.detail")}>

@@ -34,7 +34,7 @@ it("of a new project has nothing", async () => {
     as: await buildMember(project, "viewer"),
     params: { project_id: project.id },
   });
-  expect(body).toEqual({ ...nothing, first_event_at: null, last_event_at: null });
+  expect(body).toEqual({ ...nothing, first_event_at: null, last_event_at: null, clickhouse: null });
 });
 
 it("counts what the project holds, and nothing of others", async () => {
@@ -64,5 +64,46 @@ it("counts what the project holds, and nothing of others", async () => {
     cohorts: 1,
     first_event_at: "2026-01-02T03:04:05Z",
     last_event_at: "2026-02-03T04:05:06Z",
+    clickhouse: null,
   });
+});
+
+it("says owners, and nobody else, how far the copy in ClickHouse is", async () => {
+  const project = await buildProject();
+  const ask = async (role: "owner" | "editor") => {
+    const as = await buildMember(project, role);
+    return (await call(projects.dataSummary, route, { as, params: { project_id: project.id } })).body;
+  };
+  const failed_at = new Date("2026-01-02T03:04:06Z");
+  await db.clickhouseCopy.create({
+    data: {
+      base_version: 1,
+      version: 2,
+      rows_shipped: 3,
+      backfilled_rows: 4,
+      backfilled_at: failed_at,
+      shipped_until: new Date("2026-01-02T03:04:05Z"),
+      last_failed_at: failed_at,
+      last_error: "connect ECONNREFUSED",
+      checked_at: failed_at,
+      differences: 0,
+    },
+  });
+  try {
+    expect(await ask("editor")).toMatchObject({ clickhouse: null });
+    expect(await ask("owner")).toMatchObject({
+      clickhouse: {
+        is_complete: true,
+        as_of: "2026-01-02T03:04:05Z",
+        lag_seconds: expect.any(Number),
+        pending: 0,
+        shipped: 7,
+        last_failure: "connect ECONNREFUSED",
+        last_check_at: "2026-01-02T03:04:06Z",
+        differences: 0,
+      },
+    });
+  } finally {
+    await db.clickhouseCopy.deleteMany();
+  }
 });

@@ -4,5 +4,5 @@ import { serve } from "@/lib/http/serve";
 import { summarizeData } from "@/lib/project-data/summarize";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(projects.dataSummary, ({ project }) => summarizeData(project)),
+  serve(projects.dataSummary, ({ project, actor }) => summarizeData(project, actor)),
 );
