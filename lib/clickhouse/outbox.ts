@@ -35,6 +35,7 @@ export const versionNow = "(extract(epoch from clock_timestamp()) * 1000)::bigin
  * @returns false when there was a copy already
  */
 export async function createOutbox(client: pg.ClientBase): Promise<boolean> {
+  if ((await client.query("select from clickhouse_copies")).rowCount === 1) return false;
   await client.query("begin");
   try {
     await client.query(
@@ -44,7 +45,7 @@ export async function createOutbox(client: pg.ClientBase): Promise<boolean> {
       `insert into clickhouse_copies (base_version, version) values (${versionNow}, ${versionNow}) on conflict do nothing`,
     );
     for (const name of names)
-      await client.query(`create or replace trigger ${name} ${triggers[name]} ${functionOf[name]}`);
+      await client.query(`create trigger ${name} ${triggers[name]} ${functionOf[name]}`);
     await client.query("commit");
     return rowCount === 1;
   } catch (error) {

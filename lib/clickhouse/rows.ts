@@ -59,7 +59,7 @@ export function toMaps(json: string): PropertyMaps {
 }
 
 /** A row of the table `events` of the copy. */
-export type EventRow = ReturnType<ReturnType<typeof createEventRows>>;
+export type CopiedEvent = ReturnType<ReturnType<typeof createEventRows>>;
 
 /** A function that makes rows of events. It keeps the maps of the last persons, whose events often follow each other. */
 export function createEventRows(version: number) {

@@ -6,8 +6,8 @@ import type pg from "pg";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { versionNow } from "@/lib/clickhouse/outbox";
 import {
+  type CopiedEvent,
   createEventRows,
-  type EventRow,
   eventColumns,
   eventTables,
   microseconds,
@@ -63,7 +63,7 @@ interface PersonRow {
 }
 
 /** What a batch inserts. */
-type Rows = { events: (EventRow | Tombstone)[]; persons: (PersonRow | Tombstone)[] };
+type Rows = { events: (CopiedEvent | Tombstone)[]; persons: (PersonRow | Tombstone)[] };
 
 /**
  * Ships one batch. The connection must hold the lock of `lockShipping`.

@@ -103,7 +103,9 @@ const configuration = (ports: readonly number[], shard: number) => `<clickhouse>
 async function startServer([program = "", ...args]: readonly string[], url: string): Promise<ChildProcess> {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   // A test that is killed leaves no server behind.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   const output: string[] = [];
   child.stderr?.on("data", (chunk) => output.push(String(chunk)));
   for (;;) {
