@@ -61,7 +61,7 @@ export const postgresStore: EventStore = {
 const shared = globalThis as typeof globalThis & { fieldbookEventStore?: EventStore | undefined };
 
 /** Sets the store that insights ask; undefined: PostgreSQL. */
-export function useEventStore(store: EventStore | undefined): void {
+export function setEventStore(store: EventStore | undefined): void {
   shared.fieldbookEventStore = store;
 }
 

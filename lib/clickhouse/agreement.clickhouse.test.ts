@@ -9,7 +9,7 @@ import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
 import { eventFile } from "@/bench/analysis/events";
 import { benchmarkInsights } from "@/bench/analysis/insights";
 import { fill } from "@/bench/analysis/load";
-import { useEventStore } from "@/lib/analysis/store";
+import { setEventStore } from "@/lib/analysis/store";
 import { clickhouseStore } from "@/lib/clickhouse/store";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { temporaryFolder } from "@/lib/testing/database";
@@ -57,16 +57,16 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
     await copy.ship();
   });
   afterAll(async () => {
-    useEventStore(undefined);
+    setEventStore(undefined);
     await copy.drop();
   });
 
   it.each(benchmarkInsights)(
     "ClickHouse and PostgreSQL agree: $name",
     async ({ path: name, body, textOf }) => {
-      useEventStore(undefined);
+      setEventStore(undefined);
       const { result } = await ask(name, body);
-      useEventStore(clickhouseStore(copy.clickhouse));
+      setEventStore(clickhouseStore(copy.clickhouse));
       const answer = await ask(name, body);
       expect(answer).toMatchObject({ engine: "clickhouse", is_cached: false });
       expect(textOf(answer.result)).toBe(textOf(result));

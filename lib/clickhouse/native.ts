@@ -15,16 +15,16 @@ export interface EventBlock {
   /** Columns of events by name; an array may be overwritten. */
   times: Float64Array;
   steps: Int32Array | null;
-  texts: Codes | null;
+  words: Codes | null;
   names: Codes | null;
 }
 
-/** The columns of a block: a person, and arrays of what is read about each event, in any order. */
+/** The columns of a block: a person, and arrays of what is read about each event. No column of the table has these names. */
 const types = {
   person: "Float64",
   times: "Array(Float64)",
   steps: "Array(Int32)",
-  texts: "Array(LowCardinality(String))",
+  words: "Array(LowCardinality(String))",
   names: "Array(LowCardinality(String))",
 };
 
@@ -46,7 +46,7 @@ async function readBlock(reader: Reader): Promise<EventBlock> {
     ends: new Float64Array(),
     times: new Float64Array(),
     steps: null,
-    texts: null,
+    words: null,
     names: null,
   };
   if (columns > Object.keys(types).length) throw new Error("ClickHouse's answer is broken.");
@@ -62,12 +62,12 @@ async function readBlock(reader: Reader): Promise<EventBlock> {
       continue;
     }
     // The state of the codes comes before the ends of the arrays.
-    if (name === "texts" || name === "names") await reader.copy(8);
+    if (name === "words" || name === "names") await reader.copy(8);
     block.ends = wholes(await reader.copy(8 * rows));
     const events = block.ends[rows - 1]!;
     if (name === "times") block.times = new Float64Array(await reader.copy(8 * events));
     else if (name === "steps") block.steps = new Int32Array(await reader.copy(4 * events));
-    else block[name as "texts" | "names"] = await readCodes(reader);
+    else block[name as "words" | "names"] = await readCodes(reader);
   }
   return block;
 }

@@ -36,7 +36,7 @@ export function clickhouseSource(
   };
 }
 
-/** A row per person: `person`, and the arrays `times`, `steps`, `texts` and `names`, as the query asks for them. */
+/** A row per person: `person`, and the arrays `times`, `steps`, `words` and `names`, as the query asks for them. */
 function selectPersons(query: EventQuery, asked: AskedPersons): string {
   const { steps, value, isStrict } = query;
   const texts = (text: string) => `cast(groupArray(${text}), 'Array(LowCardinality(String))')`;
@@ -44,7 +44,7 @@ function selectPersons(query: EventQuery, asked: AskedPersons): string {
     "toFloat64(person_id) as person",
     "groupArray(toFloat64(timestamp)) as times",
     ...(steps ? [`groupArray(${codeOf(query, steps, asked)}) as steps`] : []),
-    ...(value ? [`${texts(textOf(value))} as texts`] : []),
+    ...(value ? [`${texts(textOf(value))} as words`] : []),
     ...(isStrict ? [`${texts("event")} as names`] : []),
   ];
   return `select ${columns.join(", ")} ${eventsOf(query, asked)} group by person_id`;
@@ -69,7 +69,7 @@ function passPersons(block: EventBlock, dictionary: StringDictionary, onPerson: 
   const columns = {
     times,
     codes: block.steps ?? new Int32Array(),
-    values: block.texts ? codesIn(dictionary, block.texts) : new Int32Array(),
+    values: block.words ? codesIn(dictionary, block.words) : new Int32Array(),
   };
   const ranks = names && ranksOf(names);
   for (let row = 0, start = 0; row < persons.length; row++) {

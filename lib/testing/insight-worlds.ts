@@ -1,0 +1,246 @@
+// Random projects and questions, on which every event store must give the same answers. Events are few instants apart, so that
+// many share one; what an event has follows from its person, instant and name, since no store orders more than that.
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { correlation, correlationPersons } from "@/lib/analysis/correlation/answer";
+import { funnel } from "@/lib/analysis/funnel/answer";
+import { funnelPersons } from "@/lib/analysis/funnel/persons";
+import { lifecyclePersons, lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
+import { pathPeople, pathsInsight } from "@/lib/analysis/paths/answer";
+import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project";
+import { db } from "@/lib/database/client";
+import type { Project } from "@/lib/database/generated/client";
+import { buildProject } from "@/lib/testing/factories";
+
+/** Instants are so far apart, over the days of March 2026 in which Europe's clocks change. */
+const quarter = 900_000;
+const begin = Date.parse("2026-03-27T20:00:00Z");
+const range = { date_from: "2026-03-27", date_to: "2026-03-31" };
+
+const names = ["$pageview", "a", "b", "c", "Ä"] as const;
+const persons = 5;
+const hash = (...parts: (string | number)[]) =>
+  [...parts.join(" ")].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7);
+
+const event = fc.record({
+  person: fc.integer({ min: 0, max: persons }),
+  at: fc.oneof(fc.nat(12), fc.nat(300)),
+  name: fc.constantFrom(...names),
+});
+/** An event; person 0 is nobody. */
+export type WorldEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+/** The microseconds of an event since 1970. */
+export const timeOf = ({ at }: WorldEvent): number => (begin + at * quarter) * 1000;
+/** What paths are made of. */
+export const itemOf = ({ person, at, name }: WorldEvent): string =>
+  name === "$pageview" ? `/${hash(person, at) % 3}` : name;
+const propertiesOf = ({ person, at, name }: WorldEvent) => ({
+  plan: [null, "", "free", "paid", ["x", 1]][hash(person, at, "plan") % 5],
+  size: [1, "2.5", "big", 1e21][hash(person, at, name) % 4],
+});
+const tierOf = (person: number, at: number) => ["free", "pro", "Team"][hash(person, Math.floor(at / 50)) % 3];
+
+const leaf = fc.oneof(
+  fc.record({
+    key: fc.constant("plan"),
+    operator: fc.constantFrom("exact", "is_not"),
+    value: fc.constantFrom("free", "paid"),
+  }),
+  fc.record({
+    key: fc.constant("size"),
+    operator: fc.constantFrom("gt", "lte"),
+    value: fc.constantFrom(1, 2),
+  }),
+  fc.record({
+    key: fc.constant("tier"),
+    type: fc.constant("person"),
+    operator: fc.constantFrom("exact", "is_not", "icontains", "is_set", "is_not_set"),
+    value: fc.constantFrom("free", "team"),
+  }),
+  fc.record({
+    key: fc.constant("id"),
+    type: fc.constant("cohort"),
+    operator: fc.constantFrom("in", "not_in"),
+    value: fc.constant(0),
+  }),
+);
+const filters = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  fc.record({ type: fc.constantFrom("AND", "OR"), values: fc.array(leaf, { minLength: 1, maxLength: 3 }) }),
+);
+
+const step = fc.record({ id: fc.option(fc.constantFrom(...names), { freq: 8 }), properties: filters });
+const plainSteps = fc
+  .shuffledSubarray([...names], { minLength: 1, maxLength: 4 })
+  .map((ids) => ids.map((id) => ({ id })));
+const steps = fc.oneof(plainSteps, fc.array(step, { minLength: 1, maxLength: 4 }));
+
+const funnelQuestion = fc
+  .record({
+    properties: filters,
+    filter_test_accounts: fc.boolean(),
+    events: steps,
+    order: fc.constantFrom("ordered", "ordered", "strict", "unordered"),
+    funnel_window_interval: fc.constantFrom(1, 15, 45, 3000),
+    excluded: fc.option(fc.record({ id: fc.constantFrom(...names), from: fc.nat(2), to: fc.nat(2) })),
+    breakdown: fc.option(
+      fc.record({
+        breakdown: fc.constantFrom("plan", ["plan", "size"], "tier"),
+        breakdown_type: fc.constantFrom("event", "person"),
+        breakdown_attribution_type: fc.constantFrom("first_touch", "last_touch", "all_events", "step"),
+      }),
+    ),
+  })
+  .map(({ events, order, excluded, breakdown, ...rest }) => {
+    const last = events.length - 1;
+    const isFree =
+      excluded && last > 0 && (events as { id: string | null }[]).every(({ id }) => id !== excluded.id);
+    const from = isFree && order !== "unordered" ? excluded.from % last : 0;
+    const to = isFree && order !== "unordered" ? from + 1 + (excluded.to % (last - from)) : last;
+    return {
+      ...rest,
+      ...range,
+      events,
+      funnel_order_type: order,
+      funnel_window_interval_unit: "minute" as const,
+      ...(isFree && { exclusions: [{ id: excluded.id, funnel_from_step: from, funnel_to_step: to }] }),
+      ...breakdown,
+    };
+  });
+
+const pathQuestion = fc.record({
+  properties: filters,
+  include_event_types: fc.constantFrom(
+    undefined,
+    ["$pageview"],
+    ["custom_event"],
+    ["$pageview", "custom_event"],
+  ),
+  exclude_events: fc.constantFrom(undefined, ["a"]),
+  start_point: fc.constantFrom(undefined, "b", "/1"),
+  end_point: fc.constantFrom(undefined, "c"),
+  step_limit: fc.constantFrom(undefined, 2, 4),
+  path_groupings: fc.constantFrom(undefined, ["/*"]),
+});
+
+/** A project and the questions about it. */
+export const world = fc.record({
+  timezone: fc.constantFrom("UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu"),
+  mode: fc.constantFrom(...personsOnEventsModes),
+  events: fc.array(event, { minLength: 5, maxLength: 80 }),
+  funnel: funnelQuestion,
+  paths: pathQuestion,
+  lifecycle: fc.record({
+    properties: filters,
+    events: fc.array(step, { minLength: 1, maxLength: 1 }),
+    interval: fc.constantFrom("hour" as const, "day" as const, "week" as const),
+  }),
+});
+/** One of them. */
+export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+
+/** Stores a world as a project: persons, of whom the last was deleted, their snapshots, events and a cohort. */
+export async function storeWorld({ timezone, mode, events }: World): Promise<Project> {
+  const project = await buildProject({
+    timezone,
+    modifiers: { personsOnEventsMode: mode satisfies PersonsOnEventsMode },
+    test_account_filters: [{ key: "tier", type: "person", operator: "is_not", value: "pro" }],
+  });
+  const project_id = project.id;
+  const [ids, snapshots]: [bigint[], Map<string, bigint>] = [[], new Map()];
+  for (let person = 1; person <= persons; person++) {
+    const data = {
+      project_id,
+      properties: { tier: tierOf(person, 300) },
+      created_at: new Date(begin + person * 8 * quarter),
+    };
+    ids[person] = (await db.person.create({ data })).id;
+    await db.personDistinctId.create({
+      data: { project_id, distinct_id: `d${person}`, person_id: ids[person]! },
+    });
+  }
+  for (const { person, at } of events) {
+    const key = `${person} ${Math.floor(at / 50)}`;
+    // Nobody has no properties, and the first person none at first.
+    if (snapshots.has(key) || person === 0 || key === "1 0") continue;
+    const data = { project_id, person_id: ids[person]!, properties: { tier: tierOf(person, at) } };
+    snapshots.set(key, (await db.personSnapshot.create({ data })).id);
+  }
+  await db.event.createMany({
+    data: events.map((event) => ({
+      project_id,
+      uuid: randomUUID(),
+      event: event.name,
+      path_item: itemOf(event),
+      timestamp: new Date(timeOf(event) / 1000),
+      distinct_id: `d${event.person}`,
+      person_id: ids[event.person] ?? null,
+      person_snapshot_id: snapshots.get(`${event.person} ${Math.floor(event.at / 50)}`) ?? null,
+      properties: propertiesOf(event) as object,
+    })),
+  });
+  const cohort = await db.cohort.create({ data: { project_id, name: "some", is_static: true } });
+  await db.cohortMember.createMany({
+    data: [1, 3, 5].map((person) => ({ project_id, cohort_id: cohort.id, person_id: ids[person]! })),
+  });
+  await db.person.delete({ where: { project_id_id: { project_id, id: ids[persons]! } } });
+  return project;
+}
+
+const ascending = (ids: Float64Array) => [...ids].sort((a, b) => a - b);
+const rounded = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, inner) =>
+    typeof inner === "number" ? Number(inner.toPrecision(12)) : inner,
+  );
+
+/** The answers to all questions of a world, comparable with those of another store. */
+export async function answersOf(project: Project, world: World): Promise<Record<string, unknown>> {
+  const cohort = await db.cohort.findFirstOrThrow({ where: { project_id: project.id } });
+  const {
+    funnel: asked,
+    paths,
+    lifecycle,
+  } = JSON.parse(JSON.stringify(world), (_, inner) =>
+    inner?.type === "cohort" ? { ...inner, value: cohort.id } : inner,
+  ) as World;
+  const ask = asked as Parameters<typeof funnel>[1];
+  const plain = { ...ask, breakdown: undefined, breakdown_attribution_value: 0 };
+  const ofPath = { ...range, ...paths } as Parameters<typeof pathsInsight>[1];
+  const events = ["$pageview", "a"];
+  const correlate = { ...plain, funnel_correlation_event_names: events, funnel_correlation_names: ["$all"] };
+  const trend = { ...range, ...lifecycle, shown_as: "Lifecycle" as const } as Parameters<
+    typeof lifecycleTrend
+  >[1];
+  const people = { ...ask, funnel_step: 1 };
+  return rounded({
+    steps: (await funnel(project, ask)).result,
+    times: (await funnel(project, { ...plain, funnel_viz_type: "time_to_convert" })).result,
+    trend: (await funnel(project, { ...ask, funnel_viz_type: "trends" })).result,
+    reached: ascending((await funnelPersons(project, people)).result),
+    paths: (await pathsInsight(project, ofPath)).result,
+    onPaths: ascending((await pathPeople(project, { ...ofPath, path_start_key: ["1_/1", "1_a"] })).result),
+    lifecycle: (await lifecycleTrend(project, trend)).result,
+    dormant: ascending(
+      await lifecyclePersons(project, {
+        ...trend,
+        target_date: "2026-03-29",
+        lifecycle_type: "dormant",
+      } as never),
+    ),
+    correlated: (await correlation(project, { ...correlate, funnel_correlation_type: "events" })).result,
+    correlatedProperties: (
+      await correlation(project, { ...correlate, funnel_correlation_type: "event_with_properties" })
+    ).result,
+    correlatedPersons: (await correlation(project, { ...correlate, funnel_correlation_type: "properties" }))
+      .result,
+    doers: ascending(
+      (
+        await correlationPersons(project, {
+          ...plain,
+          funnel_correlation_person_entity: { id: "Ä", type: "events" },
+        } as never)
+      ).result,
+    ),
+  }) as Record<string, unknown>;
+}
