@@ -5,7 +5,7 @@ import { actorName } from "@/components/activity/actor-name";
 import { useWords } from "@/components/activity/use-words";
 import type { Words } from "@/components/activity/value-words";
 import { useDescribeError } from "@/components/forms/use-describe-error";
-import type { EditConflict } from "@/components/forms/use-versioned-draft";
+import type { EditConflict } from "@/components/forms/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useAsyncAction } from "@/components/ui/use-async-action";
@@ -13,9 +13,8 @@ import { activityOptions } from "@/lib/client/activity";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
 
 interface ConflictNoticeProps {
-  projectId: string;
-  scope: "Cohort" | "FeatureFlag";
-  itemId: string;
+  /** Whose changes are told. */
+  item: { projectId: string; scope: "Cohort" | "FeatureFlag"; itemId: string };
   conflict: EditConflict;
   /** Takes over what others saved, and keeps what was edited here. @throws as `call` does */
   onReload: () => Promise<void>;
@@ -27,7 +26,8 @@ const mostEntries = 50;
 const raising = new Set(["updated", "deleted"]);
 
 /** That others saved since the form was opened: who, and what; with a button that takes it over. */
-export function ConflictNotice({ projectId, scope, itemId, conflict, onReload }: ConflictNoticeProps) {
+export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps) {
+  const { projectId, scope, itemId } = item;
   const t = useTranslations("activity.conflict");
   const words = useWords();
   const describeError = useDescribeError();

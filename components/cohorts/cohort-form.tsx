@@ -146,9 +146,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
       <div className="min-w-0">
         {cohort && conflict && (
           <ConflictNotice
-            projectId={projectId}
-            scope="Cohort"
-            itemId={String(cohort.id)}
+            item={{ projectId, scope: "Cohort", itemId: String(cohort.id) }}
             conflict={conflict}
             onReload={editing.reload}
           />

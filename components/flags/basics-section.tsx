@@ -2,65 +2,36 @@
 import { useTranslations } from "next-intl";
 import type { Bucketing, FlagDraft } from "@/components/flags/draft";
 import { TagsField } from "@/components/flags/tags-field";
-import type { FaultTexts } from "@/components/flags/use-fault-texts";
+import type { RecordForm } from "@/components/forms/use-record-form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Switch } from "@/components/ui/switch";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 
-interface BasicsSectionProps {
-  draft: FlagDraft;
-  onChange: (changes: Partial<FlagDraft>) => void;
-  faults: FaultTexts;
-  isDisabled: boolean;
-  /** Whether the key is in use: changing it breaks the code that asks for it. */
-  isSaved: boolean;
-}
-
 const identifiers: readonly Bucketing[] = ["distinct_id", "device_id"];
 
 /** Key, description, state, tags, and by which id persons are assigned. */
-export function BasicsSection({ draft, onChange, faults, isDisabled, isSaved }: BasicsSectionProps) {
+export function BasicsSection({ form }: { form: RecordForm<FlagDraft> }) {
   const t = useTranslations("flags.form");
+  const { value: isActive, ...active } = form.field("isActive", "active");
   return (
     <Section title={t("title")}>
       <TextField
         label={t("key")}
-        hint={isSaved ? t("savedKeyHint") : t("keyHint")}
+        // Code asks for a flag in use by its key.
+        hint={form.isNew ? t("keyHint") : t("savedKeyHint")}
         isMono
-        autoFocus={!isSaved}
-        value={draft.key}
-        onChange={(key) => onChange({ key })}
-        fault={faults.at("key")}
-        isDisabled={isDisabled}
+        autoFocus={form.isNew}
+        {...form.field("key")}
       />
-      <TextArea
-        label={t("description")}
-        value={draft.description}
-        onChange={(description) => onChange({ description })}
-        fault={faults.at("name")}
-        isDisabled={isDisabled}
-      />
-      <Switch
-        label={t("active")}
-        hint={t("activeHint")}
-        isSelected={draft.isActive}
-        onChange={(isActive) => onChange({ isActive })}
-        isDisabled={isDisabled}
-      />
-      <TagsField
-        tags={draft.tags}
-        onChange={(tags) => onChange({ tags })}
-        fault={faults.within("tags")}
-        isDisabled={isDisabled}
-      />
+      <TextArea label={t("description")} {...form.field("description", "name")} />
+      <Switch label={t("active")} hint={t("activeHint")} isSelected={isActive} {...active} />
+      <TagsField {...form.field("tags")} />
       <RadioGroup
         label={t("matchBy")}
         options={identifiers.map((id) => ({ id, label: t(`by.${id}`), detail: t(`by.${id}_detail`) }))}
-        value={draft.bucketing}
-        onChange={(bucketing) => onChange({ bucketing })}
-        isDisabled={isDisabled}
+        {...form.field("bucketing", "bucketing_identifier")}
       />
     </Section>
   );

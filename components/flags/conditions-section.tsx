@@ -2,33 +2,30 @@
 import { useTranslations } from "next-intl";
 import { ConditionSets } from "@/components/filters/condition-sets";
 import type { FlagDraft } from "@/components/flags/draft";
-import type { FaultTexts } from "@/components/flags/use-fault-texts";
+import type { RecordForm } from "@/components/forms/use-record-form";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 
 interface ConditionsSectionProps {
   projectId: string;
-  draft: FlagDraft;
-  onChange: (changes: Partial<FlagDraft>) => void;
-  faults: FaultTexts;
-  isDisabled: boolean;
+  form: RecordForm<FlagDraft>;
 }
 
 /** No variant has this key. */
 const byShare = "";
 
 /** Whom a flag is for: the first condition set that a person matches decides. */
-export function ConditionsSection(props: ConditionsSectionProps) {
-  const { projectId, draft, onChange, faults, isDisabled } = props;
+export function ConditionsSection({ projectId, form }: ConditionsSectionProps) {
   const t = useTranslations("flags.conditions");
-  const { groups, variants } = draft;
+  const { change, faultAt, faultWithin, isReadOnly } = form;
+  const { groups, variants } = form.draft;
   const keys = variants?.map(({ key }) => key).filter((key) => key !== "") ?? [];
   const texts = groups.flatMap((_, at): [number, string][] => {
-    const text = faults.within(`filters.groups.${at}`);
+    const text = faultWithin(`filters.groups.${at}`);
     return text === undefined ? [] : [[at, text]];
   });
-  const wholeFault = faults.at("filters");
+  const wholeFault = faultAt("filters");
   return (
     <Section title={t("title")}>
       <p className="text-ink-2">{t("detail")}</p>
@@ -36,8 +33,8 @@ export function ConditionsSection(props: ConditionsSectionProps) {
       <ConditionSets
         projectId={projectId}
         groups={groups}
-        onChange={(next) => onChange({ groups: next })}
-        isDisabled={isDisabled}
+        onChange={(next) => change({ groups: next })}
+        isDisabled={isReadOnly}
         unconditional={t("everyone")}
         faults={new Map(texts)}
         renderExtra={(group, at) =>
@@ -51,14 +48,14 @@ export function ConditionsSection(props: ConditionsSectionProps) {
               ]}
               value={keys.find((key) => key === group.rest.variant) ?? byShare}
               onChange={(key) =>
-                onChange({
+                change({
                   groups: groups.with(at, {
                     ...group,
                     rest: { ...group.rest, variant: key === byShare ? null : key },
                   }),
                 })
               }
-              isDisabled={isDisabled}
+              isDisabled={isReadOnly}
             />
           )
         }

@@ -2,7 +2,7 @@ import { type ConditionGroup, readConditionGroups } from "@/components/filters/c
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
-import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/json";
 
 /** One of several values that a flag has for different persons. Unknown keys of the stored variant are kept. */
 export interface VariantDraft {
@@ -55,8 +55,9 @@ const payloadText = (payload: unknown): string =>
       ? payload
       : JSON.stringify(payload);
 
-/** The draft of a stored flag. */
-export function readFlag(flag: FeatureFlag): FlagDraft {
+/** The draft of a stored flag; of null, of a new one. */
+export function readFlag(flag: FeatureFlag | null): FlagDraft {
+  if (!flag) return blankFlag;
   const { groups: _, multivariate, payloads: stored, ...otherFilters } = flag.filters;
   const payloads = isObject(stored) ? stored : {};
   const variants =
@@ -119,14 +120,6 @@ export const writeFlag = (draft: FlagDraft): FlagBody => ({
   bucketing_identifier: draft.bucketing,
   filters: writeFilters(draft),
 });
-
-/** The fields in which a draft differs from the flag that it began as: all others stay as somebody else may set them. */
-export function changesOf(draft: FlagDraft, before: FlagDraft): Partial<FlagBody> {
-  const [now, then] = [writeFlag(draft), writeFlag(before)];
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => !isSameJson(value, then[name as keyof FlagBody])),
-  );
-}
 
 /** Shares of 100 percent for so many variants, as equal as whole numbers can be. */
 export const equalShares = (count: number): number[] => {

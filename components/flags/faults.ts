@@ -1,13 +1,10 @@
 import { isComplete } from "@/components/filters/operators";
 import type { FlagDraft } from "@/components/flags/draft";
-import { sumOfShares, writeFlag } from "@/components/flags/draft";
-import { FeatureFlagInput } from "@/lib/contract/flag";
+import { sumOfShares } from "@/components/flags/draft";
 
 /** What is wrong with a draft. */
 export type FlagFaultCode =
   | "required"
-  | "invalidKey"
-  | "tooLong"
   | "incompleteCondition"
   | "noGroups"
   | "duplicateVariant"
@@ -21,26 +18,12 @@ export interface FlagFault {
   code: FlagFaultCode;
 }
 
-/** What keeps a draft from being saved; the places are those of the API's own errors. Empty for a draft that can be. */
+/** What the contract does not find in a draft; the places are those of the API's own errors. */
 export const faultsOf = (draft: FlagDraft): FlagFault[] => [
-  ...fieldFaults(draft),
   ...groupFaults(draft),
   ...variantFaults(draft),
   ...payloadFaults(draft),
 ];
-
-/** What the contract's schema finds. */
-function fieldFaults(draft: FlagDraft): FlagFault[] {
-  const { error } = FeatureFlagInput.safeParse(writeFlag(draft));
-  return (error?.issues ?? []).map(({ path, code, ...issue }) => {
-    const params: unknown = "params" in issue ? issue.params : undefined;
-    const isTooLong = typeof params === "object" && params !== null && "limit" in params;
-    return {
-      path: path.join("."),
-      code: code !== "custom" ? "required" : isTooLong ? "tooLong" : "invalidKey",
-    };
-  });
-}
 
 function groupFaults({ groups }: FlagDraft): FlagFault[] {
   if (groups.length === 0) return [{ path: "filters", code: "noGroups" }];

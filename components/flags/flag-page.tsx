@@ -106,7 +106,7 @@ function LoadedFlag({ projectId, flag }: { projectId: string; flag: FeatureFlag 
             <ActivityFeed projectId={projectId} scope="FeatureFlag" itemId={String(flag.id)} />
           </div>
         ) : (
-          <FlagForm projectId={projectId} flag={flag} isReadOnly={!isWritable} onSaved={() => {}} />
+          <FlagForm projectId={projectId} flag={flag} isReadOnly={!isWritable} />
         )}
       </Tabs>
       {actions.asked && <FlagActionDialog projectId={projectId} asked={actions.asked} actions={actions} />}

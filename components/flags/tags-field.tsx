@@ -6,14 +6,14 @@ import { Button as AriaButton } from "react-aria-components";
 import { TextField } from "@/components/ui/text-field";
 
 interface TagsFieldProps {
-  tags: readonly string[];
+  value: readonly string[];
   onChange: (tags: readonly string[]) => void;
   fault: string | undefined;
   isDisabled: boolean;
 }
 
 /** Tags: typed one by one, Enter or a comma ends one. In lower case, as the API stores them. */
-export function TagsField({ tags, onChange, fault, isDisabled }: TagsFieldProps) {
+export function TagsField({ value: tags, onChange, fault, isDisabled }: TagsFieldProps) {
   const t = useTranslations("flags.tags");
   const [text, setText] = useState("");
   const add = () => {

@@ -9,7 +9,7 @@ import {
   type VariantDraft,
   withVariant,
 } from "@/components/flags/draft";
-import type { FaultTexts } from "@/components/flags/use-fault-texts";
+import type { RecordForm } from "@/components/forms/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
@@ -19,19 +19,13 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 
-interface VariantsSectionProps {
-  draft: FlagDraft;
-  onChange: (changes: Partial<FlagDraft>) => void;
-  faults: FaultTexts;
-  isDisabled: boolean;
-}
-
 const kinds = ["boolean", "variants"] as const;
 
 /** What a flag is where it matches: on, or one of several variants, with payloads. */
-export function VariantsSection({ draft, onChange, faults, isDisabled }: VariantsSectionProps) {
+export function VariantsSection({ form }: { form: RecordForm<FlagDraft> }) {
   const t = useTranslations("flags.values");
-  const { variants, payload } = draft;
+  const { change, isReadOnly } = form;
+  const { variants } = form.draft;
   return (
     <Section title={t("title")}>
       <RadioGroup
@@ -39,25 +33,17 @@ export function VariantsSection({ draft, onChange, faults, isDisabled }: Variant
         isLabelHidden
         options={kinds.map((id) => ({ id, label: t(id), detail: t(`${id}Detail`) }))}
         value={variants ? "variants" : "boolean"}
-        onChange={(kind) => onChange({ variants: kind === "variants" ? firstVariants() : null })}
-        isDisabled={isDisabled}
+        onChange={(kind) => change({ variants: kind === "variants" ? firstVariants() : null })}
+        isDisabled={isReadOnly}
       />
       {variants ? (
-        <Variants
-          variants={variants}
-          onChange={(next) => onChange({ variants: next })}
-          faults={faults}
-          isDisabled={isDisabled}
-        />
+        <Variants form={form} variants={variants} />
       ) : (
         <TextArea
           label={t("payload")}
           hint={t("payloadHint")}
           font="mono"
-          value={payload}
-          onChange={(text) => onChange({ payload: text })}
-          fault={faults.at("filters.payloads.true")}
-          isDisabled={isDisabled}
+          {...form.field("payload", "filters.payloads.true")}
         />
       )}
     </Section>
@@ -65,18 +51,18 @@ export function VariantsSection({ draft, onChange, faults, isDisabled }: Variant
 }
 
 interface VariantsProps {
+  form: RecordForm<FlagDraft>;
   variants: readonly VariantDraft[];
-  onChange: (variants: readonly VariantDraft[]) => void;
-  faults: FaultTexts;
-  isDisabled: boolean;
 }
 
 const path = "filters.multivariate.variants";
 
-function Variants({ variants, onChange, faults, isDisabled }: VariantsProps) {
+function Variants({ form, variants }: VariantsProps) {
   const t = useTranslations("flags.values");
   const format = useFormatter();
   const { keyOf, removeKey } = useRowKeys(variants.length);
+  const { faultAt, isReadOnly: isDisabled } = form;
+  const onChange = (next: readonly VariantDraft[]) => form.change({ variants: next });
   const change = (at: number, changes: Partial<VariantDraft>) =>
     onChange(variants.map((variant, index) => (index === at ? { ...variant, ...changes } : variant)));
   const remove = (at: number) => {
@@ -88,7 +74,7 @@ function Variants({ variants, onChange, faults, isDisabled }: VariantsProps) {
     onChange(variants.map((variant, at) => ({ ...variant, percent: shares[at] ?? 0 })));
   };
   const sum = sumOfShares(variants);
-  const sumFault = faults.at(path);
+  const sumFault = faultAt(path);
   return (
     <div className="flex flex-col gap-4">
       <ol aria-label={t("variants")} className="flex flex-col gap-4">
@@ -101,7 +87,7 @@ function Variants({ variants, onChange, faults, isDisabled }: VariantsProps) {
                   isMono
                   value={variant.key}
                   onChange={(key) => change(at, { key })}
-                  fault={faults.at(`${path}.${at}.key`)}
+                  fault={faultAt(`${path}.${at}.key`)}
                   isDisabled={isDisabled}
                 />
               </div>
@@ -113,7 +99,7 @@ function Variants({ variants, onChange, faults, isDisabled }: VariantsProps) {
                 step={0.01}
                 unit="%"
                 onChange={(percent) => change(at, { percent })}
-                fault={faults.at(`${path}.${at}.rollout_percentage`)}
+                fault={faultAt(`${path}.${at}.rollout_percentage`)}
                 isDisabled={isDisabled}
               />
               <Button
@@ -132,7 +118,7 @@ function Variants({ variants, onChange, faults, isDisabled }: VariantsProps) {
               font="mono"
               value={variant.payload}
               onChange={(payload) => change(at, { payload })}
-              fault={faults.at(`filters.payloads.${at}`)}
+              fault={faultAt(`filters.payloads.${at}`)}
               isDisabled={isDisabled}
             />
           </li>

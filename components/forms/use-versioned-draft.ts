@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import type { EditConflict } from "@/components/forms/use-record-form";
 import { ApiError } from "@/lib/client/call";
 import { isSameJson } from "@/lib/contract/json";
 
@@ -13,14 +14,6 @@ interface VersionedDraftOptions<Stored, Draft> {
   changesOf: (draft: Draft, before: Draft) => object;
   /** Reads what is stored now. @throws as `call` does */
   load: () => Promise<Stored>;
-}
-
-/** An edit that was refused because somebody else saved in between. */
-export interface EditConflict {
-  /** The number of versions since the one that the draft began as; 0 if it isn't known. */
-  versions: number;
-  /** The fields that were to be sent, by their names in the API. */
-  fields: readonly string[];
 }
 
 /**

@@ -57,6 +57,7 @@ const feature = [
   "components/forms",
   ...sharedParts,
   "components/persons-drawer",
+  "components/record-page",
   "lib/client",
   "lib/contract",
   "lib/survey-model",
@@ -234,6 +235,15 @@ export const mayImport: Record<string, string[]> = {
       ["components/ui", "components/forms", "lib/client", "lib/contract", "lib/i18n"],
     ]),
   ),
+  // The page of a record: its form, and what happened to it.
+  "components/record-page": [
+    "components/ui",
+    "components/forms",
+    "components/data-list",
+    "components/activity",
+    "lib/client",
+    "lib/contract",
+  ],
   // The persons behind a number: a list with actions, for every analysis.
   "components/persons-drawer": [
     "components/ui",

@@ -1,0 +1,62 @@
+"use client";
+import { useState } from "react";
+import { isSameJson } from "@/lib/contract/json";
+
+interface DraftOptions<Stored extends object, Draft extends object, Body extends object> {
+  stored: Stored | null;
+  read: (stored: Stored | null) => Draft;
+  write: (draft: Draft) => Body;
+}
+
+/** The version of a record; null for one without versions, and for none. */
+export const versionOf = (stored: object | null): number | null =>
+  stored && "version" in stored && typeof stored.version === "number" ? stored.version : null;
+
+/** The fields of a body in which it differs from another one. */
+export function changedFields<Body extends object>(body: Body, before: Body): Partial<Body> {
+  const changes: Partial<Body> = {};
+  for (const field in body) if (!isSameJson(body[field], before[field])) changes[field] = body[field];
+  return changes;
+}
+
+/**
+ * The draft of a record: what it began as, and which fields differ from that. Fields that were not edited follow what is
+ * stored; those of a record with versions only as long as none was edited, since a change is based on one version.
+ */
+export function useDraft<Stored extends object, Draft extends object, Body extends object>(
+  options: DraftOptions<Stored, Draft, Body>,
+) {
+  const { stored, read, write } = options;
+  const [seen, setSeen] = useState(stored);
+  const [base, setBase] = useState(() => ({ version: versionOf(stored), draft: read(stored) }));
+  const [draft, setDraft] = useState(base.draft);
+  const changes = changedFields(write(draft), write(base.draft));
+  const isDirty = Object.keys(changes).length > 0;
+
+  /** @param keepsEdits whether fields that differ from what the draft began as stay */
+  const begin = (now: Stored, keepsEdits: boolean) => {
+    const current = read(now);
+    setBase({ version: versionOf(now), draft: current });
+    setDraft((edited) => (keepsEdits ? { ...current, ...changedFields(edited, base.draft) } : current));
+  };
+  if (stored !== seen) setSeen(stored);
+  if (stored) {
+    const version = versionOf(stored);
+    if (version === null ? stored !== seen : version > (base.version ?? 0) && !isDirty) begin(stored, true);
+  }
+  return {
+    draft,
+    before: base.draft,
+    version: base.version,
+    changes,
+    isDirty,
+    change: (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed })),
+    set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
+      setDraft((now) => ({ ...now, [name]: value })),
+    discard: () => setDraft(base.draft),
+    /** Begins anew with what was saved. */
+    begin: (now: Stored) => begin(now, false),
+    /** Takes over what others saved, and keeps every field that was edited here. */
+    merge: (now: Stored) => begin(now, true),
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+import type { z } from "zod";
+import { useIssueMessage } from "@/components/forms/use-issue-message";
+import { ApiError } from "@/lib/client/call";
+import { isSameJson } from "@/lib/contract/json";
+
+/** What the API refused. */
+export interface Refusal {
+  /** The field at fault; null for an error of none of them. */
+  path: string | null;
+  text: string;
+  body: object;
+}
+
+interface FaultsOptions {
+  body: object;
+  /** The fields that would be sent: others are not checked. */
+  sent: object;
+  schema: z.ZodType;
+  /** Faults that the schema doesn't find, by path. */
+  found: Readonly<Record<string, string>>;
+  /** Whether faults are shown yet: those of the API are always. */
+  isChecked: boolean;
+  refusal: Refusal | null;
+}
+
+const nameOf = (path: string): string => path.split(".")[0] ?? "";
+
+const valueAt = (body: object, name: string): unknown =>
+  Object.entries(body).find(([field]) => field === name)?.[1];
+
+/** What an error says of a body. @param text of the error */
+export function refusalOf(error: unknown, text: string, body: object): Refusal {
+  const path = error instanceof ApiError ? (error.path ?? error.attr) : null;
+  return { path: path !== null && nameOf(path) in body ? path : null, text, body };
+}
+
+/**
+ * The faults of a body by path.
+ *
+ * @returns `faults` that keep it from being sent, and those of them that are `shown`, with the API's own until its field changes
+ */
+export function useFaults({ body, sent, schema, found, isChecked, refusal }: FaultsOptions) {
+  const issueMessage = useIssueMessage();
+  const faults = new Map(Object.entries(found));
+  for (const issue of schema.safeParse(body, { reportInput: true }).error?.issues ?? []) {
+    const path = issue.path.join(".");
+    if (nameOf(path) in sent && !faults.has(path)) faults.set(path, issueMessage(issue) ?? issue.message);
+  }
+  const shown = new Map(isChecked ? faults : []);
+  if (refusal?.path && !shown.has(refusal.path)) {
+    const name = nameOf(refusal.path);
+    if (isSameJson(valueAt(body, name), valueAt(refusal.body, name))) shown.set(refusal.path, refusal.text);
+  }
+  return { faults, shown };
+}
