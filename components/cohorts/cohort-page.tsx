@@ -102,7 +102,7 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
           </div>
         )}
         {tab === "definition" && (
-          <CohortForm projectId={projectId} cohort={cohort} isReadOnly={!isWritable} onSaved={() => {}} />
+          <CohortForm projectId={projectId} cohort={cohort} isReadOnly={!isWritable} />
         )}
       </Tabs>
       {actions.asked && <DeleteCohortDialog projectId={projectId} cohort={actions.asked} actions={actions} />}

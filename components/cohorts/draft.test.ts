@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { blankConditions, changesOf, readConditions, writeConditions } from "@/components/cohorts/draft";
-import { faultsOf } from "@/components/cohorts/faults";
+import {
+  blankGroup,
+  incompleteGroups,
+  readCohort,
+  readConditions,
+  writeCohort,
+  writeConditions,
+} from "@/components/cohorts/draft";
 
 const plan = { key: "plan", type: "person", operator: "exact", value: "team" } as const;
 const group = (type: "AND" | "OR", ...values: object[]) => ({ type, values });
@@ -26,44 +32,24 @@ describe("conditions of a cohort", () => {
   });
 });
 
-describe("faults of a cohort", () => {
-  const draft = {
-    name: "Teams",
-    description: "",
-    conditions: { join: "OR" as const, groups: [{ filters: [plan], percent: 100, rest: {} }] },
-  };
-
-  it("are none of a whole draft", () => {
-    expect(faultsOf(draft)).toEqual([]);
-    expect(faultsOf({ ...draft, conditions: null })).toEqual([]);
+describe("a draft", () => {
+  it("has whole conditions, or names the groups without", () => {
+    const draft = readCohort(null);
+    const whole = { filters: [plan], percent: 100, rest: {} };
+    const groups = [whole, blankGroup, { ...whole, filters: [] }];
+    expect(incompleteGroups({ ...draft, conditions: { join: "OR", groups } })).toEqual([1, 2]);
+    expect(incompleteGroups({ ...draft, conditions: null })).toEqual([]);
+    expect(incompleteGroups({ ...draft, isStatic: true })).toEqual([]);
   });
 
-  it("ask for a name and whole conditions", () => {
-    expect(faultsOf({ ...draft, name: " ", conditions: blankConditions })).toEqual([
-      { path: "name", code: "required" },
-      { path: "filters.properties.values.0", code: "incompleteCondition" },
-    ]);
-    expect(faultsOf({ ...draft, name: "n".repeat(401) })).toEqual([{ path: "name", code: "tooLong" }]);
-  });
-});
-
-describe("changes of a cohort", () => {
-  const before = {
-    name: "Teams",
-    description: "",
-    conditions: readConditions({ properties: group("OR", plan) }),
-  };
-
-  it("are the fields that differ from what the draft began as", () => {
-    expect(changesOf(before, before)).toEqual({});
-    expect(changesOf({ ...before, name: "Teams " }, before)).toEqual({});
-    expect(changesOf({ ...before, description: "x" }, before)).toEqual({ description: "x" });
-    const conditions = { join: "AND" as const, groups: before.conditions?.groups ?? [] };
-    expect(changesOf({ ...before, conditions }, before)).toEqual({ filters: writeConditions(conditions) });
-  });
-
-  it("have no conditions where the form shows none", () => {
-    const deep = { ...before, conditions: null };
-    expect(changesOf({ ...deep, name: "x" }, deep)).toEqual({ name: "x" });
+  it("has no conditions where the form shows none", () => {
+    const draft = { ...readCohort(null), name: "Teams " };
+    expect(writeCohort({ ...draft, conditions: null })).toEqual({ name: "Teams", description: "" });
+    expect(writeCohort({ ...draft, isStatic: true })).toEqual({
+      name: "Teams",
+      description: "",
+      is_static: true,
+      _create_static_person_ids: [],
+    });
   });
 });

@@ -1,9 +1,11 @@
 import type { ConditionGroup } from "@/components/filters/condition-groups";
+import { isComplete } from "@/components/filters/operators";
 import type { Cohort } from "@/lib/contract/cohort";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { cohorts } from "@/lib/contract/endpoints/cohorts";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
-import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/json";
+import type { ListedPerson } from "@/lib/contract/person-list";
 
 export type Join = PropertyGroup["type"];
 
@@ -18,8 +20,11 @@ export interface ConditionsDraft {
 export interface CohortDraft {
   name: string;
   description: string;
+  isStatic: boolean;
   /** Null for a static cohort, and for conditions that the form can't show. */
   conditions: ConditionsDraft | null;
+  /** Of a new static cohort. */
+  persons: readonly ListedPerson[];
 }
 
 export const blankGroup: ConditionGroup = {
@@ -63,26 +68,36 @@ export const writeConditions = ({ join, groups }: ConditionsDraft): { properties
   },
 });
 
-/** The draft of a stored cohort. */
-export const readCohort = ({ name, description, filters, is_static }: Cohort): CohortDraft => ({
-  name,
-  description,
-  conditions: is_static ? null : readConditions(filters),
+/** The draft of a stored cohort; of null, of a new one. */
+export const readCohort = (cohort: Cohort | null): CohortDraft => ({
+  name: cohort?.name ?? "",
+  description: cohort?.description ?? "",
+  isStatic: cohort?.is_static ?? false,
+  conditions: !cohort ? blankConditions : cohort.is_static ? null : readConditions(cohort.filters),
+  persons: [],
 });
-
-type CohortBody = Pick<BodyIn<typeof cohorts.create>, "name" | "description" | "filters">;
 
 /** What the API is sent for a draft; no filters where it has none. */
-export const writeCohort = ({ name, description, conditions }: CohortDraft): CohortBody => ({
-  name: name.trim(),
-  description: description.trim(),
-  ...(conditions && { filters: { ...writeConditions(conditions) } }),
+export const writeCohort = (draft: CohortDraft): BodyIn<typeof cohorts.create> => ({
+  name: draft.name.trim(),
+  description: draft.description.trim(),
+  ...(!draft.isStatic && draft.conditions && { filters: { ...writeConditions(draft.conditions) } }),
+  ...(draft.isStatic && {
+    is_static: true,
+    _create_static_person_ids: draft.persons.map(({ uuid }) => uuid),
+  }),
 });
 
-/** The fields in which a draft differs from the cohort that it began as: all others stay as somebody else may set them. */
-export function changesOf(draft: CohortDraft, before: CohortDraft): Partial<CohortBody> {
-  const [now, then] = [writeCohort(draft), writeCohort(before)];
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => !isSameJson(value, then[name as keyof CohortBody])),
-  );
-}
+/** Two lists of persons as one, each person once. */
+export const withPersons = (
+  persons: readonly ListedPerson[],
+  others: readonly ListedPerson[],
+): ListedPerson[] => [...new Map([...persons, ...others].map((person) => [person.uuid, person])).values()];
+
+/** The positions of groups with conditions that are not whole. */
+export const incompleteGroups = ({ isStatic, conditions }: CohortDraft): number[] =>
+  isStatic
+    ? []
+    : (conditions?.groups ?? []).flatMap(({ filters }, at) =>
+        filters.length === 0 || !filters.every(isComplete) ? [at] : [],
+      );

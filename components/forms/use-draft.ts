@@ -8,6 +8,9 @@ interface DraftOptions<Stored extends object, Draft extends object, Body extends
   write: (draft: Draft) => Body;
 }
 
+/** New values of some fields; a function of the draft where they depend on it and come later. */
+export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>);
+
 /** The version of a record; null for one without versions, and for none. */
 export const versionOf = (stored: object | null): number | null =>
   stored && "version" in stored && typeof stored.version === "number" ? stored.version : null;
@@ -50,7 +53,8 @@ export function useDraft<Stored extends object, Draft extends object, Body exten
     version: base.version,
     changes,
     isDirty,
-    change: (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed })),
+    change: (changed: Change<Draft>) =>
+      setDraft((now) => ({ ...now, ...(typeof changed === "function" ? changed(now) : changed) })),
     set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
       setDraft((now) => ({ ...now, [name]: value })),
     discard: () => setDraft(base.draft),

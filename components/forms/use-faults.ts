@@ -43,9 +43,13 @@ export function refusalOf(error: unknown, text: string, body: object): Refusal {
 export function useFaults({ body, sent, schema, found, isChecked, refusal }: FaultsOptions) {
   const issueMessage = useIssueMessage();
   const faults = new Map(Object.entries(found));
+  /** Whether the form says more plainly what the schema finds there. */
+  const isFound = (path: string) =>
+    Object.keys(found).some((place) => path === place || path.startsWith(`${place}.`));
   for (const issue of schema.safeParse(body, { reportInput: true }).error?.issues ?? []) {
     const path = issue.path.join(".");
-    if (nameOf(path) in sent && !faults.has(path)) faults.set(path, issueMessage(issue) ?? issue.message);
+    if (nameOf(path) in sent && !isFound(path) && !faults.has(path))
+      faults.set(path, issueMessage(issue) ?? issue.message);
   }
   const shown = new Map(isChecked ? faults : []);
   if (refusal?.path && !shown.has(refusal.path)) {

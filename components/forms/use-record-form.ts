@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
-import { changedFields, useDraft, versionOf } from "@/components/forms/use-draft";
+import { type Change, changedFields, useDraft, versionOf } from "@/components/forms/use-draft";
 import { type Refusal, refusalOf, useFaults } from "@/components/forms/use-faults";
 import { ApiError } from "@/lib/client/call";
 
@@ -83,7 +83,7 @@ export interface RecordFormControls {
 /** A form, and what it holds. */
 export interface RecordForm<Draft extends object> extends RecordFormControls {
   draft: Draft;
-  change: (changes: Partial<Draft>) => void;
+  change: (changes: Change<Draft>) => void;
   /** The props of a field. @param path the API's name of it, if it is another one */
   field: <Name extends keyof Draft & string>(
     name: Name,
