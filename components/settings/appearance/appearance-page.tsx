@@ -45,7 +45,10 @@ export function AppearancePage({ projectId }: { projectId: string }) {
   const config = project?.survey_config;
   const edit = (theme: string | null) => setView({ theme });
   const isEditing =
-    config && themeId !== null && (themeId === defaultId || config.themes.some(({ id }) => id === themeId));
+    project &&
+    config &&
+    themeId !== null &&
+    (themeId === defaultId || config.themes.some(({ id }) => id === themeId));
   useCommands(
     t("title"),
     isOwner && !isEditing
@@ -57,7 +60,7 @@ export function AppearancePage({ projectId }: { projectId: string }) {
       <ThemeEditor
         key={themeId}
         projectId={projectId}
-        config={config}
+        project={project}
         themeId={themeId === defaultId ? null : themeId}
         canChange={isOwner}
         onClose={() => edit(null)}

@@ -3,10 +3,11 @@ import { ArrowLeftIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFieldName } from "@/components/forms/field-name";
+import { RecordBar } from "@/components/forms/record-bar";
+import { RecordForm } from "@/components/forms/record-form";
 import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
 import { sampleSurvey } from "@/components/settings/appearance/sample-survey";
-import { SaveBar } from "@/components/settings/frame/save-bar";
-import { useSettingsForm } from "@/components/settings/frame/use-settings-form";
+import { useProjectForm } from "@/components/settings/frame/use-project-form";
 import {
   type AppearanceFieldSpec,
   colorFields,
@@ -16,15 +17,14 @@ import {
 import { ValueInput } from "@/components/surveys/appearance/value-input";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Button } from "@/components/ui/button";
-import { useCommands } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextField } from "@/components/ui/text-field";
 import type { JsonObject } from "@/lib/contract/json";
-import { ProjectChanges, type SurveyConfig } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project";
 
 interface ThemeEditorProps {
   projectId: string;
-  config: SurveyConfig;
+  project: Project;
   /** A saved theme; null for the default appearance. */
   themeId: string | null;
   canChange: boolean;
@@ -37,42 +37,48 @@ const sections = [
   { id: "trigger", fields: triggerFields },
 ] as const;
 
+const nameAt = (at: number) => `survey_config.themes.${at}.name`;
+
 /** Edits the default appearance or a saved theme beside a preview. */
-export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: ThemeEditorProps) {
+export function ThemeEditor({ projectId, project, themeId, canChange, onClose }: ThemeEditorProps) {
   const t = useTranslations("appearanceSettings");
   const texts = useTranslations("appearance");
   const sample = useTranslations("appearanceSettings.sample");
-  const form = useSettingsForm(projectId, { survey_config: config }, ProjectChanges, ({ survey_config }) => {
-    const isUnnamed = survey_config.themes.some(({ id, name }) => id === themeId && name.trim() === "");
-    return isUnnamed ? { "survey_config.name": t("editor.nameRequired") } : {};
+  const form = useProjectForm({
+    projectId,
+    project,
+    read: ({ survey_config }) => ({ survey_config }),
+    check: ({ survey_config: { themes } }) =>
+      Object.fromEntries(
+        themes.flatMap(({ id, name }, at) =>
+          id === themeId && name.trim() === "" ? [[nameAt(at), t("editor.nameRequired")]] : [],
+        ),
+      ),
+    isReadOnly: !canChange,
   });
-  const edited = form.values.survey_config;
+  const edited = form.draft.survey_config;
   const theme = edited.themes.find(({ id }) => id === themeId);
   const appearance: JsonObject = (themeId === null ? edited.appearance : theme?.appearance) ?? {};
   const setTheme = (changes: { name?: string; appearance?: JsonObject }) =>
-    form.set("survey_config", {
-      ...edited,
-      themes: edited.themes.map((one) => (one.id === themeId ? { ...one, ...changes } : one)),
+    form.change({
+      survey_config: {
+        ...edited,
+        themes: edited.themes.map((one) => (one.id === themeId ? { ...one, ...changes } : one)),
+      },
     });
   const setValue = (key: string, value: unknown) => {
     const { [key]: _previous, ...rest } = appearance;
     const next = value === undefined ? rest : { ...rest, [key]: value };
     if (themeId !== null) setTheme({ appearance: next });
-    else form.set("survey_config", { ...edited, appearance: Object.keys(next).length > 0 ? next : null });
+    else {
+      const isEmpty = Object.keys(next).length === 0;
+      form.change({ survey_config: { ...edited, appearance: isEmpty ? null : next } });
+    }
   };
   const survey = useMemo(() => sampleSurvey(sample, appearance), [sample, appearance]);
   const title = themeId === null ? t("default.title") : (theme?.name ?? "");
-  useCommands(
-    title,
-    form.state === "changed"
-      ? [
-          { id: "save", label: t("commands.save"), keys: "mod+s", run: form.save },
-          { id: "discard", label: t("commands.discard"), run: form.discard },
-        ]
-      : [],
-  );
   return (
-    <>
+    <RecordForm form={form} isFailureHidden>
       <PageHeader
         title={title}
         actions={
@@ -82,7 +88,7 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
           </Button>
         }
       />
-      {canChange && <SaveBar {...form} />}
+      {canChange && <RecordBar form={form} group={title} placement="top" />}
       <div className="grid gap-x-10 gap-y-8 px-4 py-6 sm:px-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex min-w-0 flex-col gap-8">
           {theme && (
@@ -91,7 +97,7 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
                 label={t("editor.name")}
                 value={theme.name}
                 onChange={(name) => setTheme({ name })}
-                fault={form.faultOf("survey_config.name")}
+                fault={form.faultWithin(nameAt(edited.themes.indexOf(theme)))}
                 maxLength={200}
                 isDisabled={!canChange}
               />
@@ -117,7 +123,7 @@ export function ThemeEditor({ projectId, config, themeId, canChange, onClose }: 
           <SurveyPreview survey={survey} />
         </aside>
       </div>
-    </>
+    </RecordForm>
   );
 }
 

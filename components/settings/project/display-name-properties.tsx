@@ -14,17 +14,15 @@ import { propertyDefinitionsOptions } from "@/lib/client/persons";
 interface DisplayNamePropertiesProps {
   projectId: string;
   /** Names of properties, in order of preference. */
-  names: readonly string[];
+  value: readonly string[];
   onChange: (names: string[]) => void;
-  faultOf: (path: string) => string | undefined;
+  fault: string | undefined;
   isDisabled: boolean;
 }
 
-const field = "person_display_name_properties";
-
 /** The properties that name a person: a list that is ordered by dragging or by arrow keys. */
 export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
-  const { projectId, names, onChange, faultOf, isDisabled } = props;
+  const { projectId, value: names, onChange, fault, isDisabled } = props;
   const t = useTranslations("projectSettings.displayName");
   const { data: known = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const { toOption, unfoldLabel } = usePropertyOptions();
@@ -84,7 +82,7 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
           options={known.filter(({ name }) => !names.includes(name)).map(toOption)}
           unfoldLabel={unfoldLabel}
           empty={t("empty")}
-          fault={faultOf(field) ?? names.map((_, at) => faultOf(`${field}.${at}`)).find(Boolean)}
+          fault={fault}
         />
       )}
     </div>

@@ -1,28 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { PropertyFilters } from "@/components/filters/property-filters";
+import type { RecordForm } from "@/components/forms/use-record-form";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
 interface TestAccountFiltersProps {
   projectId: string;
-  filters: readonly PropertyFilter[];
-  onChange: (filters: PropertyFilter[]) => void;
-  faultOf: (path: string) => string | undefined;
-  isDisabled: boolean;
+  form: RecordForm<{ test_account_filters: PropertyFilter[] }>;
 }
 
 /** The conditions of persons who are not test accounts, with the faults of each below them. */
-export function TestAccountFilters({
-  projectId,
-  filters,
-  onChange,
-  faultOf,
-  isDisabled,
-}: TestAccountFiltersProps) {
+export function TestAccountFilters({ projectId, form }: TestAccountFiltersProps) {
   const t = useTranslations("projectSettings.testAccounts");
-  const whole = faultOf("test_account_filters");
+  const { faultAt, faultWithin, isReadOnly } = form;
+  const filters = form.draft.test_account_filters;
+  const whole = faultAt("test_account_filters");
   const faults = filters.flatMap((_, at) => {
-    const message = faultOf(`test_account_filters.${at}`);
+    const message = faultWithin(`test_account_filters.${at}`);
     return message === undefined ? [] : [t("fault", { number: at + 1, message })];
   });
   const messages = whole === undefined ? faults : [whole, ...faults];
@@ -33,8 +27,8 @@ export function TestAccountFilters({
         projectId={projectId}
         label={t("title")}
         filters={filters}
-        onChange={onChange}
-        isDisabled={isDisabled}
+        onChange={(next) => form.change({ test_account_filters: next })}
+        isDisabled={isReadOnly}
       />
       {messages.length > 0 && (
         <ul role="alert" className="text-label text-rust">
