@@ -1,25 +1,32 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Form } from "@/components/forms/form";
+import { RecordForm } from "@/components/forms/record-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextInput } from "@/components/forms/text-input";
+import { useRecordForm } from "@/components/forms/use-record-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { ApiError } from "@/lib/client/call";
-import { acceptOptions, invitationOptions } from "@/lib/client/session";
+import { accept, invitationOptions } from "@/lib/client/session";
 import { Acceptance } from "@/lib/contract/project";
 
 /** What an invitation offers, and the account to join with: a new one, or an existing one. */
 export function InvitationForm({ token }: { token: string }) {
   const t = useTranslations("invitation");
   const role = useTranslations("members.roles");
-  const accept = useMutation(acceptOptions());
   const { data: invitation } = useQuery(invitationOptions(token));
   const [account, setAccount] = useState<"new" | "existing">("new");
   const isNew = account === "new";
+  const form = useRecordForm({
+    stored: null,
+    read: () => ({ token, first_name: "", email: "", password: "" }),
+    schema: Acceptance,
+    send: ({ body }) => accept(body),
+    refreshes: [],
+    onSaved: () => window.location.assign("/"),
+  });
   if (invitation === null)
     return (
       <div className="flex flex-col items-start gap-5">
@@ -47,22 +54,23 @@ export function InvitationForm({ token }: { token: string }) {
         value={account}
         onChange={setAccount}
       />
-      <Form
-        schema={Acceptance}
-        defaultValues={{ token, first_name: "", email: "", password: "" }}
-        onSubmit={async (values) => {
-          await accept.mutateAsync(values);
-          window.location.assign("/");
-        }}
-        // The token is no field of the form: its error is shown above it.
-        describeError={(error) =>
-          error instanceof ApiError && error.attr === "token" ? error.message : null
-        }
-      >
+      <RecordForm form={form}>
         {isNew && (
-          <TextInput name="first_name" label={t("firstName")} autoComplete="given-name" hasAutoFocus />
+          <TextInput
+            name="first_name"
+            label={t("firstName")}
+            autoComplete="given-name"
+            hasAutoFocus
+            {...form.field("first_name")}
+          />
         )}
-        <TextInput name="email" type="email" label={t("email")} autoComplete="username" />
+        <TextInput
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          {...form.field("email")}
+        />
         <TextInput
           // Password managers look at the purpose once: another purpose is another field.
           key={account}
@@ -71,9 +79,10 @@ export function InvitationForm({ token }: { token: string }) {
           label={t("password")}
           hint={isNew ? t("passwordHint") : undefined}
           autoComplete={isNew ? "new-password" : "current-password"}
+          {...form.field("password")}
         />
-        <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
-      </Form>
+        <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
+      </RecordForm>
     </div>
   );
 }

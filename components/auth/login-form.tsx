@@ -1,8 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Form } from "@/components/forms/form";
+import { RecordForm } from "@/components/forms/record-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextInput } from "@/components/forms/text-input";
+import { useRecordForm } from "@/components/forms/use-record-form";
 import { SignInError, signIn } from "@/lib/client/session";
 import { SignInInput } from "@/lib/contract/user";
 
@@ -11,20 +12,37 @@ const safePath = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? n
 
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTranslations("login");
+  const form = useRecordForm({
+    stored: null,
+    read: () => ({ email: "", password: "" }),
+    schema: SignInInput,
+    send: async ({ body }) => {
+      await signIn(body);
+      return body;
+    },
+    refreshes: [],
+    // A full page load drops all state of an earlier session.
+    onSaved: () => window.location.assign(safePath(next)),
+    errorText: (error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null),
+  });
   return (
-    <Form
-      schema={SignInInput}
-      defaultValues={{ email: "", password: "" }}
-      onSubmit={async (values) => {
-        await signIn(values);
-        // A full page load drops all state of an earlier session.
-        window.location.assign(safePath(next));
-      }}
-      describeError={(error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null)}
-    >
-      <TextInput name="email" type="email" label={t("email")} autoComplete="username" hasAutoFocus />
-      <TextInput name="password" type="password" label={t("password")} autoComplete="current-password" />
-      <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
-    </Form>
+    <RecordForm form={form}>
+      <TextInput
+        name="email"
+        type="email"
+        label={t("email")}
+        autoComplete="username"
+        hasAutoFocus
+        {...form.field("email")}
+      />
+      <TextInput
+        name="password"
+        type="password"
+        label={t("password")}
+        autoComplete="current-password"
+        {...form.field("password")}
+      />
+      <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
+    </RecordForm>
   );
 }

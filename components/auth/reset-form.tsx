@@ -1,27 +1,24 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Form } from "@/components/forms/form";
+import { RecordForm } from "@/components/forms/record-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextInput } from "@/components/forms/text-input";
-import { ApiError } from "@/lib/client/call";
-import { resetOptions } from "@/lib/client/session";
+import { useRecordForm } from "@/components/forms/use-record-form";
+import { reset } from "@/lib/client/session";
 import { PasswordReset } from "@/lib/contract/account";
 
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("reset");
-  const reset = useMutation(resetOptions());
+  const form = useRecordForm({
+    stored: null,
+    read: () => ({ token, password: "" }),
+    schema: PasswordReset,
+    send: ({ body }) => reset(body),
+    refreshes: [],
+    onSaved: () => window.location.assign("/"),
+  });
   return (
-    <Form
-      schema={PasswordReset}
-      defaultValues={{ token, password: "" }}
-      onSubmit={async (values) => {
-        await reset.mutateAsync(values);
-        window.location.assign("/");
-      }}
-      // The token is no field of the form: its error is shown above it.
-      describeError={(error) => (error instanceof ApiError && error.attr === "token" ? error.message : null)}
-    >
+    <RecordForm form={form}>
       <TextInput
         name="password"
         type="password"
@@ -29,8 +26,9 @@ export function ResetForm({ token }: { token: string }) {
         hint={t("passwordHint")}
         autoComplete="new-password"
         hasAutoFocus
+        {...form.field("password")}
       />
-      <SubmitButton label={t("submit")} pendingLabel={t("pending")} />
-    </Form>
+      <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
+    </RecordForm>
   );
 }

@@ -26,7 +26,6 @@ export function RecordBar({ form, group, createLabel, placement = "bottom" }: Re
       id: "save",
       label: t("save"),
       keys: "mod+s",
-      canRunInTextInput: true,
       run: submit,
     },
     ...(isDirty && !isNew ? [{ id: "discard", label: t("discardChanges"), run: discard }] : []),

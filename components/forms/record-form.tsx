@@ -11,7 +11,12 @@ interface RecordFormProps {
 }
 
 /** The element of a form, with what keeps it from being saved on top. */
-export const RecordForm = ({ form, className = "", isFailureHidden = false, children }: RecordFormProps) => (
+export const RecordForm = ({
+  form,
+  className = "flex w-full flex-col gap-5",
+  isFailureHidden = false,
+  children,
+}: RecordFormProps) => (
   <form
     ref={form.setElement}
     // Sent before the page can respond, values belong in no address.

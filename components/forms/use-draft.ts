@@ -60,6 +60,11 @@ export function useDraft<Stored extends object, Draft extends object, Body exten
     discard: () => setDraft(base.draft),
     /** Begins anew with what was saved. */
     begin: (now: Stored) => begin(now, false),
+    /** Begins anew with what was sent: of a new record, which is left, or of a command. */
+    settle: (sent: Draft) => {
+      setBase({ version: null, draft: sent });
+      setDraft(sent);
+    },
     /** Takes over what others saved, and keeps every field that was edited here. */
     merge: (now: Stored) => begin(now, true),
   };

@@ -141,7 +141,8 @@ export function useRecordForm<Stored extends object, Draft extends object, Body 
     try {
       const saved = await save(ready);
       begin();
-      editing.begin(saved);
+      if (stored) editing.begin(saved);
+      else editing.settle(ready);
       setJustSaved(true);
       onSaved?.(saved);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Who is signed in, and how one gets in and out. next-auth's own routes are the one place outside the contract. */
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call, UnreachableError } from "@/lib/client/call";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import type { members, users } from "@/lib/contract/endpoints/access";
@@ -57,24 +57,18 @@ export async function signOut(): Promise<void> {
 }
 
 /** Makes the first owner and project, and signs the owner in. */
-export const setUpOptions = () =>
-  mutationOptions({
-    mutationFn: async (body: BodyIn<typeof users.setUp>): Promise<ResultOf<typeof users.setUp>> => {
-      const user = await call("POST /api/setup/", { body });
-      await signIn(body);
-      return user;
-    },
-  });
+export async function setUp(body: BodyIn<typeof users.setUp>): Promise<ResultOf<typeof users.setUp>> {
+  const user = await call("POST /api/setup/", { body });
+  await signIn(body);
+  return user;
+}
 
 /** Chooses a new password by a reset link, and signs in. */
-export const resetOptions = () =>
-  mutationOptions({
-    mutationFn: async (body: BodyIn<typeof users.reset>): Promise<ResultOf<typeof users.reset>> => {
-      const user = await call("POST /api/reset/", { body });
-      await signIn({ email: user.email, password: body.password });
-      return user;
-    },
-  });
+export async function reset(body: BodyIn<typeof users.reset>): Promise<ResultOf<typeof users.reset>> {
+  const user = await call("POST /api/reset/", { body });
+  await signIn({ email: user.email, password: body.password });
+  return user;
+}
 
 /** What an invitation offers; null when its link does not work any more. */
 export const invitationOptions = (token: string) =>
@@ -85,11 +79,8 @@ export const invitationOptions = (token: string) =>
   });
 
 /** Joins the project of an invitation, and signs in. */
-export const acceptOptions = () =>
-  mutationOptions({
-    mutationFn: async (body: BodyIn<typeof members.accept>): Promise<ResultOf<typeof members.accept>> => {
-      const user = await call("POST /api/invitations/accept/", { body });
-      await signIn(body);
-      return user;
-    },
-  });
+export async function accept(body: BodyIn<typeof members.accept>): Promise<ResultOf<typeof members.accept>> {
+  const user = await call("POST /api/invitations/accept/", { body });
+  await signIn(body);
+  return user;
+}

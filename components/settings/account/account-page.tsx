@@ -41,7 +41,7 @@ export function AccountPage() {
         {me ? <EmailForm me={me} /> : <Fields count={2} />}
       </SettingsSection>
       <SettingsSection title={t("password.title")} description={t("password.detail")}>
-        {me ? <PasswordForm email={me.email} /> : <Fields count={2} />}
+        {me ? <PasswordForm me={me} /> : <Fields count={2} />}
       </SettingsSection>
       <SettingsSection title={t("sessions.title")} description={t("sessions.detail")}>
         <SessionList />

@@ -78,7 +78,7 @@ export function ThemeEditor({ projectId, project, themeId, canChange, onClose }:
   const survey = useMemo(() => sampleSurvey(sample, appearance), [sample, appearance]);
   const title = themeId === null ? t("default.title") : (theme?.name ?? "");
   return (
-    <RecordForm form={form} isFailureHidden>
+    <RecordForm form={form} isFailureHidden className="">
       <PageHeader
         title={title}
         actions={

@@ -1,10 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { Select } from "@/components/ui/select";
-import type { KeyInput } from "@/lib/contract/key";
 
 /** Days until the expiry, by choice. */
 const days = { month: 30, quarter: 90, year: 365 } as const;
@@ -14,16 +12,22 @@ const choices = ["never", "month", "quarter", "year", "date"] as const satisfies
 const dayMs = 86_400_000;
 const inDays = (count: number): string => new Date(Date.now() + count * dayMs).toISOString();
 
+interface ExpiryFieldProps {
+  timeZone: string;
+  /** ISO 8601; null for never. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  fault: string | undefined;
+}
+
 /** When a new key stops working. */
-export function ExpiryField({ timeZone }: { timeZone: string }) {
+export function ExpiryField({ timeZone, value, onChange, fault }: ExpiryFieldProps) {
   const t = useTranslations("keys.expiry");
-  const { control } = useFormContext<Omit<KeyInput, "expires_at"> & { expires_at: string | null }>();
-  const { field, fieldState } = useController({ control, name: "expires_at" });
   const [choice, setChoice] = useState<Choice>("never");
   const choose = (next: Choice) => {
     setChoice(next);
-    if (next === "never") field.onChange(null);
-    else field.onChange(inDays(next === "date" ? days.month : days[next]));
+    if (next === "never") onChange(null);
+    else onChange(inDays(next === "date" ? days.month : days[next]));
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -32,18 +36,11 @@ export function ExpiryField({ timeZone }: { timeZone: string }) {
         options={choices.map((id) => ({ id, label: t(id) }))}
         value={choice}
         onChange={choose}
-        onBlur={field.onBlur}
-        fault={choice === "date" ? undefined : fieldState.error?.message}
+        fault={choice === "date" ? undefined : fault}
         className="w-56"
       />
       {choice === "date" && (
-        <DateTimeField
-          label={t("at")}
-          value={field.value}
-          onChange={field.onChange}
-          timeZone={timeZone}
-          fault={fieldState.error?.message}
-        />
+        <DateTimeField label={t("at")} value={value} onChange={onChange} timeZone={timeZone} fault={fault} />
       )}
     </div>
   );

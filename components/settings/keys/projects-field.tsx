@@ -2,24 +2,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { projectsOptions } from "@/lib/client/projects";
-import type { KeyInput } from "@/lib/contract/key";
+
+interface ProjectsFieldProps {
+  /** The project on screen. */
+  currentId: number | null;
+  /** None: all. */
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  fault: string | undefined;
+}
 
 /** The projects that a new key can access: all of its user's, or some. */
-export function ProjectsField({ currentId }: { currentId: number | null }) {
+export function ProjectsField({ currentId, value: chosen, onChange, fault }: ProjectsFieldProps) {
   const t = useTranslations("keys.projects");
-  const { control } = useFormContext<KeyInput>();
-  const { field, fieldState } = useController({ control, name: "scoped_teams" });
   const { data: projects = [] } = useQuery(projectsOptions());
   const [isLimited, setLimited] = useState(currentId !== null);
-  const chosen = field.value ?? [];
   const firstId = currentId ?? projects[0]?.id;
   const choose = (id: "all" | "some") => {
     setLimited(id === "some");
-    field.onChange(id === "some" && firstId !== undefined ? [firstId] : []);
+    onChange(id === "some" && firstId !== undefined ? [firstId] : []);
   };
   return (
     <div className="flex flex-col gap-2">
@@ -31,7 +35,6 @@ export function ProjectsField({ currentId }: { currentId: number | null }) {
         ]}
         value={isLimited ? "some" : "all"}
         onChange={choose}
-        onBlur={field.onBlur}
       />
       {isLimited && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own.
@@ -47,14 +50,14 @@ export function ProjectsField({ currentId }: { currentId: number | null }) {
               isSelected={chosen.includes(id)}
               // None would be all: the last one stays.
               isDisabled={chosen.length === 1 && chosen[0] === id}
-              onChange={(isOn) => field.onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
             />
           ))}
         </div>
       )}
-      {fieldState.error?.message && (
+      {fault && (
         <p role="alert" className="text-label text-rust">
-          {fieldState.error.message}
+          {fault}
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
   const form = useProjectForm({ projectId, project, read, check, isReadOnly: !canChange });
   const { draft, change, field, faultWithin } = form;
   return (
-    <RecordForm form={form} isFailureHidden>
+    <RecordForm form={form} isFailureHidden className="">
       {canChange && <RecordBar form={form} group={t("title")} placement="top" />}
       <SettingsSection title={t("general.title")} description={t("general.detail")}>
         <div className="flex flex-col gap-5">
