@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { isSameJson } from "@/lib/contract/json";
 
-interface DraftOptions<Stored extends object, Draft extends object, Body extends object> {
+interface DraftOptions<Stored, Draft extends object, Body extends object> {
   stored: Stored | null;
   read: (stored: Stored | null) => Draft;
   write: (draft: Draft) => Body;
@@ -12,8 +12,10 @@ interface DraftOptions<Stored extends object, Draft extends object, Body extends
 export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>);
 
 /** The version of a record; null for one without versions, and for none. */
-export const versionOf = (stored: object | null): number | null =>
-  stored && "version" in stored && typeof stored.version === "number" ? stored.version : null;
+export const versionOf = (stored: unknown): number | null =>
+  typeof stored === "object" && stored && "version" in stored && typeof stored.version === "number"
+    ? stored.version
+    : null;
 
 /** The fields of a body in which it differs from another one. */
 export function changedFields<Body extends object>(body: Body, before: Body): Partial<Body> {
@@ -26,7 +28,7 @@ export function changedFields<Body extends object>(body: Body, before: Body): Pa
  * The draft of a record: what it began as, and which fields differ from that. Fields that were not edited follow what is
  * stored; those of a record with versions only as long as none was edited, since a change is based on one version.
  */
-export function useDraft<Stored extends object, Draft extends object, Body extends object>(
+export function useDraft<Stored, Draft extends object, Body extends object>(
   options: DraftOptions<Stored, Draft, Body>,
 ) {
   const { stored, read, write } = options;

@@ -17,7 +17,7 @@ export interface Sent<Body> {
   version: number;
 }
 
-interface RecordFormOptions<Stored extends object, Draft extends object, Body extends object> {
+interface RecordFormOptions<Stored, Draft extends object, Body extends object> {
   /** What is stored, as it was last read; null for a new record and for a command, of which everything is sent. */
   stored: Stored | null;
   /** The draft of what is stored; of null, what a new one begins with. */
@@ -100,7 +100,7 @@ export interface RecordForm<Draft extends object> extends RecordFormControls {
  * A form of a record: its draft, what is wrong with it, and how it is saved. Only changed fields are sent, with the version
  * that they are based on.
  */
-export function useRecordForm<Stored extends object, Draft extends object, Body extends object = Draft>(
+export function useRecordForm<Stored, Draft extends object, Body extends object = Draft>(
   options: RecordFormOptions<Stored, Draft, Body>,
 ): RecordForm<Draft> {
   const { stored, read, schema, check, prepare, load, refreshes, done, onSaved, errorText } = options;

@@ -1,14 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { splitTags } from "@/components/analysis/save/split-tags";
-import { useDescribeError } from "@/components/forms/use-describe-error";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Notice } from "@/components/ui/notice";
+import { RecordDialog } from "@/components/forms/record-dialog";
+import { useRecordForm } from "@/components/forms/use-record-form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { useAsyncAction } from "@/components/ui/use-async-action";
+import { type Insight, InsightInput } from "@/lib/contract/insight";
 
 /** What a person says of a saved analysis. */
 export interface InsightDetails {
@@ -24,62 +21,37 @@ interface SaveDialogProps {
   details: InsightDetails;
   onClose: () => void;
   /** Saves; an error it throws is shown above the fields. */
-  onSave: (details: InsightDetails) => Promise<unknown>;
+  onSave: (details: InsightDetails) => Promise<Insight>;
 }
 
 /** Asks for the name, description and tags of a saved analysis. */
 export default function SaveDialog({ title, confirmLabel, details, onClose, onSave }: SaveDialogProps) {
   const t = useTranslations("savedAnalyses.dialog");
-  const [name, setName] = useState(details.name);
-  const [description, setDescription] = useState(details.description);
-  const [tags, setTags] = useState(details.tags.join(", "));
-  const [isNameMissing, setNameMissing] = useState(false);
-  const { isPending, fault, run } = useAsyncAction(useDescribeError());
-  const save = () => {
-    setNameMissing(name.trim() === "");
-    if (name.trim() === "") return;
-    void run(async () => {
-      await onSave({ name: name.trim(), description: description.trim(), tags: splitTags(tags) });
-      onClose();
-    });
-  };
+  const form = useRecordForm({
+    stored: null,
+    read: () => ({ ...details, tags: details.tags.join(", ") }),
+    write: ({ name, description, tags }): InsightDetails => ({
+      name: name.trim(),
+      description: description.trim(),
+      tags: splitTags(tags),
+    }),
+    schema: InsightInput,
+    check: ({ name }): Record<string, string> => (name.trim() === "" ? { name: t("nameMissing") } : {}),
+    send: ({ body }) => onSave(body),
+    refreshes: [],
+    onSaved: onClose,
+  });
   return (
-    <Dialog
+    <RecordDialog
+      form={form}
       title={title}
-      closeLabel={t("cancel")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      width="small"
-      footer={
-        <DialogButtons
-          cancelLabel={t("cancel")}
-          onCancel={onClose}
-          confirmLabel={confirmLabel}
-          onConfirm={save}
-          isPending={isPending}
-        />
-      }
+      cancelLabel={t("cancel")}
+      onClose={onClose}
+      confirmLabel={confirmLabel}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {fault && <Notice tone="fault">{fault}</Notice>}
-        <TextField
-          label={t("name")}
-          value={name}
-          onChange={setName}
-          maxLength={400}
-          autoFocus
-          fault={isNameMissing && name.trim() === "" ? t("nameMissing") : undefined}
-        />
-        <TextArea label={t("description")} value={description} onChange={setDescription} maxLength={4000} />
-        <TextField label={t("tags")} hint={t("tagsHint")} value={tags} onChange={setTags} />
-      </form>
-    </Dialog>
+      <TextField label={t("name")} maxLength={400} autoFocus {...form.field("name")} />
+      <TextArea label={t("description")} maxLength={4000} {...form.field("description")} />
+      <TextField label={t("tags")} hint={t("tagsHint")} {...form.field("tags")} />
+    </RecordDialog>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
+import { noFields } from "@/components/forms/no-fields";
+import { RecordDialog } from "@/components/forms/record-dialog";
+import { useRecordForm } from "@/components/forms/use-record-form";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
-import { TaskDialog } from "@/components/ui/task-dialog";
 import { ownKeysKey, rotateKey } from "@/lib/client/keys";
 import type { Key, NewKey } from "@/lib/contract/key";
 
@@ -17,13 +17,12 @@ interface RotateDialogProps {
 /** Gives a key a new secret, and shows it. */
 export function RotateDialog({ projectId, apiKey, onClose }: RotateDialogProps) {
   const t = useTranslations("keys");
-  const describeError = useDescribeError();
   const [rotated, setRotated] = useState<NewKey | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const { submit, isPending } = useApiMutation({
+  const form = useRecordForm({
+    ...noFields,
     send: () => rotateKey(apiKey),
     refreshes: [ownKeysKey],
-    onSuccess: setRotated,
+    onSaved: (key) => setRotated(key),
   });
   const name = apiKey.label;
   if (rotated)
@@ -36,20 +35,14 @@ export function RotateDialog({ projectId, apiKey, onClose }: RotateDialogProps) 
       />
     );
   return (
-    <TaskDialog
+    <RecordDialog
+      form={form}
       title={t("rotate.title", { name })}
-      width="small"
       cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("rotate.confirm")}
-      onConfirm={() => {
-        setFault(null);
-        submit(undefined).catch((error: unknown) => setFault(describeError(error)));
-      }}
-      isPending={isPending}
-      fault={fault}
     >
       <p className="text-ink-2">{t("rotate.detail")}</p>
-    </TaskDialog>
+    </RecordDialog>
   );
 }
