@@ -100,7 +100,7 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
             </section>
           ),
       )}
-      <SaveViewForm canShare={canEdit} onSave={(fields) => create.submit({ ...fields, content: current })} />
+      <SaveViewForm projectId={projectId} content={current} canShare={canEdit} />
     </div>
   );
 }
