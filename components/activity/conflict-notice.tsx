@@ -12,9 +12,16 @@ import { useAsyncAction } from "@/components/ui/use-async-action";
 import { activityOptions } from "@/lib/client/activity";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
 
+/** A record with versions, by its name in the activity log. */
+export interface RecordItem {
+  projectId: string;
+  scope: "Cohort" | "FeatureFlag";
+  itemId: string;
+}
+
 interface ConflictNoticeProps {
   /** Whose changes are told. */
-  item: { projectId: string; scope: "Cohort" | "FeatureFlag"; itemId: string };
+  item: RecordItem;
   conflict: EditConflict;
   /** Takes over what others saved, and keeps what was edited here. @throws as `call` does */
   onReload: () => Promise<void>;

@@ -1,5 +1,5 @@
 "use client";
-import { ConflictNotice } from "@/components/activity/conflict-notice";
+import { ConflictNotice, type RecordItem } from "@/components/activity/conflict-notice";
 import { RecordBar } from "@/components/forms/record-bar";
 import { RecordForm } from "@/components/forms/record-form";
 import type { RecordFormControls } from "@/components/forms/use-record-form";
@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 interface RecordColumnsProps {
   form: RecordFormControls;
   /** Whose changes are told when others saved first; null for a new record. */
-  item: React.ComponentProps<typeof ConflictNotice>["item"] | null;
+  item: RecordItem | null;
   /** The heading of its commands in the palette. */
   group: string;
   createLabel: string;

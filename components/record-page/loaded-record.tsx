@@ -1,0 +1,27 @@
+"use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { FormPageSkeleton } from "@/components/ui/form-page-skeleton";
+import { ApiError } from "@/lib/client/call";
+
+interface LoadedRecordProps<Stored> {
+  query: UseQueryResult<Stored>;
+  texts: Record<"loading" | "missing" | "failed", string>;
+  children: (record: Stored) => React.ReactNode;
+}
+
+/** The page of a record once it is loaded; before that its outline, or why it can't be shown. */
+export function LoadedRecord<Stored>({ query, texts, children }: LoadedRecordProps<Stored>) {
+  const { data, error, refetch, isFetching } = query;
+  if (data) return children(data);
+  if (!error) return <FormPageSkeleton label={texts.loading} />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <ListFailed
+      title={isMissing ? texts.missing : texts.failed}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
