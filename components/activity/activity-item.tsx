@@ -99,10 +99,10 @@ export function ActivityItem(props: ActivityItemProps) {
         <Tooltip text={t("onlyItem", { name })}>
           <Button
             variant="quiet"
-            size="small"
+            size="smallIcon"
             aria-label={t("onlyItem", { name })}
             onPress={() => onItem({ scope, id: item_id, name })}
-            className="absolute! top-1.5 right-0 size-[30px] px-0!"
+            className="absolute! top-1.5 right-0"
           >
             <ListFilterIcon aria-hidden className="size-4" strokeWidth={1.5} />
           </Button>

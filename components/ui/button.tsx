@@ -16,6 +16,7 @@ const sizes = {
   default: "h-[34px] px-3 text-body pointer-coarse:h-11",
   small: "h-[30px] px-2.5 text-table pointer-coarse:h-11",
   icon: "size-[34px] pointer-coarse:size-11",
+  smallIcon: "size-[30px] pointer-coarse:h-11",
 } as const;
 
 export type ButtonVariant = keyof typeof variants;

@@ -43,10 +43,9 @@ export function TileFrame({ projectId: _, title, href, detail, handle, onRemove,
         {handle && (
           <Button
             variant="quiet"
-            size="small"
+            size="smallIcon"
             aria-label={t("remove", { name: title })}
             onPress={onRemove}
-            className="size-[30px] px-0!"
           >
             <XIcon aria-hidden className="size-4" strokeWidth={1.75} />
           </Button>

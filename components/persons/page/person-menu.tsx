@@ -33,7 +33,7 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
         {t("export")}
       </LinkButton>
       <MenuTrigger>
-        <Button variant="quiet" size="small" aria-label={label} className="size-[30px] px-0!">
+        <Button variant="quiet" size="smallIcon" aria-label={label}>
           <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
         </Button>
         <MenuPopover aria-label={label} placement="bottom end">

@@ -1,11 +1,11 @@
 "use client";
-import { EllipsisIcon, PlusIcon } from "lucide-react";
+import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MenuTrigger } from "react-aria-components";
+import { RowMenu } from "@/components/data-list/row-menu";
 import { ThemeRow } from "@/components/settings/appearance/theme-row";
 import { useThemeActions } from "@/components/settings/appearance/use-theme-actions";
 import { Button } from "@/components/ui/button";
-import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
 import { isSameJson } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
 
@@ -42,34 +42,23 @@ export function ThemeList({ projectId, config, canChange, onEdit }: ThemeListPro
                   {t(canChange ? "edit" : "view")}
                 </Button>
                 {canChange && (
-                  <MenuTrigger>
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={t("menu", { name: theme.name })}
-                      className="size-[30px] px-0!"
-                    >
-                      <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
-                    </Button>
-                    <MenuPopover
-                      aria-label={t("menu", { name: theme.name })}
-                      placement="bottom end"
-                      disabledKeys={isDefault ? ["default"] : []}
-                    >
-                      <MenuItem id="default" textValue={t("makeDefault")} onAction={() => makeDefault(theme)}>
-                        {t("makeDefault")}
-                      </MenuItem>
-                      <MenuItem id="rename" textValue={t("rename")} onAction={() => onEdit(theme.id)}>
-                        {t("rename")}
-                      </MenuItem>
-                      <MenuItem id="duplicate" textValue={t("duplicate")} onAction={() => duplicate(theme)}>
-                        {t("duplicate")}
-                      </MenuItem>
-                      <MenuItem id="remove" textValue={t("remove")} onAction={() => remove(theme)}>
-                        {t("remove")}
-                      </MenuItem>
-                    </MenuPopover>
-                  </MenuTrigger>
+                  <RowMenu
+                    label={t("menu", { name: theme.name })}
+                    disabledKeys={isDefault ? ["default"] : []}
+                  >
+                    <MenuItem id="default" textValue={t("makeDefault")} onAction={() => makeDefault(theme)}>
+                      {t("makeDefault")}
+                    </MenuItem>
+                    <MenuItem id="rename" textValue={t("rename")} onAction={() => onEdit(theme.id)}>
+                      {t("rename")}
+                    </MenuItem>
+                    <MenuItem id="duplicate" textValue={t("duplicate")} onAction={() => duplicate(theme)}>
+                      {t("duplicate")}
+                    </MenuItem>
+                    <MenuItem id="remove" textValue={t("remove")} onAction={() => remove(theme)}>
+                      {t("remove")}
+                    </MenuItem>
+                  </RowMenu>
                 )}
               </ThemeRow>
             </li>

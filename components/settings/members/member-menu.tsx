@@ -1,11 +1,9 @@
 "use client";
-import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MenuTrigger } from "react-aria-components";
+import { RowMenu } from "@/components/data-list/row-menu";
 import { memberName } from "@/components/settings/members/member-name";
 import type { MemberActions } from "@/components/settings/members/use-member-actions";
-import { Button } from "@/components/ui/button";
-import { MenuItem, MenuPopover } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
 import type { Member } from "@/lib/contract/project";
 
 interface MemberMenuProps {
@@ -20,31 +18,26 @@ export function MemberMenu({ member, isSelf, isLastOwner, actions }: MemberMenuP
   const t = useTranslations("members");
   const label = t("menu", { name: memberName(member) });
   return (
-    <MenuTrigger>
-      <Button variant="quiet" size="small" aria-label={label} className="size-[30px] px-0!">
-        <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
-      </Button>
-      <MenuPopover aria-label={label} placement="bottom end" disabledKeys={isLastOwner ? ["remove"] : []}>
-        {!isSelf && (
-          <MenuItem
-            id="reset"
-            textValue={t("resetLink.action")}
-            onAction={() => actions.ask({ kind: "reset", member })}
-          >
-            {t("resetLink.action")}
-          </MenuItem>
-        )}
+    <RowMenu label={label} disabledKeys={isLastOwner ? ["remove"] : []}>
+      {!isSelf && (
         <MenuItem
-          id="remove"
-          textValue={t(isSelf ? "leave.action" : "remove.action")}
-          onAction={() => actions.ask({ kind: isSelf ? "leave" : "remove", member })}
+          id="reset"
+          textValue={t("resetLink.action")}
+          onAction={() => actions.ask({ kind: "reset", member })}
         >
-          <span className="flex flex-col">
-            {t(isSelf ? "leave.action" : "remove.action")}
-            {isLastOwner && <span className="text-ink-3 text-label">{t("onlyOwner")}</span>}
-          </span>
+          {t("resetLink.action")}
         </MenuItem>
-      </MenuPopover>
-    </MenuTrigger>
+      )}
+      <MenuItem
+        id="remove"
+        textValue={t(isSelf ? "leave.action" : "remove.action")}
+        onAction={() => actions.ask({ kind: isSelf ? "leave" : "remove", member })}
+      >
+        <span className="flex flex-col">
+          {t(isSelf ? "leave.action" : "remove.action")}
+          {isLastOwner && <span className="text-ink-3 text-label">{t("onlyOwner")}</span>}
+        </span>
+      </MenuItem>
+    </RowMenu>
   );
 }

@@ -37,12 +37,7 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
     void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t("menu", { name: survey.name })}
-        className="size-[30px] px-0!"
-      >
+      <Button variant="quiet" size="smallIcon" aria-label={t("menu", { name: survey.name })}>
         <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
       </Button>
       <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">

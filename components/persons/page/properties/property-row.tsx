@@ -81,9 +81,8 @@ export function PropertyRow(props: PropertyRowProps) {
           <Tooltip text={t(isPinned ? "unpin" : "pin", { name })}>
             <Button
               variant="quiet"
-              size="small"
+              size="smallIcon"
               aria-label={t(isPinned ? "unpin" : "pin", { name })}
-              className="size-[30px] px-0!"
               onPress={onPin}
             >
               {isPinned ? (
@@ -98,9 +97,8 @@ export function PropertyRow(props: PropertyRowProps) {
               <Button
                 {...{ "data-edit": true }}
                 variant="quiet"
-                size="small"
+                size="smallIcon"
                 aria-label={t("edit", { name })}
-                className="size-[30px] px-0!"
                 onPress={() => setEditing(true)}
               >
                 <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
@@ -109,13 +107,7 @@ export function PropertyRow(props: PropertyRowProps) {
           )}
           {onDelete && (
             <Tooltip text={t("delete", { name })}>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={t("delete", { name })}
-                className="size-[30px] px-0!"
-                onPress={onDelete}
-              >
+              <Button variant="quiet" size="smallIcon" aria-label={t("delete", { name })} onPress={onDelete}>
                 <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
               </Button>
             </Tooltip>

@@ -40,18 +40,16 @@ export function TimeMachine(props: TimeMachineProps) {
       <div className="flex items-center gap-2">
         <h2 className="grow text-section">{t("title")}</h2>
         <Button
-          size="small"
+          size="smallIcon"
           aria-label={t("previous")}
-          className="size-[30px] px-0!"
           isDisabled={index === 0}
           onPress={() => onChange(index - 1)}
         >
           <ChevronLeftIcon aria-hidden className="size-4" strokeWidth={1.5} />
         </Button>
         <Button
-          size="small"
+          size="smallIcon"
           aria-label={t("next")}
-          className="size-[30px] px-0!"
           isDisabled={index === last}
           onPress={() => onChange(index + 1)}
         >
