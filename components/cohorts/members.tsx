@@ -3,8 +3,7 @@ import { XIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { AddPersons } from "@/components/cohorts/add-persons";
 import type { Column } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { ListRows } from "@/components/data-list/list-rows";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { PersonChip } from "@/components/person/person-chip";
@@ -122,27 +121,20 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
           />
         </div>
       )}
-      {source.error && source.count === null ? (
-        <ListFailed
-          title={t("failed")}
-          error={source.error}
-          onRetry={source.retry}
-          isRetrying={source.isRetrying}
-        />
-      ) : source.count === 0 ? (
-        <p className="border-line border-t px-4 py-8 text-ink-2 sm:px-8">
-          {t(cohort.is_static ? "emptyStatic" : "emptyDynamic")}
-        </p>
-      ) : (
-        <DataList
-          label={t("title")}
-          columns={columns}
-          source={source}
-          rowKey={({ uuid }) => uuid}
-          rowHeader="person"
-          rowClassName="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'person_remove'_'ids_ids']"
-        />
-      )}
+      <ListRows
+        failed={t("failed")}
+        empty={
+          <p className="border-line border-t px-4 py-8 text-ink-2 sm:px-8">
+            {t(cohort.is_static ? "emptyStatic" : "emptyDynamic")}
+          </p>
+        }
+        label={t("title")}
+        columns={columns}
+        source={source}
+        rowKey={({ uuid }) => uuid}
+        rowHeader="person"
+        rowClassName="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'person_remove'_'ids_ids']"
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useRowWindow } from "@/components/data-list/use-row-window";
 import { useScrollRegion } from "@/components/data-list/use-scroll-region";
 import type { ListSelection } from "@/components/data-list/use-selection";
 
-interface DataListProps<Row, Id extends string> {
+export interface DataListProps<Row, Id extends string> {
   label: string;
   /** All of them; `settings` say which are shown. The same array as long as nothing of it changes. */
   columns: readonly Column<Row, Id>[];

@@ -1,8 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { ListRows } from "@/components/data-list/list-rows";
 import { NoMatch } from "@/components/data-list/no-match";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { stackedFlag, useFlagColumns } from "@/components/flags/use-flag-columns";
@@ -39,30 +38,24 @@ export default function SurveyFlags({ projectId, search, onClear }: SurveyFlagsP
         signal,
       ),
   });
-  if (source.error && source.count === null) {
-    return (
-      <ListFailed
-        title={t("failed")}
-        error={source.error}
-        onRetry={source.retry}
-        isRetrying={source.isRetrying}
-      />
-    );
-  }
-  if (source.count === 0 && asked) {
-    return (
-      <NoMatch
-        title={t("noMatch.search", { search: asked })}
-        clearLabel={t("noMatch.clear")}
-        onClear={onClear}
-      />
-    );
-  }
-  if (source.count === 0) return <EmptyState title={t("emptySurveys")} />;
   return (
     <>
-      <p className="border-line border-b px-4 py-3 text-ink-2 sm:px-8">{t("madeBySurveys")}</p>
-      <DataList
+      {source.count !== 0 && !source.error && (
+        <p className="border-line border-b px-4 py-3 text-ink-2 sm:px-8">{t("madeBySurveys")}</p>
+      )}
+      <ListRows
+        failed={t("failed")}
+        empty={
+          asked ? (
+            <NoMatch
+              title={t("noMatch.search", { search: asked })}
+              clearLabel={t("noMatch.clear")}
+              onClear={onClear}
+            />
+          ) : (
+            <EmptyState title={t("emptySurveys")} />
+          )
+        }
         label={t("tabs.surveys")}
         columns={columns}
         source={source}

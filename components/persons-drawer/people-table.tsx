@@ -2,8 +2,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
-import { DataList, oneLineHeights } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { oneLineHeights } from "@/components/data-list/data-list";
+import { ListRows } from "@/components/data-list/list-rows";
 import type { RowSource } from "@/components/data-list/row-source";
 import { PersonChip } from "@/components/person/person-chip";
 import { propertyText } from "@/components/person/property-text";
@@ -69,25 +69,14 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
     ],
     [t, format, timeZone, projectId, properties],
   );
-  if (source.error && source.count === null) {
-    return (
-      <ListFailed
-        title={t("failed")}
-        error={source.error}
-        onRetry={source.retry}
-        isRetrying={source.isRetrying}
-      />
-    );
-  }
-  if (source.count === 0) {
-    return (
-      <p className="border-line border-t py-8 text-ink-2">
-        {search === "" ? t("empty") : t("noMatch", { search })}
-      </p>
-    );
-  }
   return (
-    <DataList
+    <ListRows
+      failed={t("failed")}
+      empty={
+        <p className="border-line border-t py-8 text-ink-2">
+          {search === "" ? t("empty") : t("noMatch", { search })}
+        </p>
+      }
       label={t("list")}
       columns={columns}
       source={source}

@@ -4,9 +4,7 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { RowsFailed } from "@/components/data-list/rows-failed";
+import { ListRows } from "@/components/data-list/list-rows";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
 import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
@@ -36,50 +34,33 @@ export function DeletionList({ projectId }: { projectId: string }) {
     loadPage: (page, signal) => loadDeletions(projectId, page, signal),
     refetchInterval: deletionRefetchInterval,
   });
-  const header = (
-    <PageHeader
-      title={t("title")}
-      summary={source.count !== null && t("summary", { count: source.count })}
-      actions={<LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>}
-    />
-  );
-  if (source.error && source.count === null) {
-    return (
-      <>
-        {header}
-        <ListFailed
-          title={t("failed")}
-          error={source.error}
-          onRetry={source.retry}
-          isRetrying={source.isRetrying}
-        />
-      </>
-    );
-  }
   return (
     <>
-      {header}
-      <NextRun projectId={projectId} />
-      <RowsFailed source={source} />
-      {source.count === 0 ? (
-        <EmptyState title={t("empty.title")}>
-          <p className="text-ink-2">{t("empty.detail")}</p>
-          <LinkButton variant="primary" href={personListPath(projectId)}>
-            {t("empty.persons")}
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <DataList
-          label={t("list")}
-          columns={columns}
-          source={source}
-          rowKey={({ id }) => id}
-          rowHeader="requested"
-          onOpen={({ id }) => router.push(receiptPath(projectId, id))}
-          rowClassName={stacked}
-          minWidth={1000}
-        />
-      )}
+      <PageHeader
+        title={t("title")}
+        summary={source.count !== null && t("summary", { count: source.count })}
+        actions={<LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>}
+      />
+      {!(source.error && source.count === null) && <NextRun projectId={projectId} />}
+      <ListRows
+        failed={t("failed")}
+        empty={
+          <EmptyState title={t("empty.title")}>
+            <p className="text-ink-2">{t("empty.detail")}</p>
+            <LinkButton variant="primary" href={personListPath(projectId)}>
+              {t("empty.persons")}
+            </LinkButton>
+          </EmptyState>
+        }
+        label={t("list")}
+        columns={columns}
+        source={source}
+        rowKey={({ id }) => id}
+        rowHeader="requested"
+        onOpen={({ id }) => router.push(receiptPath(projectId, id))}
+        rowClassName={stacked}
+        minWidth={1000}
+      />
       <CancelDialog actions={actions} />
     </>
   );

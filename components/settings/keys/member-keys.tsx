@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Link } from "react-aria-components";
 import type { Column } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { useClientRows } from "@/components/data-list/use-client-rows";
+import { ListRows } from "@/components/data-list/list-rows";
+import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-key-columns";
 import { projectKeysOptions } from "@/lib/client/keys";
 import { meOptions } from "@/lib/client/session";
@@ -28,11 +27,11 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
   const t = useTranslations("keys");
   const shared = useKeyColumns(projectId, now);
   const { data: me } = useQuery(meOptions());
-  const { data, isError, error, refetch, isFetching } = useQuery(projectKeysOptions(projectId));
-  const others = useMemo(
-    () => (data && me ? data.results.filter(({ user }) => user.id !== me.id) : null),
-    [data, me],
-  );
+  const query = useQuery({
+    ...projectKeysOptions(projectId),
+    enabled: me !== undefined,
+    select: ({ count, results }) => ({ count, results: results.filter(({ user }) => user.id !== me?.id) }),
+  });
   const columns = useMemo(
     (): Column<ProjectKey, KeyColumnId>[] => [
       shared.label,
@@ -56,23 +55,13 @@ export function MemberKeys({ projectId, now }: MemberKeysProps) {
     ],
     [t, shared, projectId],
   );
-  const source = useClientRows({ rows: others, columns, sort: null });
-  if (isError && !data)
-    return (
-      <ListFailed
-        title={t("membersFailed")}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (others?.length === 0)
-    return <p className="border-line border-b bg-sheet px-4 py-6 text-ink-2 sm:px-8">{t("noMemberKeys")}</p>;
   return (
-    <DataList
+    <ListRows
+      failed={t("membersFailed")}
+      empty={t("noMemberKeys")}
       label={t("ofMembers")}
       columns={columns}
-      source={source}
+      source={useQueryRows({ query, columns })}
       rowKey={rowKey}
       rowHeader="label"
       rowClassName={stacked}

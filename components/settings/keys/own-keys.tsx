@@ -4,9 +4,8 @@ import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { Column } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { useClientRows } from "@/components/data-list/use-client-rows";
+import { ListRows } from "@/components/data-list/list-rows";
+import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { KeyDialog, type KeyQuestion } from "@/components/settings/keys/key-dialog";
 import { KeyMenu } from "@/components/settings/keys/key-menu";
 import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-key-columns";
@@ -32,7 +31,7 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
   const t = useTranslations("keys");
   const shared = useKeyColumns(projectId, now);
   const { data: projects } = useQuery(projectsOptions());
-  const { data, isError, error, refetch, isFetching } = useQuery(ownKeysOptions());
+  const query = useQuery(ownKeysOptions());
   const [question, setQuestion] = useState<KeyQuestion | null>(null);
   const columns = useMemo((): Column<Key, KeyColumnId>[] => {
     const nameOf = (id: number) => projects?.find((project) => project.id === id)?.name ?? String(id);
@@ -68,27 +67,22 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
       },
     ];
   }, [t, shared, projects, now]);
-  const source = useClientRows({ rows: data?.results ?? null, columns, sort: null });
-  if (isError && !data)
-    return (
-      <ListFailed title={t("failed")} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (data?.count === 0)
-    return (
-      <EmptyState title={t("empty.title")}>
-        <p className="text-ink-2">{t("empty.detail")}</p>
-        <Button variant="primary" onPress={onCreate}>
-          <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-          {t("create.action")}
-        </Button>
-      </EmptyState>
-    );
   return (
     <>
-      <DataList
+      <ListRows
+        failed={t("failed")}
+        empty={
+          <EmptyState title={t("empty.title")}>
+            <p className="text-ink-2">{t("empty.detail")}</p>
+            <Button variant="primary" onPress={onCreate}>
+              <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
+              {t("create.action")}
+            </Button>
+          </EmptyState>
+        }
         label={t("own")}
         columns={columns}
-        source={source}
+        source={useQueryRows({ query, columns })}
         rowKey={rowKey}
         rowHeader="label"
         rowClassName={stacked}

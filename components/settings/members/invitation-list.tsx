@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { Column } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { useClientRows } from "@/components/data-list/use-client-rows";
+import { ListRows } from "@/components/data-list/list-rows";
+import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
@@ -32,10 +31,7 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
   const describeError = useDescribeError();
   const linkTime = useLinkTime(projectId);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
-  const { data, isError, error, refetch, isFetching } = useQuery({
-    ...invitationsOptions(projectId),
-    enabled: isReady,
-  });
+  const query = useQuery({ ...invitationsOptions(projectId), enabled: isReady });
   const { submit } = useApiMutation({
     send: (invitation: Invitation) => revokeInvitation(projectId, invitation),
     refreshes: [invitationsKey(projectId)],
@@ -83,24 +79,14 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
     ],
     [t, linkTime],
   );
-  const source = useClientRows({ rows: data?.results ?? null, columns, sort: null });
-  if (isError && !data)
-    return (
-      <ListFailed
-        title={t("invitationsFailed")}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (data?.count === 0)
-    return <p className="border-line border-b bg-sheet px-4 py-6 text-ink-2 sm:px-8">{t("noInvitations")}</p>;
   return (
     <>
-      <DataList
+      <ListRows
+        failed={t("invitationsFailed")}
+        empty={t("noInvitations")}
         label={t("invitations")}
         columns={columns}
-        source={source}
+        source={useQueryRows({ query, columns })}
         rowKey={rowKey}
         rowHeader="role"
         rowClassName={stacked}

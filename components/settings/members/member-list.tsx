@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { useClientRows } from "@/components/data-list/use-client-rows";
+import { ListRows } from "@/components/data-list/list-rows";
+import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { MemberMenu } from "@/components/settings/members/member-menu";
 import { memberName } from "@/components/settings/members/member-name";
 import { RoleSelect } from "@/components/settings/members/role-select";
@@ -35,12 +34,8 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
   const { data: me } = useQuery(meOptions());
-  const { data, isError, error, refetch, isFetching } = useQuery({
-    ...membersOptions(projectId),
-    enabled: isReady,
-  });
-  const members = data?.results ?? null;
-  const owners = members?.filter(({ role }) => role === "owner").length ?? 0;
+  const query = useQuery({ ...membersOptions(projectId), enabled: isReady });
+  const owners = query.data?.results.filter(({ role }) => role === "owner").length ?? 0;
   const columns = useMemo((): Column<Member, ColumnId>[] => {
     const isLastOwner = ({ role }: Member) => role === "owner" && owners === 1;
     const isSelf = ({ user_id }: Member) => user_id === me?.id;
@@ -106,16 +101,13 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
       },
     ];
   }, [t, format, timeZone, me?.id, owners, actions]);
-  const source = useClientRows({ rows: members, columns, sort: null });
-  if (isError && !data)
-    return (
-      <ListFailed title={t("failed")} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
   return (
-    <DataList
+    <ListRows
+      failed={t("failed")}
+      empty={null}
       label={t("title")}
       columns={columns}
-      source={source}
+      source={useQueryRows({ query, columns })}
       rowKey={rowKey}
       rowHeader="name"
       rowClassName={stacked}

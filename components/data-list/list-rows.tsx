@@ -1,0 +1,33 @@
+"use client";
+import { DataList, type DataListProps } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { RowsFailed } from "@/components/data-list/rows-failed";
+
+interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
+  /** When nothing could be loaded: "Can’t load flags". */
+  failed: string;
+  /** In place of the rows when there are none; a text stands in a line of its own. */
+  empty: React.ReactNode;
+}
+
+/** A list in each of its states: its rows, none, or why they could not be loaded, with a retry. */
+export function ListRows<Row, Id extends string>(props: ListRowsProps<Row, Id>) {
+  const { failed, empty, ...list } = props;
+  const { source } = list;
+  if (source.error && source.count === null)
+    return (
+      <ListFailed title={failed} error={source.error} onRetry={source.retry} isRetrying={source.isRetrying} />
+    );
+  return (
+    <>
+      <RowsFailed source={source} />
+      {source.count !== 0 ? (
+        <DataList {...list} />
+      ) : typeof empty === "string" ? (
+        <p className="border-line border-b bg-sheet px-4 py-6 text-ink-2 sm:px-8">{empty}</p>
+      ) : (
+        empty
+      )}
+    </>
+  );
+}

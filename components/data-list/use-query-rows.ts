@@ -1,0 +1,28 @@
+"use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Column, Sort } from "@/components/data-list/column";
+import type { RowSource } from "@/components/data-list/row-source";
+import { useClientRows } from "@/components/data-list/use-client-rows";
+
+interface QueryRowsInput<Row, Id extends string> {
+  query: Pick<UseQueryResult<{ results: Row[] }>, "data" | "error" | "refetch" | "isFetching">;
+  /** What of them is shown; by default all. Null while it isn't known. */
+  rows?: readonly Row[] | null;
+  columns: readonly Pick<Column<Row, Id>, "id" | "compare">[];
+  sort?: Sort<Id> | null;
+}
+
+/** The rows of a query that answers all of them at once. */
+export function useQueryRows<Row, Id extends string>(input: QueryRowsInput<Row, Id>): RowSource<Row> {
+  const { query, columns, sort = null } = input;
+  const { data, error, refetch, isFetching } = query;
+  return useClientRows({
+    rows: input.rows ?? data?.results ?? null,
+    columns,
+    sort,
+    // What was loaded once stays, and is asked for again by itself.
+    error: data ? null : error,
+    onRetry: refetch,
+    isRetrying: isFetching,
+  });
+}
