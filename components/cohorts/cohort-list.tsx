@@ -4,7 +4,6 @@ import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
 import { countUses } from "@/components/cohorts/usage-links";
 import { useCohortActions } from "@/components/cohorts/use-cohort-actions";
 import { stackedCohort, useCohortColumns } from "@/components/cohorts/use-cohort-columns";
@@ -16,23 +15,11 @@ import {
   noCohortFilters,
   useCohortView,
 } from "@/components/cohorts/use-cohort-view";
-import {
-  ActiveChoiceFilters,
-  type ChoiceFilter,
-  ChoiceFilterButton,
-} from "@/components/data-list/choice-filters";
-import type { Sort } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { ListSettingsButton } from "@/components/data-list/list-settings-button";
-import { NoMatch } from "@/components/data-list/no-match";
-import { useClientRows } from "@/components/data-list/use-client-rows";
-import { useListSettings } from "@/components/data-list/use-list-settings";
+import type { ChoiceFilter } from "@/components/data-list/choice-filters";
+import { ListScreen } from "@/components/data-list/list-screen";
 import { useCommands } from "@/components/ui/commands/commands";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
-import { SearchField } from "@/components/ui/search-field";
 import { cohortPath, newCohortPath } from "@/lib/client/cohort-links";
 import { cohortListOptions } from "@/lib/client/cohorts";
 import { useCanEdit } from "@/lib/client/use-role";
@@ -54,23 +41,10 @@ export function CohortList({ projectId }: { projectId: string }) {
   const t = useTranslations("cohorts");
   const router = useRouter();
   const [view, setView] = useCohortView();
-  // The address follows what is typed; it is too slow to be what the field shows.
-  const [typed, setTyped] = useState(view.search);
   const list = useQuery(cohortListOptions(projectId));
   const isWritable = useCanEdit(projectId);
   const actions = useCohortActions(projectId);
   const columns = useCohortColumns({ projectId, actions, isWritable });
-  const [settings, setSettings] = useListSettings({
-    name: "cohorts",
-    columns: movableCohortColumns,
-    shown: view.columns,
-    onShown: (shown) => setView({ columns: shown }),
-  });
-  const rows = useMemo(
-    () => list.data?.results.filter((cohort) => matches(cohort, view)) ?? null,
-    [list.data, view],
-  );
-  const source = useClientRows({ rows, columns, sort: view.sort });
   useCommands(t("commands.list"), [
     {
       id: "new",
@@ -104,79 +78,31 @@ export function CohortList({ projectId }: { projectId: string }) {
   );
   return (
     <>
-      <PageHeader
-        title={t("title")}
+      <ListScreen
+        texts="cohorts"
+        name="cohorts"
+        query={list}
+        view={view}
+        setView={setView}
+        matches={matches}
+        filters={filters}
+        onClear={() => setView(noCohortFilters)}
+        columns={columns}
+        movable={movableCohortColumns}
         summary={list.data && t("summary", { count: list.data.count })}
         actions={newButton}
+        empty={
+          <EmptyState title={t("empty.title")}>
+            <p className="text-ink-2">{t("empty.detail")}</p>
+            {newButton}
+          </EmptyState>
+        }
+        rowKey={({ id }) => String(id)}
+        rowHeader="name"
+        onOpen={({ id }) => router.push(cohortPath(projectId, id))}
+        rowClassName={stackedCohort}
+        minWidth={820}
       />
-      {list.isError && !list.data ? (
-        <ListFailed
-          title={t("failed")}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : list.data?.count === 0 ? (
-        <EmptyState title={t("empty.title")}>
-          <p className="text-ink-2">{t("empty.detail")}</p>
-          {newButton}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
-            <SearchField
-              label={t("search")}
-              clearLabel={t("clearSearch")}
-              value={typed}
-              onChange={(search) => {
-                setTyped(search);
-                setView({ search });
-              }}
-            />
-            <ChoiceFilterButton filters={filters} label={t("filters.open")} />
-            <span className="grow" />
-            <ListSettingsButton
-              columns={movableCohortColumns.map((id) => ({ id, label: t(`columns.${id}`) }))}
-              settings={settings}
-              onChange={setSettings}
-            />
-          </div>
-          <ActiveChoiceFilters filters={filters} />
-          {list.data && list.data.count > list.data.results.length && (
-            <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
-              {t("onlyNewest", { shown: list.data.results.length, count: list.data.count })}
-            </p>
-          )}
-          {rows?.length === 0 ? (
-            <NoMatch
-              title={view.search ? t("noMatch.search", { search: view.search }) : t("noMatch.filters")}
-              clearLabel={t("noMatch.clear")}
-              onClear={() => {
-                setTyped("");
-                setView(noCohortFilters);
-              }}
-            />
-          ) : (
-            <DataList
-              label={t("title")}
-              columns={columns}
-              source={source}
-              rowKey={({ id }) => String(id)}
-              rowHeader="name"
-              sort={view.sort}
-              // Only columns that sort are pressed.
-              onSort={(sort) => setView({ sort: sort as Sort<NonNullable<CohortView["sort"]>["id"]> })}
-              settings={settings}
-              onOpen={({ id }) => router.push(cohortPath(projectId, id))}
-              rowClassName={stackedCohort}
-              minWidth={820}
-            />
-          )}
-          <p role="status" className="sr-only">
-            {rows ? t("announce", { count: rows.length }) : t("loading")}
-          </p>
-        </>
-      )}
       {actions.asked && <DeleteCohortDialog projectId={projectId} cohort={actions.asked} actions={actions} />}
     </>
   );

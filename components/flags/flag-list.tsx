@@ -4,33 +4,45 @@ import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { ChoiceFilterButton } from "@/components/data-list/choice-filters";
-import { ListFailed } from "@/components/data-list/list-failed";
-import { ListSettingsButton } from "@/components/data-list/list-settings-button";
-import { useListSettings } from "@/components/data-list/use-list-settings";
-import { FlagTable } from "@/components/flags/flag-table";
-import { movableFlagColumns } from "@/components/flags/use-flag-columns";
+import { ListScreen } from "@/components/data-list/list-screen";
+import { NoFlags } from "@/components/flags/no-flags";
+import { useFlagActions } from "@/components/flags/use-flag-actions";
+import { movableFlagColumns, stackedFlag, useFlagColumns } from "@/components/flags/use-flag-columns";
 import { useFlagFilters } from "@/components/flags/use-flag-filters";
-import { type FlagTab, flagTabs, useFlagView } from "@/components/flags/use-flag-view";
+import {
+  type FlagTab,
+  type FlagView,
+  flagTabs,
+  noFlagFilters,
+  useFlagView,
+} from "@/components/flags/use-flag-view";
+import { countVariants } from "@/components/flags/use-rollout-text";
 import { useCommands } from "@/components/ui/commands/commands";
 import { LinkButton } from "@/components/ui/link-button";
-import { PageHeader } from "@/components/ui/page-header";
-import { SearchField } from "@/components/ui/search-field";
 import { Tabs } from "@/components/ui/tabs";
-import { newFlagPath } from "@/lib/client/flag-links";
+import { flagPath, newFlagPath } from "@/lib/client/flag-links";
 import { flagListOptions, surveyFlagCountOptions } from "@/lib/client/flags";
 import { useCanEdit } from "@/lib/client/use-role";
+import type { FeatureFlag } from "@/lib/contract/flag";
 
+const FlagActionDialog = dynamic(() => import("@/components/flags/flag-action-dialog"), { ssr: false });
 const SurveyFlags = dynamic(() => import("@/components/flags/survey-flags"), { ssr: false });
+
+function matches(flag: FeatureFlag, { search, state, kind, use }: FlagView): boolean {
+  const text = `${flag.key} ${flag.name} ${flag.tags.join(" ")}`.toLowerCase();
+  return (
+    text.includes(search.trim().toLowerCase()) &&
+    (state === null || flag.active === (state === "enabled")) &&
+    (kind === null || countVariants(flag) > 0 === (kind === "variants")) &&
+    (use === null || flag.surveys.length > 0 === (use === "used"))
+  );
+}
 
 /** The flags of a project: those that people created, and apart from them those of surveys. */
 export function FlagList({ projectId }: { projectId: string }) {
   const t = useTranslations("flags");
   const router = useRouter();
   const [view, setView] = useFlagView();
-  // The address follows what is typed; it is too slow to be what the field shows.
-  const [typed, setTyped] = useState(view.search);
   const list = useQuery(flagListOptions(projectId));
   const { data: surveyFlags } = useQuery(surveyFlagCountOptions(projectId));
   const canEdit = useCanEdit(projectId);
@@ -44,21 +56,22 @@ export function FlagList({ projectId }: { projectId: string }) {
     },
   ]);
   const filters = useFlagFilters(view, setView);
-  const [settings, setSettings] = useListSettings({
-    name: "flags",
-    columns: movableFlagColumns,
-    shown: view.columns,
-    onShown: (shown) => setView({ columns: shown }),
-  });
   const counts: Record<FlagTab, number | undefined> = { people: list.data?.count, surveys: surveyFlags };
-  const type = (search: string) => {
-    setTyped(search);
-    setView({ search });
-  };
+  const actions = useFlagActions(projectId);
+  const columns = useFlagColumns({ projectId, actions, isWritable: canEdit, isSortable: true });
   return (
     <>
-      <PageHeader
-        title={t("title")}
+      <ListScreen
+        texts="flags"
+        name="flags"
+        query={list}
+        view={view}
+        setView={setView}
+        matches={matches}
+        filters={filters}
+        onClear={() => setView(noFlagFilters)}
+        columns={columns}
+        movable={movableFlagColumns}
         summary={
           list.data &&
           t("summary", {
@@ -74,52 +87,39 @@ export function FlagList({ projectId }: { projectId: string }) {
             </LinkButton>
           )
         }
+        empty={<NoFlags projectId={projectId} isWritable={canEdit} />}
+        frame={({ search, tools, body }) => (
+          <Tabs
+            label={t("tabs.label")}
+            hasCounts
+            selected={view.tab}
+            onSelect={(tab) => setView({ tab })}
+            tabs={flagTabs.map((id) => ({ id, label: t(`tabs.${id}`), count: counts[id] }))}
+            aside={
+              <span className="flex w-full items-center gap-2">
+                {search}
+                {view.tab === "people" && tools}
+              </span>
+            }
+          >
+            {view.tab === "people" ? (
+              body
+            ) : (
+              <SurveyFlags
+                projectId={projectId}
+                search={view.search}
+                onClear={() => setView({ search: "" })}
+              />
+            )}
+          </Tabs>
+        )}
+        rowKey={({ id }) => String(id)}
+        rowHeader="key"
+        onOpen={({ id }) => router.push(flagPath(projectId, id))}
+        rowClassName={stackedFlag}
+        minWidth={860}
       />
-      {list.isError && !list.data ? (
-        <ListFailed
-          title={t("failed")}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <Tabs
-          label={t("tabs.label")}
-          hasCounts
-          selected={view.tab}
-          onSelect={(tab) => setView({ tab })}
-          tabs={flagTabs.map((id) => ({ id, label: t(`tabs.${id}`), count: counts[id] }))}
-          aside={
-            <span className="flex w-full items-center gap-2">
-              <SearchField label={t("search")} clearLabel={t("clearSearch")} value={typed} onChange={type} />
-              {view.tab === "people" && (
-                <>
-                  <ChoiceFilterButton filters={filters} label={t("filters.open")} />
-                  <ListSettingsButton
-                    columns={movableFlagColumns.map((id) => ({ id, label: t(`columns.${id}`) }))}
-                    settings={settings}
-                    onChange={setSettings}
-                  />
-                </>
-              )}
-            </span>
-          }
-        >
-          {view.tab === "people" ? (
-            <FlagTable
-              projectId={projectId}
-              list={list.data}
-              view={view}
-              setView={setView}
-              filters={filters}
-              settings={settings}
-              onClear={() => setTyped("")}
-            />
-          ) : (
-            <SurveyFlags projectId={projectId} search={view.search} onClear={() => type("")} />
-          )}
-        </Tabs>
-      )}
+      {actions.asked && <FlagActionDialog projectId={projectId} asked={actions.asked} actions={actions} />}
     </>
   );
 }

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useId, useMemo, useState } from "react";
-import { DataList, oneLineHeights } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { useCallback, useId, useMemo } from "react";
+import { oneLineHeights } from "@/components/data-list/data-list";
+import { ListRows } from "@/components/data-list/list-rows";
+import { ListSearch } from "@/components/data-list/list-search";
 import { NoMatch } from "@/components/data-list/no-match";
-import { RowsFailed } from "@/components/data-list/rows-failed";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { personName } from "@/components/person/person-name";
@@ -20,7 +20,6 @@ import { noPersonFilters, type PersonView, usePersonView } from "@/components/pe
 import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { prefetchPerson } from "@/lib/client/person";
 import { deletionListPath, personPath } from "@/lib/client/person-links";
@@ -39,9 +38,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const ruleId = useId();
   const [view, setView] = usePersonView();
-  // The address follows what is typed; it is too slow to be what the field shows.
-  const [typed, setTyped] = useState(view.search);
-  const text = useDebouncedValue(typed.trim(), typingPauseMs);
+  const text = useDebouncedValue(view.search.trim(), typingPauseMs);
   const search = useMemo(() => ({ search: text, filters: view.filters }), [text, view.filters]);
   const handleColumns = useCallback((columns: PersonView["columns"]) => setView({ columns }), [setView]);
   const {
@@ -57,10 +54,6 @@ export function PersonList({ projectId }: { projectId: string }) {
   const selection = useSelection({ source, rowKey });
 
   const isNarrowed = text !== "" || view.filters.length > 0;
-  const clear = () => {
-    setTyped("");
-    setView(noPersonFilters);
-  };
   const header = (
     <PageHeader
       title={t("title")}
@@ -68,19 +61,6 @@ export function PersonList({ projectId }: { projectId: string }) {
       summary={source.count !== null && t(isNarrowed ? "matching" : "summary", { count: source.count })}
     />
   );
-  if (source.error && source.count === null) {
-    return (
-      <>
-        {header}
-        <ListFailed
-          title={t("failed")}
-          error={source.error}
-          onRetry={source.retry}
-          isRetrying={source.isRetrying}
-        />
-      </>
-    );
-  }
   if (source.count === 0 && !isNarrowed && !source.isStale) {
     return (
       <>
@@ -93,16 +73,12 @@ export function PersonList({ projectId }: { projectId: string }) {
     <>
       {header}
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
-        <SearchField
+        <ListSearch
           label={t("search")}
           placeholder={t("searchRule")}
           describedBy={ruleId}
-          clearLabel={t("clearSearch")}
-          value={typed}
-          onChange={(next) => {
-            setTyped(next);
-            setView({ search: next });
-          }}
+          value={view.search}
+          onChange={(next) => setView({ search: next })}
         />
         <span id={ruleId} className="sr-only">
           {t("searchHelp")}
@@ -119,10 +95,9 @@ export function PersonList({ projectId }: { projectId: string }) {
             properties: view.filters.map((filter) => ({ ...filter })),
             columns: [...chosen],
           }}
-          onOpen={({ search: opened, properties, columns }) => {
-            setTyped(opened);
-            setView({ search: opened, filters: properties, columns });
-          }}
+          onOpen={({ search: opened, properties, columns }) =>
+            setView({ search: opened, filters: properties, columns })
+          }
         />
         <span className="grow" />
         <ColumnsButton projectId={projectId} columns={chosen} defaults={defaults} onChange={setChosen} />
@@ -132,33 +107,32 @@ export function PersonList({ projectId }: { projectId: string }) {
         filters={view.filters}
         onChange={(filters) => setView({ filters })}
       />
-      <RowsFailed source={source} />
-      {source.count === 0 ? (
-        <NoMatch
-          title={text ? t("noMatch.search", { search: text }) : t("noMatch.filters")}
-          clearLabel={t("noMatch.clear")}
-          onClear={clear}
-        />
-      ) : (
-        <DataList
-          label={t("title")}
-          columns={columns}
-          source={source}
-          rowKey={rowKey}
-          rowHeader="name"
-          sort={newestFirst}
-          selection={selection}
-          selectLabel={(person) => t("select", { name: personName(person) })}
-          onOpen={(person) => {
-            prefetchPerson(queries, projectId, person);
-            router.push(personPath(projectId, person.uuid));
-          }}
-          rowClassName={stackedPerson}
-          rowHeights={oneLineHeights}
-          minWidth={widthOf(chosen)}
-          placeholderCount={20}
-        />
-      )}
+      <ListRows
+        failed={t("failed")}
+        empty={
+          <NoMatch
+            title={text ? t("noMatch.search", { search: text }) : t("noMatch.filters")}
+            clearLabel={t("noMatch.clear")}
+            onClear={() => setView(noPersonFilters)}
+          />
+        }
+        label={t("title")}
+        columns={columns}
+        source={source}
+        rowKey={rowKey}
+        rowHeader="name"
+        sort={newestFirst}
+        selection={selection}
+        selectLabel={(person) => t("select", { name: personName(person) })}
+        onOpen={(person) => {
+          prefetchPerson(queries, projectId, person);
+          router.push(personPath(projectId, person.uuid));
+        }}
+        rowClassName={stackedPerson}
+        rowHeights={oneLineHeights}
+        minWidth={widthOf(chosen)}
+        placeholderCount={20}
+      />
       <p role="status" className="sr-only">
         {source.count === null ? t("loading") : t("announce", { count: source.count })}
       </p>

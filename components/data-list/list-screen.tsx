@@ -1,0 +1,179 @@
+"use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import {
+  ActiveChoiceFilters,
+  type ChoiceFilter,
+  ChoiceFilterButton,
+} from "@/components/data-list/choice-filters";
+import type { Sort } from "@/components/data-list/column";
+import type { DataListProps } from "@/components/data-list/data-list";
+import { ListFailed } from "@/components/data-list/list-failed";
+import { ListRows } from "@/components/data-list/list-rows";
+import { ListSearch } from "@/components/data-list/list-search";
+import { ListSettingsButton } from "@/components/data-list/list-settings-button";
+import { NoMatch } from "@/components/data-list/no-match";
+import { useListSettings } from "@/components/data-list/use-list-settings";
+import { useQueryRows } from "@/components/data-list/use-query-rows";
+import { PageHeader } from "@/components/ui/page-header";
+
+/** What of a list is on screen; a list adds what narrows it. */
+interface ListView<Sortable extends string, Movable extends string> {
+  search: string;
+  sort: Sort<Sortable> | null;
+  /** Columns shown, where they are not those of the default. */
+  columns: readonly Movable[] | null;
+}
+
+interface ListScreenProps<
+  Row,
+  Id extends string,
+  Sortable extends Id,
+  Movable extends Id,
+  View extends ListView<Sortable, Movable>,
+> extends Pick<
+    DataListProps<Row, Id>,
+    "columns" | "rowKey" | "rowHeader" | "onOpen" | "rowClassName" | "minWidth"
+  > {
+  /** Whose messages have the list's texts. */
+  texts: "cohorts" | "flags" | "savedAnalyses";
+  /** Tells the settings of lists apart. */
+  name: string;
+  query: UseQueryResult<{ count: number; results: Row[] }>;
+  view: View;
+  setView: (changes: { search?: string; sort?: Sort<Sortable>; columns?: readonly Movable[] | null }) => void;
+  /** Whether a row is among those that the view shows. The same function each time. */
+  matches: (row: Row, view: View) => boolean;
+  filters: readonly ChoiceFilter[];
+  /** Narrows the list by nothing. */
+  onClear: () => void;
+  /** The columns that can be hidden and moved. */
+  movable: readonly Movable[];
+  summary: React.ReactNode;
+  actions: React.ReactNode;
+  /** In place of all when there is nothing yet. */
+  empty: React.ReactNode;
+  /** Above the search. */
+  above?: React.ReactNode;
+  /** Arranges the parts in another way than below each other. */
+  frame?: (parts: Record<"search" | "tools" | "body", React.ReactNode>) => React.ReactNode;
+}
+
+/** A page with a list that is loaded at once: search, filters, columns and order in the address, and all states. */
+export function ListScreen<
+  Row,
+  Id extends string,
+  Sortable extends Id,
+  Movable extends Id,
+  View extends ListView<Sortable, Movable>,
+>(props: ListScreenProps<Row, Id, Sortable, Movable, View>) {
+  const { texts, name, query, view, setView, matches, filters, onClear, movable } = props;
+  const { summary, actions, empty, above, frame, columns, ...list } = props;
+  const t = useTranslations();
+  const { data } = query;
+  const [settings, setSettings] = useListSettings({
+    name,
+    columns: movable,
+    shown: view.columns,
+    onShown: (shown) => setView({ columns: shown }),
+  });
+  const rows = useMemo(
+    () => data?.results.filter((row) => matches(row, view)) ?? null,
+    [data, matches, view],
+  );
+  const source = useQueryRows({ query, rows, columns, sort: view.sort });
+  const search = (
+    <ListSearch
+      label={t(`${texts}.search`)}
+      value={view.search}
+      onChange={(typed) => setView({ search: typed })}
+    />
+  );
+  const filterButton = <ChoiceFilterButton filters={filters} label={t(`${texts}.filters.open`)} />;
+  const settingsButton = (
+    <ListSettingsButton
+      columns={movable.map((id) => ({ id, label: columns.find((column) => column.id === id)?.header ?? id }))}
+      settings={settings}
+      onChange={setSettings}
+    />
+  );
+  const rest = data ? data.count - data.results.length : 0;
+  const body = (
+    <>
+      <ActiveChoiceFilters filters={filters} />
+      {data && rest > 0 && (
+        <p className="px-4 py-3 text-ink-3 text-table sm:px-8">
+          {t(`${texts}.onlyNewest`, { shown: data.results.length, count: data.count })}
+        </p>
+      )}
+      <ListRows
+        rowKey={list.rowKey}
+        rowHeader={list.rowHeader}
+        {...(list.onOpen && { onOpen: list.onOpen })}
+        {...(list.rowClassName && { rowClassName: list.rowClassName })}
+        minWidth={list.minWidth}
+        label={t(`${texts}.title`)}
+        columns={columns}
+        source={source}
+        sort={view.sort}
+        // Only columns that sort are pressed.
+        onSort={(sort) => setView({ sort: sort as Sort<Sortable> })}
+        settings={settings}
+        failed={t(`${texts}.failed`)}
+        empty={
+          <NoMatch
+            title={
+              view.search
+                ? t(`${texts}.noMatch.search`, { search: view.search })
+                : t(`${texts}.noMatch.filters`)
+            }
+            clearLabel={t(`${texts}.noMatch.clear`)}
+            onClear={onClear}
+          />
+        }
+      />
+      <p role="status" className="sr-only">
+        {rows ? t(`${texts}.announce`, { count: rows.length }) : t(`${texts}.loading`)}
+      </p>
+    </>
+  );
+  const isEmpty = data?.count === 0;
+  return (
+    <>
+      <PageHeader title={t(`${texts}.title`)} summary={summary} actions={actions} />
+      {query.error && !data ? (
+        <ListFailed
+          title={t(`${texts}.failed`)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : frame ? (
+        frame({
+          search,
+          tools: (
+            <>
+              {filterButton}
+              {settingsButton}
+            </>
+          ),
+          body: isEmpty ? empty : body,
+        })
+      ) : isEmpty ? (
+        empty
+      ) : (
+        <>
+          {above}
+          <div className="flex items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
+            {search}
+            {filterButton}
+            <span className="grow" />
+            {settingsButton}
+          </div>
+          {body}
+        </>
+      )}
+    </>
+  );
+}

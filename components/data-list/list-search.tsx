@@ -1,0 +1,40 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { SearchField } from "@/components/ui/search-field";
+
+interface ListSearchProps {
+  label: string;
+  placeholder?: string;
+  describedBy?: string;
+  /** What is searched for, as the address has it. */
+  value: string;
+  onChange: (search: string) => void;
+}
+
+/** The search field of a list. The address follows what is typed; it is too slow to be what the field shows. */
+export function ListSearch({ value, onChange, ...field }: ListSearchProps) {
+  const t = useTranslations("dataList");
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  /** What was typed and may still come back from the address. */
+  const sent = useRef(new Set<string>());
+  if (value !== seen) {
+    setSeen(value);
+    // From elsewhere: a saved view, or a button that clears the filters.
+    if (!sent.current.has(value)) setTyped(value);
+    if (value === typed) sent.current.clear();
+  }
+  return (
+    <SearchField
+      {...field}
+      clearLabel={t("clearSearch")}
+      value={typed}
+      onChange={(search) => {
+        sent.current.add(search);
+        setTyped(search);
+        onChange(search);
+      }}
+    />
+  );
+}
