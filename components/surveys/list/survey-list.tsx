@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import { ListFailed } from "@/components/data-list/list-failed";
+import { ListSearch } from "@/components/data-list/list-search";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import { NoMatch } from "@/components/data-list/no-match";
 import { useClientRows } from "@/components/data-list/use-client-rows";
@@ -29,7 +30,6 @@ import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { SearchField } from "@/components/ui/search-field";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
@@ -47,13 +47,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
   const actionName = useTranslations("surveyActions");
   const noMatchTitle = useNoMatchTitle();
   const [view, setView] = useListView();
-  // The address follows what is typed; it is too slow to be what the field shows.
-  const [typed, setTyped] = useState(view.search);
-  const search = useDebouncedValue(typed.trim(), typingPauseMs);
-  const handleType = (text: string) => {
-    setTyped(text);
-    setView({ search: text });
-  };
+  const search = useDebouncedValue(view.search.trim(), typingPauseMs);
   const { list, counts, trends, rows, now } = useListed(projectId, search);
   const timeZone = useTimeZone(projectId);
   const [settings, setSettings] = useListSettings({
@@ -147,11 +141,10 @@ export function SurveyList({ projectId }: { projectId: string }) {
         }))}
         aside={
           <span className="flex w-full items-center gap-2">
-            <SearchField
+            <ListSearch
               label={t("search")}
-              clearLabel={t("clearSearch")}
-              value={typed}
-              onChange={handleType}
+              value={view.search}
+              onChange={(text) => setView({ search: text })}
             />
             <FilterButton filters={view} onChange={setView} rows={rows} />
             <ListSettingsButton
@@ -199,7 +192,6 @@ export function SurveyList({ projectId }: { projectId: string }) {
             clearLabel={t(areAllArchived ? "noMatch.showArchived" : "noMatch.clear")}
             onClear={() => {
               if (areAllArchived) return setView({ status: "archived" });
-              setTyped("");
               setView({ ...noFilters, status: "all", search: "" });
             }}
           />

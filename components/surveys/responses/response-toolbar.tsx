@@ -2,13 +2,13 @@
 import { CheckCheckIcon, TagsIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
+import { ListSearch } from "@/components/data-list/list-search";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import {
   type MovableResponseColumn,
   movableResponseColumns,
 } from "@/components/surveys/responses/response-view";
 import { Button } from "@/components/ui/button";
-import { SearchField } from "@/components/ui/search-field";
 import { Switch } from "@/components/ui/switch";
 
 interface ResponseToolbarProps {
@@ -33,7 +33,7 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
       <div className="w-full sm:w-auto">
-        <SearchField label={t("search")} clearLabel={t("clearSearch")} value={search} onChange={onSearch} />
+        <ListSearch label={t("search")} value={search} onChange={onSearch} />
       </div>
       <Switch label={t("unreadOnly")} isSelected={isUnread} onChange={onUnread} />
       <p role="status" className="font-mono text-ink-3 text-mono tabular-nums">

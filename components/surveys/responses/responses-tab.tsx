@@ -70,9 +70,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   const timeZone = useTimeZone(projectId);
   const isWritable = useCanEdit(projectId);
   const [view, setView] = useUrlView(responseViewParts);
-  // The address follows what is typed; it is too slow to be what the field shows.
-  const [typed, setTyped] = useState(view.search);
-  const search = useDebouncedValue(typed.trim(), typingPauseMs);
+  const search = useDebouncedValue(view.search.trim(), typingPauseMs);
   const { query, isFiltered, clearFilter } = useResponseFilter();
   const filter = useMemo(() => ({ ...query, ...(search !== "" && { q: search }) }), [query, search]);
   // Loaded before the picker opens.
@@ -151,7 +149,6 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   });
 
   const clear = () => {
-    setTyped("");
     setView({ search: "", isUnread: false });
     clearFilter();
   };
@@ -159,11 +156,8 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   return (
     <div className="flex flex-col">
       <ResponseToolbar
-        search={typed}
-        onSearch={(text) => {
-          setTyped(text);
-          setView({ search: text });
-        }}
+        search={view.search}
+        onSearch={(text) => setView({ search: text })}
         isUnread={view.isUnread}
         onUnread={setUnread}
         count={count}
