@@ -63,7 +63,7 @@ async function readBlock(reader: Reader): Promise<EventBlock> {
     }
     // The state of the codes comes before the ends of the arrays.
     if (name === "words" || name === "names") await reader.copy(8);
-    block.ends = wholes(await reader.copy(8 * rows));
+    block.ends = integers64(await reader.copy(8 * rows));
     const events = block.ends[rows - 1]!;
     if (name === "times") block.times = new Float64Array(await reader.copy(8 * events));
     else if (name === "steps") block.steps = new Int32Array(await reader.copy(4 * events));
@@ -73,7 +73,7 @@ async function readBlock(reader: Reader): Promise<EventBlock> {
 }
 
 /** Bytes of UInt64 as numbers. */
-function wholes(bytes: ArrayBuffer): Float64Array {
+function integers64(bytes: ArrayBuffer): Float64Array {
   const halves = new Uint32Array(bytes);
   return Float64Array.from(
     { length: halves.length / 2 },
@@ -85,7 +85,7 @@ async function readCodes(reader: Reader): Promise<Codes> {
   const [kind = 0, , count = 0] = new Uint32Array(await reader.copy(16));
   const texts: string[] = [];
   for (let at = 0; at < count; at++) texts.push(await reader.text());
-  const [size = 0] = wholes(await reader.copy(8));
+  const [size = 0] = integers64(await reader.copy(8));
   const width = 2 ** (kind & 0xff);
   const bytes = await reader.copy(width * size);
   const codes =
