@@ -38,16 +38,17 @@ export function useDraft<Stored, Draft extends object, Body extends object>(
   const changes = changedFields(write(draft), write(base.draft));
   const isDirty = Object.keys(changes).length > 0;
 
-  /** @param keepsEdits whether fields that differ from what the draft began as stay */
-  const begin = (now: Stored, keepsEdits: boolean) => {
+  /** @param from what the draft began as, or what was sent of it: fields that differ from it stay as they are */
+  const begin = (now: Stored, from: Draft) => {
     const current = read(now);
     setBase({ version: versionOf(now), draft: current });
-    setDraft((edited) => (keepsEdits ? { ...current, ...changedFields(edited, base.draft) } : current));
+    setDraft((edited) => ({ ...current, ...changedFields(edited, from) }));
   };
   if (stored !== seen) setSeen(stored);
   if (stored) {
     const version = versionOf(stored);
-    if (version === null ? stored !== seen : version > (base.version ?? 0) && !isDirty) begin(stored, true);
+    if (version === null ? stored !== seen : version > (base.version ?? 0) && !isDirty)
+      begin(stored, base.draft);
   }
   return {
     draft,
@@ -60,14 +61,14 @@ export function useDraft<Stored, Draft extends object, Body extends object>(
     set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
       setDraft((now) => ({ ...now, [name]: value })),
     discard: () => setDraft(base.draft),
-    /** Begins anew with what was saved. */
-    begin: (now: Stored) => begin(now, false),
+    /** Begins anew with what was saved; what was edited since it was sent stays. */
+    begin,
     /** Begins anew with what was sent: of a new record, which is left, or of a command. */
     settle: (sent: Draft) => {
       setBase({ version: null, draft: sent });
-      setDraft(sent);
+      setDraft((edited) => ({ ...sent, ...changedFields(edited, sent) }));
     },
     /** Takes over what others saved, and keeps every field that was edited here. */
-    merge: (now: Stored) => begin(now, true),
+    merge: (now: Stored) => begin(now, base.draft),
   };
 }

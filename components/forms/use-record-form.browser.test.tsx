@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { cohortOptions, cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
 import { type Cohort, CohortInput } from "@/lib/contract/cohort";
-import { recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
+import { holdRequests, recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { expectErrors } from "@/lib/testing/browser/setup";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
@@ -103,6 +103,20 @@ test("only changed fields are sent, with the version, by key as well", async () 
   // Without a change nothing is sent.
   await userEvent.keyboard("{Control>}s{/Control}");
   expect(sent.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+});
+
+test("what is typed while a form is being saved stays, and is saved next", async () => {
+  const { read } = await openStored();
+  await field("Text").fill("After");
+  const release = holdRequests(/cohorts\/\d+\/$/);
+  onTestFinished(release);
+  await button("Save").click();
+  await field("Name").fill("Other");
+  release();
+  await expect.element(page.getByText("Teams is saved")).toBeVisible();
+  await expect.element(field("Name")).toHaveValue("Other");
+  await button("Save").click();
+  await expect.poll(read).toMatchObject({ name: "Other", description: "After", version: 3 });
 });
 
 test("discarding brings back what is stored, and a link asks before changes are lost", async () => {

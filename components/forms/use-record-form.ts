@@ -134,17 +134,19 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
     send: (ready: Draft) => options.send({ body: write(ready), changes: changesOf(ready), version }),
     refreshes,
     done: (_, saved) => done?.(saved) ?? null,
+    onSuccess: (saved, ready) => {
+      begin();
+      if (stored) editing.begin(saved, ready);
+      else editing.settle(ready);
+      setJustSaved(true);
+      onSaved?.(saved);
+    },
   });
   const fail = () => setAttempt(({ count }) => ({ count: count + 1, isShown: true }));
   const send = async (ready: Draft) => {
     setRefusal(null);
     try {
-      const saved = await save(ready);
-      begin();
-      if (stored) editing.begin(saved);
-      else editing.settle(ready);
-      setJustSaved(true);
-      onSaved?.(saved);
+      await save(ready);
     } catch (error) {
       const isStale = load !== undefined && error instanceof ApiError && error.status === 412;
       setConflicting(isStale ? Object.keys(changesOf(ready)) : null);
