@@ -82,9 +82,10 @@ export function threadPool(name: string, start: ThreadPool["start"]): ThreadPool
   return pool;
 }
 
+// The build finds a thread's file only where its options are written as an object.
 const postgresPool = threadPool(
   "postgres",
-  (options) => new Worker(new URL("./worker.ts", import.meta.url), options),
+  (given) => new Worker(new URL("./worker.ts", import.meta.url), { ...given }),
 );
 
 /** The error of a request that cannot be queued. */
