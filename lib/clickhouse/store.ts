@@ -25,8 +25,16 @@ const refreshSeconds = 10;
 /** Milliseconds in which a server must answer a ping, and for which one answer counts. */
 const [pingTimeout, upFor] = [2000, 5000];
 
-/** The event store on ClickHouse. @param readState the state of the copy; null: there is none */
-export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyState): EventStore {
+/**
+ * The event store on ClickHouse.
+ *
+ * @param readState the state of the copy; null: there is none   @param isFast whether statements answer what they can
+ */
+export function clickhouseStore(
+  clickhouse: Clickhouse,
+  readState = readCopyState,
+  isFast = true,
+): EventStore {
   const pool = poolOf(clickhouse);
   let upUntil = 0;
 
@@ -61,7 +69,8 @@ export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyStat
       try {
         const order = { project: project.id, insight, job };
         const { result, version } =
-          (await runFast(clickhouse, order, signal)) ?? (await compute(order, signal, onProgress, pool));
+          (isFast ? await runFast(clickhouse, order, signal) : null) ??
+          (await compute(order, signal, onProgress, pool));
         return {
           // The thread, or the statement, computes the insight of this name.
           result: result as never,

@@ -3,7 +3,6 @@ import "server-only";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
 import type { FastRun } from "@/lib/clickhouse/fast/ask";
 import { fastCorrelate, fastCorrelatedPersons } from "@/lib/clickhouse/fast/correlation";
-import { fastFunnelSteps } from "@/lib/clickhouse/fast/funnel";
 import { fastLifecycle } from "@/lib/clickhouse/fast/lifecycle";
 
 /** What asks the statement of a job; null: the job has another shape. */
@@ -13,7 +12,6 @@ type Fast<Name extends InsightName> = (
 ) => (() => Promise<InsightResult<Name>>) | null;
 
 const fastInsights: { [Name in InsightName]?: Fast<Name> } = {
-  funnelSteps: fastFunnelSteps,
   lifecycle: fastLifecycle,
   correlate: fastCorrelate,
   correlatedPersons: fastCorrelatedPersons,

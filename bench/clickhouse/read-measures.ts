@@ -1,0 +1,176 @@
+// Insights over ClickHouse beside PostgreSQL's engine, over the events of `npm run bench -- analysis`: by statements and by folds,
+// on one server, on one and two that have a core each, and on ten times the events.
+import os from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { eventFile, type Size } from "@/bench/analysis/events";
+import { type BenchmarkInsight, benchmarkInsights } from "@/bench/analysis/insights";
+import { projectOf } from "@/bench/analysis/load";
+import { median } from "@/bench/publish";
+import type { EventStore } from "@/lib/analysis/store";
+import type { Clickhouse } from "@/lib/clickhouse/client";
+import { insertTable, schemaStatements } from "@/lib/clickhouse/schema";
+import { startEmbedded } from "@/lib/database/embedded";
+import { migrate } from "@/lib/database/migrate";
+import { type ClickhouseServer, clusterName, startCluster } from "@/lib/testing/clickhouse/servers";
+
+const rounds = Number(process.env.ROUNDS ?? 3);
+
+/** Milliseconds of each insight by store, and the insights whose answers differ. */
+export interface ReadTimes {
+  times: Map<string, Map<string, number>>;
+  differences: string[];
+}
+
+/** Measures all stores in turns. The events stay in a folder for the next run. */
+export async function measureReads(size: Size): Promise<ReadTimes> {
+  const folder = path.join(os.tmpdir(), `fieldbook-bench-clickhouse-${size.name}`);
+  const database = await startEmbedded(path.join(folder, "data"));
+  // Read when the modules below are loaded; threads load TypeScript as in tests.
+  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "warn", VITEST: "true" });
+  await migrate(database.url);
+  const client = new pg.Client({ connectionString: database.superuserUrl, options: "-c TimeZone=UTC" });
+  await client.connect();
+  const { rows: users } = await client.query("select from users limit 1");
+  if (users.length === 0) await (await import("@/lib/testing/factories")).buildUser();
+  const project = await projectOf(client, size, await eventFile(folder, size));
+  const [single = [], pinned = []] = [
+    await startCluster(path.join(folder, "single"), 1),
+    await startCluster(path.join(folder, "pinned"), 2, true),
+  ];
+  try {
+    return await compare(client, project, await fillStores(client, single, pinned));
+  } finally {
+    await client.end();
+    await Promise.all([...single, ...pinned].map((server) => server.kill()));
+    await database.stop();
+  }
+}
+
+/** A database with the tables on some servers. */
+async function open(servers: readonly ClickhouseServer[], database: string, isCluster: boolean) {
+  const { openClickhouse } = await import("@/lib/clickhouse/client");
+  const cluster = isCluster ? clusterName : null;
+  const at = (server: ClickhouseServer) => ({
+    url: new URL(`/${database}`, server.url).href,
+    readUrl: null,
+    cluster,
+  });
+  for (const server of servers) {
+    const each = openClickhouse({ ...at(server), url: server.url });
+    for (const query of schemaStatements({ cluster, database })) await each.writer.command({ query });
+    await Promise.all([each.reader.close(), each.writer.close()]);
+  }
+  return openClickhouse(at(servers[0]!));
+}
+
+/** Copies all rows of one ClickHouse into another. @param times as many persons, each with the same events */
+async function copyRows(from: Clickhouse, to: Clickhouse, times = 1): Promise<void> {
+  for (const table of ["events", "persons"] as const) {
+    const source = new URL("/", from.address.url);
+    source.searchParams.set("query", `select * from ${from.database}.${table}_local final format Native`);
+    for (let copy = 0; copy < times; copy++) {
+      await to.writer.command({
+        query: `insert into ${insertTable(to, table)}
+          select * replace (person_id + ${copy} * 100000000 as person_id) from url('${source.href}', 'Native')`,
+      });
+    }
+  }
+}
+
+async function fillStores(
+  client: pg.Client,
+  single: readonly ClickhouseServer[],
+  pinned: readonly ClickhouseServer[],
+): Promise<Map<string, EventStore | undefined>> {
+  const { backfill } = await import("@/lib/clickhouse/backfill");
+  const { clickhouseStore } = await import("@/lib/clickhouse/store");
+  const { readCopyState } = await import("@/lib/clickhouse/state");
+  const { dropOutbox } = await import("@/lib/clickhouse/outbox");
+  await dropOutbox(client);
+  const one = await open(single, "one", false);
+  for (const table of ["events", "persons"])
+    await one.writer.command({ query: `truncate table ${table}_local` });
+  await backfill(client, one, () => undefined);
+  const ten = await open(single, "ten", false);
+  const pinnedOne = await open(pinned.slice(0, 1), "one", false);
+  const pinnedTwo = await open(pinned, "two", true);
+  for (const [to, times] of [
+    [ten, 10],
+    [pinnedOne, 1],
+    [pinnedTwo, 1],
+  ] as const) {
+    const rows = await to.reader.query({
+      query: `select count() from ${insertTable(to, "events")}`,
+      format: "JSONCompactEachRow",
+    });
+    const [[count] = [0]] = await rows.json<[string]>();
+    if (Number(count) === 0) await copyRows(one, to, times);
+  }
+  // Nothing is shipped while it is measured.
+  const state = async () => ({ ...(await readCopyState())!, lagSeconds: 0 });
+  return new Map([
+    ["PostgreSQL", undefined],
+    ["statements", clickhouseStore(one, state)],
+    ["folds", clickhouseStore(one, state, false)],
+    ["ten times", clickhouseStore(ten, state)],
+    ["one core", clickhouseStore(pinnedOne, state)],
+    ["two servers, a core each", clickhouseStore(pinnedTwo, state)],
+  ]);
+}
+
+async function compare(
+  client: pg.Client,
+  id: number,
+  stores: ReadonlyMap<string, EventStore | undefined>,
+): Promise<ReadTimes> {
+  const { setEventStore } = await import("@/lib/analysis/store");
+  const ask = await operations();
+  const { rows } = await client.query("select * from projects where id = $1", [id]);
+  const all = new Map<string, Map<string, number[]>>();
+  const differences: string[] = [];
+  // The first round only warms up, and compares.
+  for (let round = 0; round <= rounds; round++) {
+    for (const insight of benchmarkInsights) {
+      let expected: string | null = null;
+      for (const [name, store] of stores) {
+        setEventStore(store && { ...store, catchUp: async () => undefined });
+        const began = performance.now();
+        const answer = await ask(rows[0], insight);
+        const took = performance.now() - began;
+        if (store && answer.engine !== "clickhouse")
+          throw new Error(`${insight.name}: PostgreSQL answered for ${name}.`);
+        const text = insight.textOf(answer.result as never);
+        expected ??= text;
+        if (name !== "ten times" && text !== expected) differences.push(`${insight.name}, ${name}`);
+        if (round === 0) continue;
+        const times = all.get(insight.name) ?? new Map<string, number[]>();
+        all.set(insight.name, times.set(name, [...(times.get(name) ?? []), took]));
+      }
+    }
+  }
+  const times = new Map(
+    [...all].map(([name, own]) => [name, new Map([...own].map(([store, some]) => [store, median(some)]))]),
+  );
+  return { times, differences };
+}
+
+/** Asks an insight of the benchmark as its endpoint does. */
+async function operations() {
+  const { funnel } = await import("@/lib/analysis/funnel/answer");
+  const { correlation } = await import("@/lib/analysis/correlation/answer");
+  const { pathsInsight } = await import("@/lib/analysis/paths/answer");
+  const { lifecycleTrend } = await import("@/lib/analysis/lifecycle/answer");
+  const byPath: Record<
+    string,
+    (project: never, params: never) => Promise<{ result: unknown; engine?: string }>
+  > = {
+    funnel,
+    "funnel/correlation": correlation,
+    path: pathsInsight,
+    trend: lifecycleTrend,
+  };
+  return (project: unknown, { path: name, body }: BenchmarkInsight) =>
+    byPath[name]!(project as never, body as never);
+}
