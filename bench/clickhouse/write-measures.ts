@@ -137,7 +137,12 @@ async function measureCapture(client: pg.Client, store: () => Promise<void>): Pr
     for (const side of round % 2 === 0 ? (["on", "off"] as const) : (["off", "on"] as const)) {
       if (side === "on") await createOutbox(client);
       times[side] = await timeRound();
-      if (side === "on") await dropOutbox(client);
+      if (side === "off") continue;
+      const { rows } = await client.query<{ count: number }>(
+        "select count(*)::int as count from event_outbox",
+      );
+      if (rows[0]!.count < batchesOfRound * batchSize) throw new Error("The outbox was not written to.");
+      await dropOutbox(client);
     }
     ratios.push(times.off / times.on);
   }
