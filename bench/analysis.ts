@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
 import { loadDuck } from "@/bench/analysis/duck";
-import { eventFile, random, type Size, sizes } from "@/bench/analysis/events";
+import { eventFile, random, type Size, sizeAsked, sizes } from "@/bench/analysis/events";
 import { type BenchmarkInsight, benchmarkInsights } from "@/bench/analysis/insights";
 import { projectOf } from "@/bench/analysis/load";
 import { copyCheckout } from "@/bench/checkout";
@@ -22,15 +22,6 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 
 /** Requests whose 99th percentile is taken. */
 const listed = 300;
-
-/** The size asked for on the command line; S without one. */
-function sizeAsked(): Size {
-  const at = process.argv.indexOf("--size");
-  const size = Object.values(sizes).find(({ name }) => name === process.argv[at + 1]);
-  if (at < 0) return sizes.S;
-  if (!size) throw new Error("npm run bench -- analysis --size S|M|L");
-  return size;
-}
 
 /** Measures, publishes, and says whether every goal is met and all answers are the same. */
 export async function run(): Promise<boolean> {

@@ -6,6 +6,8 @@ const names = [
   "api",
   "backup",
   "checks",
+  "clickhouse",
+  "clickhouse-writes",
   "drag",
   "idle",
   "ingest",

@@ -20,6 +20,15 @@ export const sizes = {
   L: { name: "L", events: 10_000_000, persons: 200_000 },
 } satisfies Record<string, Size>;
 
+/** The size asked for on the command line; S without one. */
+export function sizeAsked(): Size {
+  const at = process.argv.indexOf("--size");
+  const size = Object.values(sizes).find(({ name }) => name === process.argv[at + 1]);
+  if (at < 0) return sizes.S;
+  if (!size) throw new Error("--size S|M|L");
+  return size;
+}
+
 /** The first day; the last is the 90th. */
 export const firstDay = Date.UTC(2026, 0, 1);
 export const days = 90;

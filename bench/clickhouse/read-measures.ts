@@ -1,5 +1,4 @@
-// Insights over ClickHouse beside PostgreSQL's engine, over the events of `npm run bench -- analysis`: by statements and by folds,
-// on one server, on one and two that have a core each, and on ten times the events.
+// Insights over ClickHouse beside PostgreSQL's engine, over the events of `npm run bench -- analysis`: on one server, on one and two that have a core each, and on ten times the events.
 import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
@@ -112,8 +111,7 @@ async function fillStores(
   const state = async () => ({ ...(await readCopyState())!, lagSeconds: 0 });
   return new Map([
     ["PostgreSQL", undefined],
-    ["statements", clickhouseStore(one, state)],
-    ["folds", clickhouseStore(one, state, false)],
+    ["one server", clickhouseStore(one, state)],
     ["ten times", clickhouseStore(ten, state)],
     ["one core", clickhouseStore(pinnedOne, state)],
     ["two servers, a core each", clickhouseStore(pinnedTwo, state)],

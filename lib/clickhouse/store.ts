@@ -8,16 +8,15 @@ import { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { isClickhouseFailure, isOverLimit } from "@/lib/clickhouse/errors";
 import { fastInsight } from "@/lib/clickhouse/fast/fast-insights";
+import { onEachShard } from "@/lib/clickhouse/schema";
 import { type CopyState, readCopyState, waitForWatermark } from "@/lib/clickhouse/state";
 import { toTimestamp } from "@/lib/contract/field";
+import { maxClickhouseLag } from "@/lib/contract/project";
 import { readDataVersion } from "@/lib/database/data-version";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Overloaded } from "@/lib/errors";
 import { log } from "@/lib/log";
-
-/** Seconds behind, from which on PostgreSQL answers. */
-const maxLag = 60;
 
 /** Seconds that `refresh` waits for what was captured before it. */
 const refreshSeconds = 10;
@@ -25,24 +24,16 @@ const refreshSeconds = 10;
 /** Milliseconds in which a server must answer a ping, and for which one answer counts. */
 const [pingTimeout, upFor] = [2000, 5000];
 
-/**
- * The event store on ClickHouse.
- *
- * @param readState the state of the copy; null: there is none   @param isFast whether statements answer what they can
- */
-export function clickhouseStore(
-  clickhouse: Clickhouse,
-  readState = readCopyState,
-  isFast = true,
-): EventStore {
+/** The event store on ClickHouse. @param readState the state of the copy; null: there is none */
+export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyState): EventStore {
   const pool = poolOf(clickhouse);
   let upUntil = 0;
 
-  /** Whether ClickHouse answers at all: a connection that hangs must not hold up every insight. */
+  /** Whether every server answers at all: one that hangs must not hold up every insight. */
   async function isUp(): Promise<boolean> {
     if (Date.now() < upUntil) return true;
     const ping = clickhouse.reader.query({
-      query: "select 1",
+      query: `select * from ${onEachShard(clickhouse, "select 1")}`,
       abort_signal: AbortSignal.timeout(pingTimeout),
     });
     return await ping.then(
@@ -58,7 +49,7 @@ export function clickhouseStore(
   /** The state of the copy if it can answer now, else null. */
   async function usable(): Promise<CopyState | null> {
     const state = await readState();
-    return state?.isComplete && !state.isPartial && state.lagSeconds <= maxLag ? state : null;
+    return state?.isComplete && !state.isPartial && state.lagSeconds <= maxClickhouseLag ? state : null;
   }
 
   const run: EventStore["run"] = async (project, insight, job, signal, onProgress) => {
@@ -69,8 +60,7 @@ export function clickhouseStore(
       try {
         const order = { project: project.id, insight, job };
         const { result, version } =
-          (isFast ? await runFast(clickhouse, order, signal) : null) ??
-          (await compute(order, signal, onProgress, pool));
+          (await runFast(clickhouse, order, signal)) ?? (await compute(order, signal, onProgress, pool));
         return {
           // The thread, or the statement, computes the insight of this name.
           result: result as never,

@@ -200,6 +200,9 @@ export type ProjectInput = z.infer<typeof ProjectInput>;
 export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
 export type ProjectChanges = z.infer<typeof ProjectChanges>;
 
+/** Seconds behind, from which on insights read PostgreSQL instead of the copy in ClickHouse. Ours. */
+export const maxClickhouseLag = 60;
+
 /** How far the copy of an installation's events in ClickHouse is. */
 export const ClickhouseState = z
   .strictObject({

@@ -1,10 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { ClickhouseState as State } from "@/lib/contract/project";
-
-/** Seconds behind which insights no longer use the copy. */
-const mostLagSeconds = 60;
+import { maxClickhouseLag, type ClickhouseState as State } from "@/lib/contract/project";
 
 interface ClickhouseStateProps {
   projectId: string;
@@ -50,5 +47,5 @@ export function ClickhouseState({ projectId, state }: ClickhouseStateProps) {
 function stateOf({ last_failure, is_complete, lag_seconds }: State) {
   if (last_failure !== null) return "failing";
   if (!is_complete) return "incomplete";
-  return lag_seconds > mostLagSeconds ? "behind" : "current";
+  return lag_seconds > maxClickhouseLag ? "behind" : "current";
 }

@@ -1,9 +1,7 @@
 import "server-only";
 import type { CopyState } from "@/lib/clickhouse/state";
+import { maxClickhouseLag } from "@/lib/contract/project";
 import { type Check, databaseCheck, error, type Finding, ok, warning } from "@/lib/doctor/check";
-
-/** Seconds behind which insights no longer use the copy. */
-const mostLagSeconds = 60;
 
 /** Days after which the copy should be compared again. */
 const mostCheckDays = 35;
@@ -36,7 +34,7 @@ export function checkState(state: CopyState | null, isConfigured: boolean, now: 
       `${behind} ${state.lastFailure.error}`,
       "Insights read PostgreSQL until ClickHouse answers.",
     );
-  if (state.lagSeconds > mostLagSeconds)
+  if (state.lagSeconds > maxClickhouseLag)
     return warning(behind, "Start Fieldbook: a server ships them. Insights read PostgreSQL meanwhile.");
   if (!state.isComplete) return warning(`Not complete. ${behind}`, "Run clickhouse:backfill: it continues.");
   const check = state.lastCheck;

@@ -1,0 +1,48 @@
+import { sizeAsked } from "@/bench/analysis/events";
+import { measureReads } from "@/bench/clickhouse/read-measures";
+import { machine, publish, table } from "@/bench/publish";
+
+/** The most that each ratio may be; paths read the texts of all pages. */
+const goals = { ofPostgres: 2, ofPathsInPostgres: 3, tenTimes: 12, twoServers: 0.65 };
+
+/** Insights over ClickHouse beside PostgreSQL. @returns whether every goal is met and all answers are the same */
+export async function run(): Promise<boolean> {
+  const size = sizeAsked();
+  const { times, differences } = await measureReads(size);
+  const missed: string[] = [];
+  const judge = (what: string, ratio: number, goal: number) => {
+    if (ratio > goal) missed.push(`${what}: ${ratio.toFixed(2)} of at most ${goal}`);
+    return ratio.toFixed(2);
+  };
+  const rows = [...times].map(([insight, of]) => {
+    const ms = (store: string) => of.get(store) ?? Number.NaN;
+    const ofPostgres = insight.startsWith("paths") ? goals.ofPathsInPostgres : goals.ofPostgres;
+    return [
+      insight,
+      Math.round(ms("PostgreSQL")).toString(),
+      Math.round(ms("one server")).toString(),
+      judge(`${insight}, ClickHouse / PostgreSQL`, ms("one server") / ms("PostgreSQL"), ofPostgres),
+      judge(`${insight}, ten times the events`, ms("ten times") / ms("one server"), goals.tenTimes),
+      judge(
+        `${insight}, two servers / one`,
+        ms("two servers, a core each") / ms("one core"),
+        goals.twoServers,
+      ),
+    ];
+  });
+  publish(
+    "clickhouse",
+    [
+      `${machine()}. ${size.events.toLocaleString("en")} events; milliseconds, medians of rounds in turns.`,
+      "",
+      table([
+        ["insight", "PostgreSQL", "ClickHouse", "ratio", "ten times / once", "two servers / one"],
+        ...rows,
+      ]),
+      "",
+      differences.length === 0 ? "All answers are the same." : `Answers differ: ${differences.join("; ")}.`,
+      missed.length === 0 ? "Every goal is met." : `Missed: ${missed.join("; ")}.`,
+    ].join("\n"),
+  );
+  return missed.length === 0 && differences.length === 0;
+}
