@@ -176,6 +176,7 @@ export const mayImport: Record<string, string[]> = {
   // Looks at everything of an installation.
   "lib/doctor": [
     ...leaves,
+    "lib/contract/project.ts",
     "lib/database",
     "lib/backup",
     "lib/clickhouse",
