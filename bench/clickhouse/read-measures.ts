@@ -111,10 +111,10 @@ async function fillStores(
   const state = async () => ({ ...(await readCopyState())!, lagSeconds: 0 });
   return new Map([
     ["PostgreSQL", undefined],
-    ["one server", clickhouseStore(one, state)],
-    ["ten times", clickhouseStore(ten, state)],
-    ["one core", clickhouseStore(pinnedOne, state)],
-    ["two servers, a core each", clickhouseStore(pinnedTwo, state)],
+    ["one server", clickhouseStore(one, new Availability(one, state))],
+    ["ten times", clickhouseStore(ten, new Availability(ten, state))],
+    ["one core", clickhouseStore(pinnedOne, new Availability(pinnedOne, state))],
+    ["two servers, a core each", clickhouseStore(pinnedTwo, new Availability(pinnedTwo, state))],
   ]);
 }
 

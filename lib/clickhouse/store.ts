@@ -5,13 +5,12 @@ import { compute, limited, type ThreadPool, threadPool } from "@/lib/analysis/en
 import type { InsightName } from "@/lib/analysis/insights";
 import { type EventStore, postgresStore } from "@/lib/analysis/store";
 import { AskedPersons } from "@/lib/clickhouse/asked-persons";
+import { Availability } from "@/lib/clickhouse/availability";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { isClickhouseFailure, isOverLimit } from "@/lib/clickhouse/errors";
 import { fastInsight } from "@/lib/clickhouse/fast/fast-insights";
-import { onEachShard } from "@/lib/clickhouse/schema";
-import { type CopyState, readCopyState, waitForWatermark } from "@/lib/clickhouse/state";
+import { waitForWatermark } from "@/lib/clickhouse/state";
 import { toTimestamp } from "@/lib/contract/field";
-import { maxClickhouseLag } from "@/lib/contract/project";
 import { readDataVersion } from "@/lib/database/data-version";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -21,42 +20,18 @@ import { log } from "@/lib/log";
 /** Seconds that `refresh` waits for what was captured before it. */
 const refreshSeconds = 10;
 
-/** Milliseconds in which a server must answer a ping, and for which one answer counts. */
-const [pingTimeout, upFor] = [2000, 5000];
-
-/** The event store on ClickHouse. @param readState the state of the copy; null: there is none */
-export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyState): EventStore {
+/** The event store on ClickHouse. */
+export function clickhouseStore(
+  clickhouse: Clickhouse,
+  availability = new Availability(clickhouse),
+): EventStore {
   const pool = poolOf(clickhouse);
-  let upUntil = 0;
-
-  /** Whether every server answers at all: one that hangs must not hold up every insight. */
-  async function isUp(): Promise<boolean> {
-    if (Date.now() < upUntil) return true;
-    const ping = clickhouse.reader.query({
-      query: `select * from ${onEachShard(clickhouse, "select 1")}`,
-      abort_signal: AbortSignal.timeout(pingTimeout),
-    });
-    return await ping.then(
-      async (answer) => {
-        await answer.text();
-        upUntil = Date.now() + upFor;
-        return true;
-      },
-      () => false,
-    );
-  }
-
-  /** The state of the copy if it can answer now, else null. */
-  async function usable(): Promise<CopyState | null> {
-    const state = await readState();
-    return state?.isComplete && !state.isPartial && state.lagSeconds <= maxClickhouseLag ? state : null;
-  }
 
   const run: EventStore["run"] = async (project, insight, job, signal, onProgress) => {
-    const state = await usable();
+    const state = await availability.usable();
     // Also of PostgreSQL's answer, so that it is found again in the cache.
     const versionOf = (version: string) => `${version}|${state?.version ?? ""}`;
-    if (state && (await isUp())) {
+    if (state && (await availability.isUp())) {
       try {
         const order = { project: project.id, insight, job };
         const { result, version } =
@@ -70,7 +45,7 @@ export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyStat
       } catch (error) {
         if (signal.aborted || !isClickhouseFailure(error)) throw error;
         if (isOverLimit(error)) throw new Overloaded(60);
-        upUntil = 0;
+        availability.reportFailure();
         log.warn({ error: (error as Error).message, insight }, "PostgreSQL answers for ClickHouse.");
       }
     }
@@ -81,7 +56,7 @@ export function clickhouseStore(clickhouse: Clickhouse, readState = readCopyStat
 
   return {
     version: async (project) => {
-      const [version, state] = await Promise.all([postgresStore.version(project), usable()]);
+      const [version, state] = await Promise.all([postgresStore.version(project), availability.usable()]);
       return `${version}|${state?.version ?? ""}`;
     },
     catchUp: async (signal) => void (await waitForWatermark(refreshSeconds, signal)),

@@ -5,11 +5,12 @@ import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";
+import { type ActCounts, actStore, type ResponseFacts } from "@/lib/surveys/act-store";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionStats, type StatsWindow } from "@/lib/surveys/results/question-stats";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
 
-const kinds = ["survey shown", "survey dismissed", "survey sent"] as const;
+const kinds = ["survey shown", "survey dismissed", "survey sent"] as const satisfies ActCounts["event"][];
 type Kind = (typeof kinds)[number];
 
 /**
@@ -32,7 +33,7 @@ export async function surveyStats(
     excludesArchived: filter.exclude_archived ?? false,
   };
   return {
-    ...(await statsOf(project, Prisma.sql`e.survey_id = ${id}`, window)),
+    ...(await statsOf(project, [survey.id], window, signal)),
     survey_id: survey.id,
     start_date: survey.start_date && toTimestamp(survey.start_date),
     end_date: survey.end_date && toTimestamp(survey.end_date),
@@ -43,17 +44,24 @@ export async function surveyStats(
 }
 
 /** The same over all surveys that are not archived; `stats` is empty without any. @throws Invalid */
-export async function projectStats(project: { id: number }, filter: StatsQuery): Promise<ProjectStats> {
+export async function projectStats(
+  project: { id: number },
+  filter: StatsQuery,
+  signal: AbortSignal,
+): Promise<ProjectStats> {
   checkOrder(filter);
-  const surveys = await db.survey.count({ where: { project_id: project.id, archived: false } });
-  if (surveys === 0) return { stats: {}, rates: ratesOf([]) };
-  const of = Prisma.sql`e.survey_id in (
-    select s.id::text from surveys s where s.project_id = ${project.id} and not s.archived)`;
-  return await statsOf(project, of, {
+  const surveys = await db.survey.findMany({
+    where: { project_id: project.id, archived: false },
+    select: { id: true },
+  });
+  if (surveys.length === 0) return { stats: {}, rates: ratesOf([]) };
+  const window = {
     from: filter.date_from ?? null,
     to: filter.date_to ?? null,
     excludesArchived: filter.exclude_archived ?? false,
-  });
+  };
+  const ids = surveys.map(({ id }) => id);
+  return await statsOf(project, ids, window, signal);
 }
 
 function checkOrder({ date_from, date_to }: StatsQuery): void {
@@ -72,39 +80,57 @@ const isWithin = ({ from, to }: StatsWindow): Prisma.Sql => Prisma.sql`
   ${from ? Prisma.sql`and e.timestamp >= ${from}` : Prisma.empty}
   ${to ? Prisma.sql`and e.timestamp <= ${to}` : Prisma.empty}`;
 
-interface KindRow {
-  event: Kind;
-  total: number;
-  persons: number;
-  first: Date | null;
-  last: Date | null;
-  onlySeen: number;
-  onlySeenPersons: number;
+async function statsOf(
+  project: { id: number },
+  surveys: string[],
+  window: StatsWindow,
+  signal: AbortSignal,
+): Promise<ProjectStats> {
+  const of = Prisma.sql`e.project_id = ${project.id} and e.survey_id = any(${surveys}::text[])`;
+  const counted = await actStore()?.count(
+    { project, surveys, ...window },
+    () => readFacts(of, window, signal),
+    signal,
+  );
+  const rows = [...(counted ?? []), ...(await countActs(of, window, !counted, signal))];
+  const stats = Object.fromEntries(
+    kinds.map((kind) => [kind, statsOfKind(rows.find((row) => row.event === kind))]),
+  );
+  return { stats, rates: ratesOf(rows) };
 }
+
+/** SQL over a response `e`: those that count as sent. */
+const isSent = (of: Prisma.Sql, window: StatsWindow): Prisma.Sql => Prisma.sql`
+  ${of} and e.is_sent ${isWithin(window)} ${window.excludesArchived ? Prisma.sql`and not e.archived` : Prisma.empty}`;
 
 /**
  * One statement. Persons are the person of an event or response or, while there is none, its distinct id. Dismissals of
  * persons who also answered count no person.
  *
- * @param of condition over an event or a response `e`
+ * @param of condition over an event or a response `e`   @param hasEvents false: only responses are counted
  */
-async function statsOf(project: { id: number }, of: Prisma.Sql, window: StatsWindow): Promise<ProjectStats> {
-  const { excludesArchived } = window;
+function countActs(
+  of: Prisma.Sql,
+  window: StatsWindow,
+  hasEvents: boolean,
+  signal: AbortSignal,
+): Promise<ActCounts[]> {
   const act = Prisma.sql`coalesce(e.person_id::text, 'd:' || e.distinct_id) as person, e.timestamp`;
-  const rows = await queryOnStandby<KindRow>(Prisma.sql`
-    with acts as (
-      select e.event, e.uuid as act, ${act} from events e
-      where e.project_id = ${project.id} and ${of} and e.event in ('survey shown', 'survey dismissed') ${isWithin(window)}
+  const events = Prisma.sql`
+      select e.event, ${act} from events e
+      where ${of} and e.event in ('survey shown', 'survey dismissed') ${isWithin(window)}
         ${
-          excludesArchived
+          window.excludesArchived
             ? Prisma.sql`and (e.survey_id, e.submission_id) not in (
-                select r.survey_id, r.submission_id from responses r where r.project_id = ${project.id} and r.archived)`
+                select e.survey_id, e.submission_id from responses e where ${of} and e.archived)`
             : Prisma.empty
         }
-      union all
-      select 'survey sent', e.submission_id, ${act} from responses e
-      where e.project_id = ${project.id} and ${of} and e.is_sent ${isWithin(window)}
-        ${excludesArchived ? Prisma.sql`and not e.archived` : Prisma.empty}
+      union all`;
+  return queryOnStandby<ActCounts>(
+    Prisma.sql`
+    with acts as (
+      ${hasEvents ? events : Prisma.empty}
+      select 'survey sent' as event, ${act} from responses e where ${isSent(of, window)}
     ), persons as (
       select person, bool_or(event = 'survey sent') as sent, bool_or(event = 'survey dismissed') as dismissed
       from acts group by person
@@ -114,14 +140,35 @@ async function statsOf(project: { id: number }, of: Prisma.Sql, window: StatsWin
       min(timestamp) as first, max(timestamp) as last,
       count(*) filter (where not sent and not dismissed)::int as "onlySeen",
       count(distinct person) filter (where not sent and not dismissed)::int as "onlySeenPersons"
-    from acts join persons using (person) group by event`);
-  const stats = Object.fromEntries(
-    kinds.map((kind) => [kind, statsOfKind(rows.find((row) => row.event === kind))]),
+    from acts join persons using (person) group by event`,
+    signal,
   );
-  return { stats, rates: ratesOf(rows) };
 }
 
-const statsOfKind = (row: KindRow | undefined) => ({
+/** What a second store needs for the same. */
+async function readFacts(of: Prisma.Sql, window: StatsWindow, signal: AbortSignal): Promise<ResponseFacts> {
+  const [senders, archived] = await Promise.all([
+    queryOnStandby<{ person: string; distinct_id: string }>(
+      Prisma.sql`
+        select distinct coalesce(e.person_id, 0)::text as person,
+          case when e.person_id is null then e.distinct_id else '' end as distinct_id
+        from responses e where ${isSent(of, window)}`,
+      signal,
+    ),
+    window.excludesArchived
+      ? queryOnStandby<{ survey_id: string; submission_id: string }>(
+          Prisma.sql`select e.survey_id, e.submission_id from responses e where ${of} and e.archived`,
+          signal,
+        )
+      : [],
+  ]);
+  return {
+    senders: senders.map(({ person, distinct_id }) => [person, distinct_id]),
+    archived: archived.map(({ survey_id, submission_id }) => [survey_id, submission_id]),
+  };
+}
+
+const statsOfKind = (row: ActCounts | undefined) => ({
   total_count: row?.total ?? 0,
   unique_persons: row?.persons ?? 0,
   first_seen: row?.first ? toTimestamp(row.first) : null,
@@ -130,7 +177,7 @@ const statsOfKind = (row: KindRow | undefined) => ({
   total_count_only_seen: row?.event === "survey shown" ? row.onlySeen : 0,
 });
 
-function ratesOf(rows: KindRow[]): ProjectStats["rates"] {
+function ratesOf(rows: ActCounts[]): ProjectStats["rates"] {
   const of = (kind: Kind) => rows.find((row) => row.event === kind);
   const percent = (part: number | undefined, whole: number | undefined) =>
     whole ? Math.round(((part ?? 0) / whole) * 10_000) / 100 : 0;

@@ -14,6 +14,7 @@ import { forEachPerson } from "@/lib/analysis/engine/person-events";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { bigintAt, epoch } from "@/lib/database/binary-values";
 import { copyRows } from "@/lib/database/copy-rows";
+import { estimateRows } from "@/lib/database/estimate-rows";
 
 /** The error code for a text that contains the separator of texts. */
 export const ambiguousBatch = "ambiguous_batch";
@@ -44,7 +45,10 @@ export function sourceOn(
   ) => {
     const statements = withSets ? await withSets(given) : given;
     if (!onProgress) return await read(clients, statements, onBatch, dictionary);
-    const estimate = first && statements.all !== null ? await estimateRows(first, statements.all) : null;
+    const estimate =
+      first && statements.all !== null
+        ? await estimateRows(first, { text: `select ${statements.all}`, values: [] })
+        : null;
     progress.rowsEstimated =
       estimate === null || progress.rowsEstimated === null ? null : progress.rowsEstimated + estimate;
     onProgress(progress);
@@ -59,14 +63,6 @@ export function sourceOn(
     forEachBatch,
     forEachPerson: (...params) => forEachPerson({ forEachBatch }, ...params),
   };
-}
-
-/** How many rows PostgreSQL expects, by the statistics of the tables; null for unknown. @param all `from … where …` */
-async function estimateRows(client: pg.Client, all: string): Promise<number | null> {
-  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    `explain (format json) select ${all}`,
-  );
-  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? null;
 }
 
 async function readBatched(

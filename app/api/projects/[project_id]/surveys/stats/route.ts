@@ -4,5 +4,5 @@ import { serve } from "@/lib/http/serve";
 import { projectStats } from "@/lib/surveys/stats";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(surveys.allStats, ({ project, query }) => projectStats(project, query)),
+  serve(surveys.allStats, ({ project, query, request }) => projectStats(project, query, request.signal)),
 );

@@ -1,0 +1,47 @@
+import "server-only";
+import type { Clickhouse } from "@/lib/clickhouse/client";
+import { onEachShard } from "@/lib/clickhouse/schema";
+import { type CopyState, readCopyState } from "@/lib/clickhouse/state";
+import { maxClickhouseLag } from "@/lib/contract/project";
+
+/** Milliseconds in which a server must answer a ping, and for which one answer counts. */
+const [pingTimeout, upFor] = [2000, 5000];
+
+/** Knows when ClickHouse may answer instead of PostgreSQL. */
+export class Availability {
+  #upUntil = 0;
+
+  /** @param readState the state of the copy; null: there is none */
+  constructor(
+    readonly clickhouse: Clickhouse,
+    readonly readState = readCopyState,
+  ) {}
+
+  /** The state of the copy if it has what answers need, else null. */
+  async usable(): Promise<CopyState | null> {
+    const state = await this.readState();
+    return state?.isComplete && !state.isPartial && state.lagSeconds <= maxClickhouseLag ? state : null;
+  }
+
+  /** Whether every server answers at all: one that hangs must not hold up every request. */
+  async isUp(): Promise<boolean> {
+    if (Date.now() < this.#upUntil) return true;
+    const ping = this.clickhouse.reader.query({
+      query: `select * from ${onEachShard(this.clickhouse, "select 1")}`,
+      abort_signal: AbortSignal.timeout(pingTimeout),
+    });
+    return await ping.then(
+      async (answer) => {
+        await answer.text();
+        this.#upUntil = Date.now() + upFor;
+        return true;
+      },
+      () => false,
+    );
+  }
+
+  /** After a failure: the next request asks whether ClickHouse answers. */
+  reportFailure(): void {
+    this.#upUntil = 0;
+  }
+}

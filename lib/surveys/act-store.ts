@@ -1,0 +1,59 @@
+// Who counts the events of surveys that have millions of them.
+import "server-only";
+
+/** How often one kind of act happened, and to how many persons. */
+export interface ActCounts {
+  event: "survey shown" | "survey dismissed" | "survey sent";
+  total: number;
+  /** Of `survey dismissed` without those who also answered. */
+  persons: number;
+  first: Date | null;
+  last: Date | null;
+  /** Of persons who neither answered nor dismissed. */
+  onlySeen: number;
+  onlySeenPersons: number;
+}
+
+/** Which events are counted. */
+export interface ActQuery {
+  project: { id: number };
+  surveys: readonly string[];
+  /** Inclusive; null for none. */
+  from: Date | null;
+  to: Date | null;
+}
+
+/** What only PostgreSQL knows of responses. */
+export interface ResponseFacts {
+  /** Who answered: a person's id or, with the id 0, a distinct id. */
+  senders: readonly (readonly [person: string, distinctId: string])[];
+  /** Submissions whose events don't count. */
+  archived: readonly (readonly [survey: string, submission: string])[];
+}
+
+/** A second store of events, which counts as PostgreSQL does. */
+export interface ActStore {
+  /**
+   * Counts `survey shown` and `survey dismissed` events.
+   *
+   * @param readFacts called if the store can answer
+   * @returns null: PostgreSQL has to count, because the events are few or the store can't answer
+   * @throws the signal's reason
+   */
+  count(
+    query: ActQuery,
+    readFacts: () => Promise<ResponseFacts>,
+    signal: AbortSignal,
+  ): Promise<ActCounts[] | null>;
+}
+
+/** On globalThis, because Next's build loads several copies of this module. */
+const shared = globalThis as typeof globalThis & { fieldbookActStore?: ActStore | undefined };
+
+/** Sets the second store; undefined: there is none. */
+export function setActStore(store: ActStore | undefined): void {
+  shared.fieldbookActStore = store;
+}
+
+/** The second store, if there is one. */
+export const actStore = (): ActStore | undefined => shared.fieldbookActStore;
