@@ -8,18 +8,20 @@ import { Availability } from "@/lib/clickhouse/availability";
 import { openClickhouse } from "@/lib/clickhouse/client";
 import { readCopyState } from "@/lib/clickhouse/state";
 import { surveys as endpoints } from "@/lib/contract/endpoints/surveys";
+import { ResultsQuery } from "@/lib/contract/survey-result";
 import type { StatsQuery } from "@/lib/contract/survey-results";
 import { db } from "@/lib/database/client";
 import type { Person } from "@/lib/database/generated/client";
 import { mergePersons } from "@/lib/persons/merge";
 import { type ActStore, setActStore } from "@/lib/surveys/act-store";
+import { surveyResults } from "@/lib/surveys/get-results";
 import { projectStats, surveyStats } from "@/lib/surveys/stats";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { buildKey, buildPerson, buildProject, buildSurvey, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "../../app/api/projects/[project_id]/surveys/[id]/stats/route";
 
-const count = process.env.LONG ? 300 : 15;
+const count = process.env.LONG ? 100 : 5;
 const seed = Number(process.env.WORLD_SEED ?? Date.now() % 2 ** 31);
 const { signal } = new AbortController();
 
@@ -44,7 +46,9 @@ const world = fc.array(
 const at = (hours: number) => new Date(begin + hours * hour);
 
 async function store(events: typeof world extends fc.Arbitrary<infer T> ? T : never) {
-  const project = await buildProject({ timezone: "Europe/Berlin" });
+  const project = await buildProject({
+    timezone: ["Europe/Berlin", "Asia/Kathmandu", "America/New_York"][events.length % 3]!,
+  });
   const dates = [
     { start_date: at(20).toISOString(), end_date: at(80).toISOString() },
     { start_date: at(10).toISOString(), iteration_count: 3, iteration_frequency_days: 1 },
@@ -52,6 +56,9 @@ async function store(events: typeof world extends fc.Arbitrary<infer T> ? T : ne
   ];
   const surveys: string[] = [];
   for (const fields of dates) surveys.push((await buildSurvey(project, fields)).id);
+  await db.$executeRaw`
+    insert into survey_versions (project_id, survey_id, version, created_at, content)
+    select project_id, survey_id, 2, ${at(40)}, content from survey_versions where survey_id = ${surveys[1]}::uuid`;
   const persons: Person[] = [];
   for (let made = 0; made < 5; made++) persons.push(await buildPerson(project));
   const rows = events.map(({ survey, name, who, at: hours, submission, iteration, archived }) => ({
@@ -96,6 +103,15 @@ const windows: StatsQuery[] = [
   ...window,
 }));
 
+const filters = [
+  {},
+  { iteration: "1" },
+  { date_from: "2026-03-29", date_to: "2026-03-30" },
+  { version: "1", date_to: "2026-03-29T10:15" },
+  { version: "2" },
+  { compare: "iteration=0,2" },
+].map((filter) => ResultsQuery.parse(filter));
+
 let worlds: Awaited<ReturnType<typeof store>>[];
 let actor: Actor;
 beforeAll(async () => {
@@ -110,6 +126,9 @@ async function answersOf({ project, surveys }: (typeof worlds)[number]) {
   for (const filter of windows) {
     answers.push(await projectStats(project, filter, signal));
     for (const id of surveys) answers.push(await surveyStats(project, id, filter, signal));
+  }
+  for (const filter of filters) {
+    for (const id of surveys) answers.push(await surveyResults(project, id, filter, signal));
   }
   return answers;
 }
@@ -129,7 +148,14 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
     timeout: 0,
   }, async () => {
     const counting = clickhouseActStore(new Availability(copy.clickhouse), 0);
+    let exposed = 0;
     const only: ActStore = {
+      expose: async (...params) => {
+        const exposures = await counting.expose(...params);
+        expect(exposures).not.toBeNull();
+        exposed++;
+        return exposures;
+      },
       count: async (...params) => {
         const counts = await counting.count(...params);
         expect(counts).not.toBeNull();
@@ -143,6 +169,8 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       setActStore(only);
       expect(await answersOf(one), `project ${place}`).toEqual(expected);
     }
+    // Each filter, and what one of them is compared with, of three surveys.
+    expect(exposed).toBe(count * 3 * (filters.length + 1));
   });
 });
 
@@ -167,6 +195,7 @@ describe("PostgreSQL counts", () => {
     const expected = await answer();
     let counted: unknown;
     setActStore({
+      ...store,
       count: async (...rest) => {
         counted = await store.count(...rest);
         return counted as never;

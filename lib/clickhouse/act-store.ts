@@ -9,7 +9,15 @@ import { pool } from "@/lib/database/client";
 import { estimateRows } from "@/lib/database/estimate-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { log } from "@/lib/log";
-import type { ActCounts, ActQuery, ActStore, ResponseFacts } from "@/lib/surveys/act-store";
+import type {
+  ActCounts,
+  ActQuery,
+  ActStore,
+  ExposureQuery,
+  ExposureRun,
+  Period,
+  ResponseFacts,
+} from "@/lib/surveys/act-store";
 
 /** Events of the surveys, from which on ClickHouse counts them. */
 const minEvents = 5_000_000;
@@ -21,28 +29,34 @@ const kinds = ["survey shown", "survey dismissed"] as const;
 
 /** The act store on ClickHouse. */
 export function clickhouseActStore(availability: Availability, minimum = minEvents): ActStore {
+  const { clickhouse } = availability;
+  /** What ClickHouse answers about large surveys, if it can. */
+  async function answer<T>(surveys: readonly string[], signal: AbortSignal, ask: () => Promise<T>) {
+    try {
+      const isLarge = (await estimateEvents(surveys)) >= minimum;
+      if (!(isLarge && (await availability.usable()) && (await availability.isUp()))) return null;
+      return await ask();
+    } catch (error) {
+      signal.throwIfAborted();
+      availability.reportFailure();
+      log.warn({ error: (error as Error).message }, "PostgreSQL counts for ClickHouse.");
+      return null;
+    }
+  }
   return {
-    async count(query, readFacts, signal) {
-      try {
-        const isLarge = (await estimateEvents(query)) >= minimum;
-        if (!(isLarge && (await availability.usable()) && (await availability.isUp()))) return null;
+    count: (query, readFacts, signal) =>
+      answer(query.surveys, signal, async () => {
         const facts = await readFacts();
-        return facts.archived.length > maxArchived
-          ? null
-          : await count(availability.clickhouse, query, facts, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        availability.reportFailure();
-        log.warn({ error: (error as Error).message }, "PostgreSQL counts for ClickHouse.");
-        return null;
-      }
-    },
+        return facts.archived.length > maxArchived ? null : await count(clickhouse, query, facts, signal);
+      }),
+    expose: (query, signal) => answer(query.surveys, signal, () => expose(clickhouse, query, signal)),
   };
 }
 
 /** Without the project: PostgreSQL takes both conditions for independent, and only a survey's own events have its id. */
-const estimateEvents = async ({ surveys }: ActQuery): Promise<number> =>
-  (await estimateRows(pool, Prisma.sql`select from events where survey_id = any(${surveys}::text[])`)) ?? 0;
+const estimateEvents = async (surveys: readonly string[]): Promise<number> =>
+  (await estimateRows(pool, Prisma.sql`select from events where survey_id = any(${[...surveys]}::text[])`)) ??
+  0;
 
 async function count(
   clickhouse: Clickhouse,
@@ -52,12 +66,11 @@ async function count(
 ): Promise<ActCounts[]> {
   const key = randomUUID();
   await storeSenders(clickhouse, query, key, facts, signal);
-  const answer = await clickhouse.reader.query({
-    query: statement(clickhouse, query, key, facts),
-    format: "JSONCompactEachRow",
-    abort_signal: signal,
-  });
-  const rows = await answer.json<[ActCounts["event"], ...numbers: string[]]>();
+  const rows = await rowsOf<[ActCounts["event"], ...numbers: string[]]>(
+    clickhouse,
+    statement(clickhouse, query, key, facts),
+    signal,
+  );
   return rows.map(([event, ...numbers]) => {
     const [total, persons, first, last, onlySeen, onlySeenPersons] = numbers.map(Number) as Six;
     const dates = { first: dateOf(first), last: dateOf(last) };
@@ -91,6 +104,65 @@ async function storeSenders(
 /** SQL: a person, or the hash of a distinct id without one, as `asked_persons` has it, on the shard of their events. */
 const memberOf = (distinctId: string) => `if(person_id = 0, cityHash64(${distinctId}), person_id)`;
 
+/** SQL: conditions on events. */
+const actsWhere = ({ id }: { id: number }, surveys: readonly string[], period: Period): string[] => [
+  `project_id = ${id}`,
+  `survey_id in ${clickhouseLiteral(surveys)}`,
+  `event in ${clickhouseLiteral(kinds)}`,
+  isWithin(period),
+];
+
+const isWithin = ({ from, to }: Period): string =>
+  [
+    "true",
+    ...(from === null ? [] : [`timestamp >= ${from}`]),
+    ...(to === null ? [] : [`timestamp <= ${to}`]),
+  ].join(" and ");
+
+async function rowsOf<Row>(clickhouse: Clickhouse, query: string, signal: AbortSignal): Promise<Row[]> {
+  const answer = await clickhouse.reader.query({ query, format: "JSONCompactEachRow", abort_signal: signal });
+  return await answer.json<Row>();
+}
+
+async function expose(
+  clickhouse: Clickhouse,
+  { project, surveys, iterations, periods, ...period }: ExposureQuery,
+  signal: AbortSignal,
+): Promise<{ persons: number; runs: ExposureRun[] }> {
+  const where = actsWhere(project, surveys, period);
+  if (iterations) where.push(`survey_iteration in (${["null", ...iterations].join(", ")})`);
+  if (periods) where.push(`(${["false", ...periods.map(isWithin)].join(" or ")})`);
+  const events = `from ${localTable(clickhouse, "events")} final where ${where.join(" and ")}`;
+  const ask = <Row>(columns: string, select: string, rest = "") =>
+    rowsOf<Row>(clickhouse, `select ${columns} from ${onEachShard(clickhouse, select)} ${rest}`, signal);
+  const [[[persons = 0] = []], runs] = await Promise.all([
+    ask<[string]>(
+      "sum(persons)",
+      `select uniqExact(person_id, if(person_id = 0, distinct_id, '')) as persons ${events} and event = 'survey shown'`,
+    ),
+    ask<string[]>(
+      "min(first), max(last), survey_iteration, sum(shown), sum(dismissed)",
+      `select intDiv(timestamp, 900000000) as quarter, survey_iteration, min(timestamp) as first, max(timestamp) as last,
+        countIf(event = 'survey shown') as shown, countIf(event = 'survey dismissed') as dismissed
+        ${events} group by quarter, survey_iteration`,
+      "group by quarter, survey_iteration order by quarter, survey_iteration",
+    ),
+  ]);
+  return {
+    persons: Number(persons),
+    runs: runs.map((row) => {
+      const [first, last, iteration, shown, dismissed] = row.map(Number) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      return { first, last, iteration: iteration < 0 ? null : iteration, shown, dismissed };
+    }),
+  };
+}
+
 /** A row for each kind that happened. The events of a person or distinct id are on one shard, so that sums are right. */
 function statement(
   clickhouse: Clickhouse,
@@ -98,16 +170,15 @@ function statement(
   key: string,
   { archived }: ResponseFacts,
 ): string {
-  const where = [
-    `project_id = ${project.id}`,
-    `survey_id in ${clickhouseLiteral(surveys)}`,
-    `event in ${clickhouseLiteral(kinds)}`,
-    ...(from ? [`timestamp >= ${from.getTime() * 1000}`] : []),
-    ...(to ? [`timestamp <= ${to.getTime() * 1000}`] : []),
-    ...(archived.length > 0
-      ? [`(survey_id, submission_id) not in (${archived.map((each) => clickhouseLiteral(each)).join(", ")})`]
-      : []),
-  ];
+  const where = actsWhere(project, surveys, {
+    from: from && 1000 * from.getTime(),
+    to: to && 1000 * to.getTime(),
+  });
+  if (archived.length > 0) {
+    where.push(
+      `(survey_id, submission_id) not in (${archived.map((each) => clickhouseLiteral(each)).join(", ")})`,
+    );
+  }
   const acts = kinds.map((kind) => {
     const name = clickhouseLiteral(kind);
     const is = `event = ${name}`;

@@ -31,8 +31,41 @@ export interface ResponseFacts {
   archived: readonly (readonly [survey: string, submission: string])[];
 }
 
+/** A period in microseconds since 1970, inclusive; null for no bound. */
+export interface Period {
+  from: number | null;
+  to: number | null;
+}
+
+/** Exposures of one survey. */
+export interface ExposureQuery extends Period {
+  project: { id: number };
+  surveys: readonly string[];
+  /** Null: all. */
+  iterations: readonly number[] | null;
+  /** Of which one suffices; null: any time. */
+  periods: readonly Period[] | null;
+}
+
+/** What happened from `first` to `last`, in microseconds since 1970. */
+export interface ExposureRun {
+  first: number;
+  last: number;
+  iteration: number | null;
+  shown: number;
+  dismissed: number;
+}
+
 /** A second store of events, which counts as PostgreSQL does. */
 export interface ActStore {
+  /**
+   * Counts `survey shown` and `survey dismissed` events by quarters of an hour and iterations, and to how many persons the survey
+   * was shown.
+   *
+   * @returns and @throws as `count`
+   */
+  expose(query: ExposureQuery, signal: AbortSignal): Promise<{ persons: number; runs: ExposureRun[] } | null>;
+
   /**
    * Counts `survey shown` and `survey dismissed` events.
    *

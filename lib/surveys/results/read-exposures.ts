@@ -6,11 +6,13 @@ import { bigintAt, instantAt } from "@/lib/database/binary-values";
 import { copiedRows } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
+import { actStore } from "@/lib/surveys/act-store";
 import { createDayReader } from "@/lib/surveys/results/day-reader";
 import { Respondents } from "@/lib/surveys/results/respondents";
 import {
   isOfSurvey,
   matchesExposureFilter,
+  plainExposures,
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
 import type { Exposures } from "@/lib/surveys/results/tally";
@@ -60,6 +62,30 @@ export async function readExposures(
     if (run) onExposures(run);
   }
   return persons.size;
+}
+
+/**
+ * The same by the second store.
+ *
+ * @returns null: nothing was counted, because there is no such store, it does not answer, or the filter asks for more than times and
+ *   iterations
+ */
+export async function countExposures(
+  scope: SubmissionScope,
+  onExposures: (exposures: Exposures) => void,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const store = actStore();
+  const query = store ? plainExposures(scope) : null;
+  const counted = query && (await store?.expose(query, signal));
+  if (!counted) return null;
+  const dayOf = createDayReader(scope.project.timezone);
+  // A day that does not begin with a quarter of an hour was one before 1973.
+  if (counted.runs.some(({ first, last }) => dayOf(first) !== dayOf(last))) return null;
+  for (const { first, iteration, shown, dismissed } of counted.runs) {
+    onExposures({ day: dayOf(first), iteration, shown, dismissed });
+  }
+  return counted.persons;
 }
 
 /** A row for each event name and part; all columns but the first are null without events. */

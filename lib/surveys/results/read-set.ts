@@ -4,7 +4,7 @@ import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
 import type { DatabaseServer } from "@/lib/database/servers";
 import { countByExposure } from "@/lib/surveys/results/count-by-exposure";
-import { readExposures } from "@/lib/surveys/results/read-exposures";
+import { countExposures, readExposures } from "@/lib/surveys/results/read-exposures";
 import { readSubmissions } from "@/lib/surveys/results/read-submissions";
 import type { ResultScope } from "@/lib/surveys/results/scope";
 import { toResultSet } from "@/lib/surveys/results/set-result";
@@ -38,7 +38,9 @@ async function readSetFrom(
       ? readSnapshot(
           signal,
           async (client) => ({
-            persons: await readExposures(client, scope, addExposures),
+            persons:
+              (await countExposures(scope, addExposures, signal)) ??
+              (await readExposures(client, scope, addExposures)),
             numerators: await countByExposure(client, scope),
           }),
           server,

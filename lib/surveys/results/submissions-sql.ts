@@ -10,6 +10,7 @@ import { eventRow, type PropertiesRow, withLatestProperties } from "@/lib/analys
 import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { type FilterTree, listConditions } from "@/lib/filters/tree";
+import type { ExposureQuery, Period } from "@/lib/surveys/act-store";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 
@@ -106,8 +107,8 @@ function commonConditions(scope: SubmissionScope, row: PropertiesRow): Prisma.Sq
 export const countsExposures = ({ filter }: Pick<SubmissionScope, "filter">): boolean =>
   !filtersSubmissions(filter);
 
-/** Without an end, the future counts, too. */
-function rangeSql({ filter, project, now, window }: SubmissionScope): Prisma.Sql {
+/** The times of a scope. Without an end, the future counts, too. */
+function periodOf({ filter, project, now, window }: SubmissionScope): Period {
   const { date_from = "all", date_to } = filter;
   const hasEnd = date_to !== undefined && date_to !== "all";
   const { from, to } = dateRange(
@@ -115,13 +116,21 @@ function rangeSql({ filter, project, now, window }: SubmissionScope): Prisma.Sql
     project.timezone,
     now,
   );
-  const bounds = [
-    ...(from === null ? [] : [Prisma.sql`e.timestamp >= ${instantText(from)}::timestamptz`]),
-    ...(hasEnd ? [Prisma.sql`e.timestamp <= ${instantText(to)}::timestamptz`] : []),
-    ...(window?.from ? [Prisma.sql`e.timestamp >= ${window.from}::timestamptz`] : []),
-    ...(window?.to ? [Prisma.sql`e.timestamp <= ${window.to}::timestamptz`] : []),
-  ];
-  return bounds.length > 0 ? Prisma.join(bounds, " and ") : Prisma.sql`true`;
+  const froms = [from, window?.from && 1000 * window.from.getTime()].filter((at) => typeof at === "number");
+  const tos = [hasEnd ? to : null, window?.to && 1000 * window.to.getTime()].filter(
+    (at) => typeof at === "number",
+  );
+  return {
+    from: froms.length > 0 ? Math.max(...froms) : null,
+    to: tos.length > 0 ? Math.min(...tos) : null,
+  };
+}
+
+function rangeSql(scope: SubmissionScope): Prisma.Sql {
+  const { from, to } = periodOf(scope);
+  return Prisma.sql`true
+    ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}
+    ${to === null ? Prisma.empty : Prisma.sql`and e.timestamp <= ${instantText(to)}::timestamptz`}`;
 }
 
 /** The last n days are n days with today: the first of them began n - 1 days ago. @source docs/reference/surveys.md#results */
@@ -129,16 +138,39 @@ const includingToday = (date: string): string =>
   date.replace(/^-?([1-9]\d*)d$/, (_, days) => `-${Number(days) - 1}d`);
 
 /** Whether the version in force at the event's time is one of some. */
-function versionSql({ versions }: SurveyHistory, numbers: readonly number[]): Prisma.Sql {
-  const wanted = new Set(numbers);
-  const spans = versions.flatMap(({ version, from }, at) =>
-    wanted.has(version) ? [{ from: at === 0 ? null : from, to: versions[at + 1]?.from ?? null }] : [],
-  );
+function versionSql(history: SurveyHistory, numbers: readonly number[]): Prisma.Sql {
+  const spans = spansOf(history, numbers);
   const text = (at: number | null, open: string) => (at === null ? open : new Date(at).toISOString());
   return Prisma.sql`exists (
     select from unnest(${spans.map(({ from }) => text(from, "-infinity"))}::timestamptz[],
       ${spans.map(({ to }) => text(to, "infinity"))}::timestamptz[]) as span(since, until)
     where e.timestamp >= span.since and e.timestamp < span.until)`;
+}
+
+/** When some versions were in force, in milliseconds since 1970: the end is exclusive. */
+function spansOf({ versions }: SurveyHistory, numbers: readonly number[]): Period[] {
+  const wanted = new Set(numbers);
+  return versions.flatMap(({ version, from }, at) =>
+    wanted.has(version) ? [{ from: at === 0 ? null : from, to: versions[at + 1]?.from ?? null }] : [],
+  );
+}
+
+/** What `matchesExposureFilter` asks for, if that is only times and iterations, else null. @throws as it does */
+export function plainExposures(scope: SubmissionScope): ExposureQuery | null {
+  const { project, survey, history, filter } = scope;
+  const trees = [
+    readPersonFilters(filter.properties, "properties"),
+    ...(filter.filter_test_accounts ? [testAccountFilters(project)] : []),
+  ];
+  if (filter.language || filter.cohort !== undefined || trees.some(hasConditions)) return null;
+  const spans = filter.version && spansOf(history, filter.version);
+  return {
+    project,
+    surveys: [survey.id],
+    ...periodOf(scope),
+    iterations: filter.iteration ?? null,
+    periods: spans?.map(({ from, to }) => ({ from: from && 1000 * from, to: to && 1000 * to - 1 })) ?? null,
+  };
 }
 
 const hasConditions = (tree: FilterTree): boolean => listConditions(tree).length > 0;
