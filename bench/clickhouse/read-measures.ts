@@ -84,6 +84,7 @@ async function fillStores(
   pinned: readonly ClickhouseServer[],
 ): Promise<Map<string, EventStore | undefined>> {
   const { backfill } = await import("@/lib/clickhouse/backfill");
+  const { Availability } = await import("@/lib/clickhouse/availability");
   const { clickhouseStore } = await import("@/lib/clickhouse/store");
   const { readCopyState } = await import("@/lib/clickhouse/state");
   const { dropOutbox } = await import("@/lib/clickhouse/outbox");

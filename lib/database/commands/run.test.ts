@@ -11,6 +11,7 @@ import { commandFiles, runScript } from "@/lib/testing/run-script";
 const others = [
   "build",
   "build:runtime",
+  "clickhouse:schema",
   "db:migrate",
   "db:migration",
   "db:reset",
