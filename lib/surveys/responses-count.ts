@@ -19,6 +19,6 @@ export async function countResponses(
       and r.timestamp >= (select min(start_date) from surveys where project_id = ${project.id})
       ${exclude_archived ? Prisma.sql`and not r.archived` : Prisma.empty}
       ${survey_ids ? Prisma.sql`and r.survey_id = any(${survey_ids})` : Prisma.empty}
-    group by r.survey_id`);
+    group by r.survey_id order by r.survey_id`);
   return Object.fromEntries(rows.map(({ survey_id, count }) => [survey_id, count]));
 }

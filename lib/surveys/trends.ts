@@ -40,7 +40,7 @@ export async function surveyTrends(
     )
     select survey_id, event, (now() at time zone ${zone})::date - (timestamp at time zone ${zone})::date as ago,
       count(*)::int as acts, to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as today
-    from acts group by 1, 2, 3`);
+    from acts group by 1, 2, 3 order by 1`);
   const trends = new Map<string, SurveyTrends[string]>();
   const dates = rows[0] ? datesUntil(rows[0].today, days) : [];
   for (const { survey_id, event, ago, acts } of rows) {
