@@ -47,7 +47,7 @@ test("is in German, too", async () => {
 test.each<[Partial<State>, string]>([
   [{ lag_seconds: 1234 }, "1,234 s behind"],
   [{ is_complete: false }, "Backfill not finished"],
-  [{ last_failure: "connect ECONNREFUSED" }, "Can’t ship: connect ECONNREFUSED"],
+  [{ last_failure: "connect ECONNREFUSED" }, "Shipping failed: connect ECONNREFUSED"],
   [{ differences: 2000 }, "1 Jan 2026, 03:04:05, 2,000 rows repaired"],
   [{ as_of: null, last_check_at: "2026-01-01T03:04:05Z" }, "Never"],
 ])("%o is said", async (changes, text) => {
