@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/activity/actor";
-import { clickhouseActStore } from "@/lib/clickhouse/act-store";
 import { Availability } from "@/lib/clickhouse/availability";
 import { openClickhouse } from "@/lib/clickhouse/client";
 import { readCopyState } from "@/lib/clickhouse/state";
+import { clickhouseSurveyEventStore } from "@/lib/clickhouse/survey-event-store";
 import { surveys as endpoints } from "@/lib/contract/endpoints/surveys";
 import { ResultsQuery } from "@/lib/contract/survey-result";
 import type { StatsQuery } from "@/lib/contract/survey-results";
 import { db } from "@/lib/database/client";
 import type { Person } from "@/lib/database/generated/client";
 import { mergePersons } from "@/lib/persons/merge";
-import { type ActStore, setActStore } from "@/lib/surveys/act-store";
 import { surveyResults } from "@/lib/surveys/get-results";
 import { projectStats, surveyStats } from "@/lib/surveys/stats";
+import { type SurveyEventStore, setSurveyEventStore } from "@/lib/surveys/survey-event-store";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { buildKey, buildPerson, buildProject, buildSurvey, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
@@ -119,7 +119,7 @@ beforeAll(async () => {
   worlds = [];
   for (const events of fc.sample(world, { numRuns: count, seed })) worlds.push(await store(events));
 });
-afterEach(() => setActStore(undefined));
+afterEach(() => setSurveyEventStore(undefined));
 
 async function answersOf({ project, surveys }: (typeof worlds)[number]) {
   const answers: unknown[] = [];
@@ -147,9 +147,9 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
   it(`in ${count} projects ClickHouse counts as PostgreSQL does (WORLD_SEED=${seed})`, {
     timeout: 0,
   }, async () => {
-    const counting = clickhouseActStore(new Availability(copy.clickhouse), 0);
+    const counting = clickhouseSurveyEventStore(new Availability(copy.clickhouse), 0);
     let exposed = 0;
-    const only: ActStore = {
+    const only: SurveyEventStore = {
       expose: async (...params) => {
         const exposures = await counting.expose(...params);
         expect(exposures).not.toBeNull();
@@ -163,10 +163,10 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       },
     };
     for (const [place, one] of worlds.entries()) {
-      setActStore(undefined);
+      setSurveyEventStore(undefined);
       const expected = await answersOf(one);
       await copy.ship();
-      setActStore(only);
+      setSurveyEventStore(only);
       expect(await answersOf(one), `project ${place}`).toEqual(expected);
     }
     // Each filter, and what one of them is compared with, of three surveys.
@@ -183,7 +183,7 @@ describe("PostgreSQL counts", () => {
   afterAll(() => copy.drop());
 
   /** Asks the handler; returns what ClickHouse counted. */
-  async function ask(store: ActStore): Promise<unknown> {
+  async function ask(store: SurveyEventStore): Promise<unknown> {
     const { project, surveys } = worlds[0]!;
     const as = await buildKey({ project });
     const params = { project_id: project.id, id: surveys[0]! };
@@ -194,7 +194,7 @@ describe("PostgreSQL counts", () => {
     };
     const expected = await answer();
     let counted: unknown;
-    setActStore({
+    setSurveyEventStore({
       ...store,
       count: async (...rest) => {
         counted = await store.count(...rest);
@@ -208,12 +208,12 @@ describe("PostgreSQL counts", () => {
 
   it("while ClickHouse is down, and when a statement fails", async () => {
     const { address } = copy.clickhouse;
-    expect(await ask(clickhouseActStore(new Availability(copy.clickhouse), 0))).toBeInstanceOf(Array);
+    expect(await ask(clickhouseSurveyEventStore(new Availability(copy.clickhouse), 0))).toBeInstanceOf(Array);
     const down = openClickhouse({ ...address, url: "http://127.0.0.1:1/x", readUrl: null });
-    expect(await ask(clickhouseActStore(new Availability(down), 0))).toBeNull();
+    expect(await ask(clickhouseSurveyEventStore(new Availability(down), 0))).toBeNull();
     const url = Object.assign(new URL(address.url), { pathname: "/nowhere" }).href;
     const empty = openClickhouse({ url, readUrl: address.readUrl, cluster: null });
-    expect(await ask(clickhouseActStore(new Availability(empty), 0))).toBeNull();
+    expect(await ask(clickhouseSurveyEventStore(new Availability(empty), 0))).toBeNull();
   });
 
   it("while the copy is behind, and surveys with few events", async () => {
@@ -222,8 +222,8 @@ describe("PostgreSQL counts", () => {
       ...(await readCopyState())!,
       lagSeconds: 61,
     }));
-    expect(await ask(clickhouseActStore(behind, 0))).toBeNull();
-    expect(await ask(clickhouseActStore(new Availability(clickhouse)))).toBeNull();
+    expect(await ask(clickhouseSurveyEventStore(behind, 0))).toBeNull();
+    expect(await ask(clickhouseSurveyEventStore(new Availability(clickhouse)))).toBeNull();
   });
 
   it("surveys that have fewer events than the limit by its own statistics", async () => {
@@ -237,7 +237,7 @@ describe("PostgreSQL counts", () => {
     const query = { project: worlds[0]!.project, surveys: [id], from: null, to: null };
     const facts = async () => ({ senders: [], archived: [] });
     const counts = (minimum: number) =>
-      clickhouseActStore(new Availability(copy.clickhouse), minimum).count(query, facts, signal);
+      clickhouseSurveyEventStore(new Availability(copy.clickhouse), minimum).count(query, facts, signal);
     expect(await counts(10_000)).toMatchObject([{ event: "survey shown", total: 20_000, persons: 20_000 }]);
     expect(await counts(40_000)).toBeNull();
   });

@@ -10,14 +10,14 @@ import { estimateRows } from "@/lib/database/estimate-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { log } from "@/lib/log";
 import type {
-  ActCounts,
-  ActQuery,
-  ActStore,
   ExposureQuery,
   ExposureRun,
   Period,
   ResponseFacts,
-} from "@/lib/surveys/act-store";
+  SurveyEventCounts,
+  SurveyEventQuery,
+  SurveyEventStore,
+} from "@/lib/surveys/survey-event-store";
 
 /** Events of the surveys, from which on ClickHouse counts them. */
 const minEvents = 5_000_000;
@@ -28,7 +28,10 @@ const maxArchived = 50_000;
 const kinds = ["survey shown", "survey dismissed"] as const;
 
 /** The act store on ClickHouse. */
-export function clickhouseActStore(availability: Availability, minimum = minEvents): ActStore {
+export function clickhouseSurveyEventStore(
+  availability: Availability,
+  minimum = minEvents,
+): SurveyEventStore {
   const { clickhouse } = availability;
   /** What ClickHouse answers about large surveys, if it can. */
   async function answer<T>(surveys: readonly string[], signal: AbortSignal, ask: () => Promise<T>) {
@@ -60,13 +63,13 @@ const estimateEvents = async (surveys: readonly string[]): Promise<number> =>
 
 async function count(
   clickhouse: Clickhouse,
-  query: ActQuery,
+  query: SurveyEventQuery,
   facts: ResponseFacts,
   signal: AbortSignal,
-): Promise<ActCounts[]> {
+): Promise<SurveyEventCounts[]> {
   const key = randomUUID();
   await storeSenders(clickhouse, query, key, facts, signal);
-  const rows = await rowsOf<[ActCounts["event"], ...numbers: string[]]>(
+  const rows = await rowsOf<[SurveyEventCounts["event"], ...numbers: string[]]>(
     clickhouse,
     statement(clickhouse, query, key, facts),
     signal,
@@ -86,7 +89,7 @@ const dateOf = (time: number) => new Date(Math.floor(time / 1000));
 /** Stores who answered on the shards of their events: distinct ids without a person by their hash. */
 async function storeSenders(
   clickhouse: Clickhouse,
-  { project }: ActQuery,
+  { project }: SurveyEventQuery,
   key: string,
   { senders }: ResponseFacts,
   signal: AbortSignal,
@@ -166,7 +169,7 @@ async function expose(
 /** A row for each kind that happened. The events of a person or distinct id are on one shard, so that sums are right. */
 function statement(
   clickhouse: Clickhouse,
-  { project, surveys, from, to }: ActQuery,
+  { project, surveys, from, to }: SurveyEventQuery,
   key: string,
   { archived }: ResponseFacts,
 ): string {

@@ -5,12 +5,20 @@ import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";
-import { type ActCounts, actStore, type ResponseFacts } from "@/lib/surveys/act-store";
 import { findSurvey } from "@/lib/surveys/find";
 import { questionStats, type StatsWindow } from "@/lib/surveys/results/question-stats";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
+import {
+  type ResponseFacts,
+  type SurveyEventCounts,
+  surveyEventStore,
+} from "@/lib/surveys/survey-event-store";
 
-const kinds = ["survey shown", "survey dismissed", "survey sent"] as const satisfies ActCounts["event"][];
+const kinds = [
+  "survey shown",
+  "survey dismissed",
+  "survey sent",
+] as const satisfies SurveyEventCounts["event"][];
 type Kind = (typeof kinds)[number];
 
 /**
@@ -87,7 +95,7 @@ async function statsOf(
   signal: AbortSignal,
 ): Promise<ProjectStats> {
   const of = Prisma.sql`e.project_id = ${project.id} and e.survey_id = any(${surveys}::text[])`;
-  const counted = await actStore()?.count(
+  const counted = await surveyEventStore()?.count(
     { project, surveys, ...window },
     () => readFacts(of, window, signal),
     signal,
@@ -114,7 +122,7 @@ function countActs(
   window: StatsWindow,
   hasEvents: boolean,
   signal: AbortSignal,
-): Promise<ActCounts[]> {
+): Promise<SurveyEventCounts[]> {
   const act = Prisma.sql`coalesce(e.person_id::text, 'd:' || e.distinct_id) as person, e.timestamp`;
   const events = Prisma.sql`
       select e.event, ${act} from events e
@@ -126,7 +134,7 @@ function countActs(
             : Prisma.empty
         }
       union all`;
-  return queryOnStandby<ActCounts>(
+  return queryOnStandby<SurveyEventCounts>(
     Prisma.sql`
     with acts as (
       ${hasEvents ? events : Prisma.empty}
@@ -168,7 +176,7 @@ async function readFacts(of: Prisma.Sql, window: StatsWindow, signal: AbortSigna
   };
 }
 
-const statsOfKind = (row: ActCounts | undefined) => ({
+const statsOfKind = (row: SurveyEventCounts | undefined) => ({
   total_count: row?.total ?? 0,
   unique_persons: row?.persons ?? 0,
   first_seen: row?.first ? toTimestamp(row.first) : null,
@@ -177,7 +185,7 @@ const statsOfKind = (row: ActCounts | undefined) => ({
   total_count_only_seen: row?.event === "survey shown" ? row.onlySeen : 0,
 });
 
-function ratesOf(rows: ActCounts[]): ProjectStats["rates"] {
+function ratesOf(rows: SurveyEventCounts[]): ProjectStats["rates"] {
   const of = (kind: Kind) => rows.find((row) => row.event === kind);
   const percent = (part: number | undefined, whole: number | undefined) =>
     whole ? Math.round(((part ?? 0) / whole) * 10_000) / 100 : 0;

@@ -2,7 +2,7 @@
 import "server-only";
 
 /** How often one kind of act happened, and to how many persons. */
-export interface ActCounts {
+export interface SurveyEventCounts {
   event: "survey shown" | "survey dismissed" | "survey sent";
   total: number;
   /** Of `survey dismissed` without those who also answered. */
@@ -15,7 +15,7 @@ export interface ActCounts {
 }
 
 /** Which events are counted. */
-export interface ActQuery {
+export interface SurveyEventQuery {
   project: { id: number };
   surveys: readonly string[];
   /** Inclusive; null for none. */
@@ -57,7 +57,7 @@ export interface ExposureRun {
 }
 
 /** A second store of events, which counts as PostgreSQL does. */
-export interface ActStore {
+export interface SurveyEventStore {
   /**
    * Counts `survey shown` and `survey dismissed` events by quarters of an hour and iterations, and to how many persons the survey
    * was shown.
@@ -74,19 +74,19 @@ export interface ActStore {
    * @throws the signal's reason
    */
   count(
-    query: ActQuery,
+    query: SurveyEventQuery,
     readFacts: () => Promise<ResponseFacts>,
     signal: AbortSignal,
-  ): Promise<ActCounts[] | null>;
+  ): Promise<SurveyEventCounts[] | null>;
 }
 
 /** On globalThis, because Next's build loads several copies of this module. */
-const shared = globalThis as typeof globalThis & { fieldbookActStore?: ActStore | undefined };
+const shared = globalThis as typeof globalThis & { fieldbookSurveyEventStore?: SurveyEventStore | undefined };
 
 /** Sets the second store; undefined: there is none. */
-export function setActStore(store: ActStore | undefined): void {
-  shared.fieldbookActStore = store;
+export function setSurveyEventStore(store: SurveyEventStore | undefined): void {
+  shared.fieldbookSurveyEventStore = store;
 }
 
 /** The second store, if there is one. */
-export const actStore = (): ActStore | undefined => shared.fieldbookActStore;
+export const surveyEventStore = (): SurveyEventStore | undefined => shared.fieldbookSurveyEventStore;

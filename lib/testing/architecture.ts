@@ -124,7 +124,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
   // The read copy: its tables, what is shipped to them, insights over them, and counts of the events of surveys.
-  "lib/clickhouse": [...domain, "lib/analysis", "lib/surveys/act-store.ts"],
+  "lib/clickhouse": [...domain, "lib/analysis", "lib/surveys/survey-event-store.ts"],
   // The thread runs every insight; no other file of the engine imports them.
   "lib/analysis/engine": [
     ...leaves,

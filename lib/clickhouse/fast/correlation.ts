@@ -7,11 +7,11 @@ import type {
 } from "@/lib/analysis/correlation/compute";
 import { anyStep, eventsOf } from "@/lib/clickhouse/event-select";
 import { askIds, askRows, type FastRun } from "@/lib/clickhouse/fast/ask";
-import { waysOf, waysSettings } from "@/lib/clickhouse/fast/ways";
+import { longestMatchesOf, matchSettings } from "@/lib/clickhouse/fast/longest-matches";
 import { onEachShard } from "@/lib/clickhouse/schema";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 
-/** Counts the events of a funnel's persons; null for another funnel than `waysOf` knows, and for properties of persons. */
+/** Counts the events of a funnel's persons; null for another funnel than `longestMatchesOf` knows, and for properties of persons. */
 export function fastCorrelate(
   run: FastRun,
   job: CorrelationJob & { excluded: readonly string[] },
@@ -32,11 +32,11 @@ export function fastCorrelate(
   return async () => {
     const [[converted, all] = ["0", "0"]] = await askRows<[string, string]>(
       run,
-      `select sum(converted), sum(persons) from ${totals} ${waysSettings}`,
+      `select sum(converted), sum(persons) from ${totals} ${matchSettings}`,
     );
     const rows = await askRows<[string, string, string]>(
       run,
-      `select name, sum(success), sum(failure) from ${names} group by name ${waysSettings}`,
+      `select name, sum(success), sum(failure) from ${names} group by name ${matchSettings}`,
     );
     return {
       converted: Number(converted),
@@ -65,17 +65,17 @@ export function fastCorrelatedPersons(
     `select distinct person_id from (${read}) e inner join (${persons}) p using (person_id)
      where e.timestamp > p.since and e.timestamp < p.until and ${wanted.join(" and ")}`,
   );
-  return async () => await askIds(run, `select person_id from ${ids} ${waysSettings}`);
+  return async () => await askIds(run, `select person_id from ${ids} ${matchSettings}`);
 }
 
 /** A row per person of a funnel: the number of steps reached, and the time that is read, both ends exclusive. */
 function personsOf({ asked }: FastRun, job: CorrelationJob): string | null {
-  const ways = waysOf(job, asked);
+  const matches = longestMatchesOf(job, asked);
   const { steps, window } = job.rules;
   return (
-    ways &&
-    `select person_id, toInt16(way.1) as steps, steps = ${steps} as is_converted, way.2 as since,
-      least(${job.end}, if(is_converted, way.${steps + 1}, way.2 + ${window})) as until from (${ways})`
+    matches &&
+    `select person_id, toInt16(longest.1) as steps, steps = ${steps} as is_converted, longest.2 as since,
+      least(${job.end}, if(is_converted, longest.${steps + 1}, longest.2 + ${window})) as until from (${matches})`
   );
 }
 

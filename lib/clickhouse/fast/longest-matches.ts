@@ -7,14 +7,14 @@ import { eventsOf } from "@/lib/clickhouse/event-select";
 /** An instant that no event has: 2^63 - 1. */
 const never = "9223372036854775807";
 
-/** The settings with which the joins of `waysOf` are fastest. */
-export const waysSettings = "settings join_algorithm = 'full_sorting_merge'";
+/** The settings with which the joins of `longestMatchesOf` are fastest. */
+export const matchSettings = "settings join_algorithm = 'full_sorting_merge'";
 
 /**
- * Rows of one shard: `person_id` and `way`, a tuple of the number of steps reached and the instant of each step; null for a
+ * Rows of one shard: `person_id` and `longest`, a tuple of the number of steps reached and the instant of each step; null for a
  * funnel of another shape than this: ordered, without exclusions and breakdown, steps with names of their own.
  */
-export function waysOf(
+export function longestMatchesOf(
   { events: { query }, rules, breakdown }: FunnelJob,
   asked: AskedPersons,
 ): string | null {
@@ -35,7 +35,7 @@ export function waysOf(
   );
   const reached = ["1", ...later.map((at) => `(t${at} <= t0 + ${rules.window})`)].join(" + ");
   const instants = steps.map((_, at) => `t${at}`);
-  return `select person_id, argMax((toUInt8(${reached}), ${instants.join(", ")}), (${reached}, -t0)) as way from (
+  return `select person_id, argMax((toUInt8(${reached}), ${instants.join(", ")}), (${reached}, -t0)) as longest from (
     select s0.person_id as person_id, ${steps.map((_, at) => `${instant(at)} as t${at}`).join(", ")}
     from ${stepTable(0)} as s0 ${joins.join(" ")}) group by person_id`;
 }

@@ -6,7 +6,6 @@ import { bigintAt, instantAt } from "@/lib/database/binary-values";
 import { copiedRows } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
-import { actStore } from "@/lib/surveys/act-store";
 import { createDayReader } from "@/lib/surveys/results/day-reader";
 import { Respondents } from "@/lib/surveys/results/respondents";
 import {
@@ -16,6 +15,7 @@ import {
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
 import type { Exposures } from "@/lib/surveys/results/tally";
+import { surveyEventStore } from "@/lib/surveys/survey-event-store";
 
 /** The events between the first and the last are read in parts of equal time, each of which has to fit into memory. */
 const partCount = 64;
@@ -75,7 +75,7 @@ export async function countExposures(
   onExposures: (exposures: Exposures) => void,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const store = actStore();
+  const store = surveyEventStore();
   const query = store ? plainExposures(scope) : null;
   const counted = query && (await store?.expose(query, signal));
   if (!counted) return null;

@@ -10,9 +10,9 @@ import { eventRow, type PropertiesRow, withLatestProperties } from "@/lib/analys
 import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { type FilterTree, listConditions } from "@/lib/filters/tree";
-import type { ExposureQuery, Period } from "@/lib/surveys/act-store";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
+import type { ExposureQuery, Period } from "@/lib/surveys/survey-event-store";
 
 /** The submissions of a survey that a filter matches, and what is needed to read them. */
 export interface SubmissionScope {
