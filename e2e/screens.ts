@@ -334,8 +334,4 @@ export const leftOut: Readonly<Record<string, string>> = {
   "page.tsx": "redirects",
   "(admin)/p/[project_id]/settings/page.tsx": "redirects",
   "(auth)/setup/page.tsx": "there until an installation has a user: setup.spec.ts",
-  "dev/components/page.tsx": "not in the product: dev-pages.spec.ts",
-  "dev/charts/page.tsx": "not in the product: dev-pages.spec.ts",
-  "dev/filters/page.tsx": "not in the product: a gallery of components",
-  "dev/lists/page.tsx": "not in the product: a gallery of components",
 };

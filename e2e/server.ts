@@ -70,8 +70,7 @@ try {
     SEED_EMAIL: owner.email,
     SEED_PASSWORD: owner.password,
     SEED_API_KEY: owner.key,
-    // The gallery of components and the pseudo-locale; the empty one has them not.
-    DEV_PAGES: "on",
+    PSEUDO_LOCALE: "on",
   };
   // Seeded once, and copied.
   const [first, ...others] = demos;

@@ -115,7 +115,7 @@ const Env = z
     SEED_NOW: z.iso
       .datetime({ offset: true, error: "SEED_NOW must be a date and time, such as 2026-01-01T12:00:00Z." })
       .optional(),
-    DEV_PAGES: z.enum(["on", "off"], "DEV_PAGES must be on or off.").default("off"),
+    PSEUDO_LOCALE: z.enum(["on", "off"], "PSEUDO_LOCALE must be on or off.").default("off"),
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   })
   .transform((env) => ({
@@ -144,10 +144,6 @@ const describeIssue = ({ path, message }: z.core.$ZodIssue): string => {
   const name = path.join(".");
   return message.startsWith(name) ? message : `${name}: ${message}`;
 };
-
-/** Whether pages and languages for developers are available. */
-export const hasDevPages = ({ NODE_ENV, DEV_PAGES }: Pick<Env, "NODE_ENV" | "DEV_PAGES">): boolean =>
-  NODE_ENV !== "production" || DEV_PAGES === "on";
 
 let parsed: Env | undefined;
 

@@ -43,7 +43,7 @@ async function projectWithResponse() {
 }
 
 const openChart = ({ id }: { id: number }, locale: "en" | "de" = "en") =>
-  renderScreen("/dev/charts", <ResponsesChart projectId={String(id)} />, { locale });
+  renderScreen("/charts", <ResponsesChart projectId={String(id)} />, { locale });
 
 test("a chart that loads is as high as its drawing", async () => {
   const project = await projectWithResponse();
@@ -121,7 +121,7 @@ test("a skeleton is as high as the chart whose script it waits for, and says tha
       series={[{ id: "responses", label: title, values: [4] }]}
     />,
   ]) {
-    await renderScreen("/dev/charts", chart);
+    await renderScreen("/charts", chart);
     await expect.element(figure).toBeVisible();
     heights.push(heightOf());
     if (heights.length === 1) await expect.element(figure.getByRole("status")).toHaveTextContent("Loading…");
@@ -150,7 +150,7 @@ test.each([
   ["en", "Day", "Mon, 2 Nov 2026"],
   ["de", "Tag", "Mo., 2. Nov. 2026"],
 ] as const)("columns over time are named by the given clocks, in %s", async (locale, header, day) => {
-  await renderScreen("/dev/charts", <ChartOfDays />, { locale });
+  await renderScreen("/charts", <ChartOfDays />, { locale });
   await figure.getByRole("button").click();
   const table = figure.getByRole("table");
   await expect.element(table.getByRole("columnheader").first()).toHaveTextContent(header);

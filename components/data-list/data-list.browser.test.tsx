@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ListSamples } from "@/components/dev/list-gallery";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { focusOn } from "@/lib/testing/browser/keys";
+import { ListSamples } from "@/lib/testing/browser/samples/list-samples";
 import { renderScreen } from "@/lib/testing/browser/screen";
 
-// The list of the gallery: 200,000 rows from a source that answers by pages, as a server does.
+// 200,000 rows from a source that answers by pages, as a server does.
 const table = page.getByRole("table", { name: "Stations" });
 const row = (number: number) => table.getByRole("row", { name: new RegExp(` ${number} ${number} `) });
 const checkbox = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
@@ -13,7 +13,7 @@ const bar = page.getByRole("toolbar", { name: "Actions for selected rows" });
 
 async function show() {
   localStorage.clear();
-  await renderScreen("/dev/lists", <ListSamples />);
+  await renderScreen("/lists", <ListSamples />);
   await expect.element(row(1)).toBeVisible();
   // Keys are about the row under the pointer where none has the focus.
   await page.getByRole("heading", { name: "Stations" }).hover();

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { env, hasDevPages } from "@/lib/env";
+import { env } from "@/lib/env";
 import { chooseLocale, localeCookie, regionalLocale } from "@/lib/i18n/locales";
 import { pseudoLocale, toPseudo } from "@/lib/i18n/pseudo";
 import { parseTimeZone, timeZoneCookie } from "@/lib/i18n/time-zone";
@@ -15,7 +15,7 @@ export default getRequestConfig(async () => {
   const accepted = headerList.get("accept-language");
   const language = chooseLocale(cookieStore.get(localeCookie)?.value, accepted);
   const { default: messages } = await import(`../../messages/${language}.ts`);
-  const isPseudo = cookieStore.get(localeCookie)?.value === pseudoLocale && hasDevPages(env);
+  const isPseudo = cookieStore.get(localeCookie)?.value === pseudoLocale && env.PSEUDO_LOCALE === "on";
   return {
     locale: regionalLocale(language, accepted),
     messages: isPseudo ? toPseudo(messages) : messages,

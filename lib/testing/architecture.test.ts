@@ -67,7 +67,6 @@ describe("the import rules", () => {
         'import type { sizes } from "./sizes"; export const load = (): Promise<typeof sizes> => import("./sizes");',
       "app/cohorts/page.tsx": 'import { sizes } from "@/components/cohorts/sizes"; export default sizes;',
       "app/lazy/page.tsx": 'import { load } from "@/components/cohorts/lazy"; export default load;',
-      "app/dev/page.tsx": 'import { sizes } from "@/components/cohorts/sizes"; export default sizes;',
       "lib/analysis/funnel/compute.ts":
         'export * from "@/lib/analysis/engine/interface"; import "@/lib/analysis/engine/copy";',
       "lib/analysis/engine/interface.ts": "export interface Source { read(): void }",
@@ -80,7 +79,7 @@ describe("the import rules", () => {
       "contract-is-pure: lib/contract/survey.ts -> fs",
       "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
       "no-circle: lib/flags/b.ts -> lib/flags/a.ts",
-      "row: app/(?!api/|dev/|healthz/|readyz/|metrics/): app/page.tsx -> lib/access/list.ts",
+      "row: app/(?!api/|healthz/|readyz/|metrics/): app/page.tsx -> lib/access/list.ts",
       "row: app/api: app/api/surveys/route.ts -> lib/database/client.ts",
       "row: components/surveys/editor: components/surveys/editor/flow/tab.ts -> components/persons/person.ts",
       "row: components/surveys/list: components/surveys/list/list.tsx -> components/surveys/editor/flow/tab.ts",

@@ -219,8 +219,7 @@ export const mayImport: Record<string, string[]> = {
   ],
   "app/metrics": ["lib/http", "lib/monitoring", "lib/request-context.ts"],
   // Pages compose screens; layouts may read the session.
-  "app/dev": ["components", "lib/env.ts"],
-  "app/(?!api/|dev/|healthz/|readyz/|metrics/)": [
+  "app/(?!api/|healthz/|readyz/|metrics/)": [
     "components",
     "lib/client",
     "lib/contract",
@@ -289,7 +288,6 @@ export const mayImport: Record<string, string[]> = {
   "components/analysis/board": [...feature, "components/analysis/results", "components/surveys/figures"],
   "components/analysis/saved": [...feature, "components/analysis/save"],
   "components/shell": feature,
-  "components/dev": ["components"],
   "components/surveys/appearance": feature,
   "components/surveys/marks": feature,
   "components/surveys/checks": feature,

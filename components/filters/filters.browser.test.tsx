@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { FilterSamples } from "@/components/dev/filter-gallery";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { pickOption } from "@/lib/testing/browser/actions";
+import { FilterSamples } from "@/lib/testing/browser/samples/filter-samples";
 import { renderScreen } from "@/lib/testing/browser/screen";
 import { ask, newProject } from "@/lib/testing/browser/surveys";
 
-/** A project with three persons, an event, a cohort and a survey, shown in the gallery. */
+/** A project with three persons, an event, a cohort and a survey, shown by the samples. */
 async function show() {
   const project = await newProject();
   const batch = ["anna", "bert", "cleo"].map((name) => ({
@@ -33,7 +33,7 @@ async function show() {
   });
   localStorage.clear();
   await renderScreen(
-    "/dev/filters",
+    "/filters",
     <>
       <h1>Filters</h1>
       <FilterSamples projectId={String(project.id)} />

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ChartSamples } from "@/components/dev/chart-samples";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { focusOn } from "@/lib/testing/browser/keys";
+import { ChartSamples } from "@/lib/testing/browser/samples/chart-samples";
 import { renderScreen } from "@/lib/testing/browser/screen";
 
 /** Shows all charts, and waits until the last one is drawn. */
 async function showCharts() {
   const screen = await renderScreen(
-    "/dev/charts",
+    "/charts",
     <div>
       <h1>Charts</h1>
       <ChartSamples />

@@ -1,11 +1,9 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
 import type { Column, Sort } from "@/components/data-list/column";
 import { DataList, oneLineHeights } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import { NoMatch } from "@/components/data-list/no-match";
 import { RowsFailed } from "@/components/data-list/rows-failed";
@@ -14,14 +12,10 @@ import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { loadStations, type Station } from "@/components/dev/stations";
-import { ThemeMenu } from "@/components/shell/theme-menu";
-import { Button } from "@/components/ui/button";
-import { CommandsProvider } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
-import { Toaster } from "@/components/ui/toaster";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { loadStations, type Station } from "@/lib/testing/browser/samples/stations";
 
 type ColumnId = "name" | "number" | "coast" | "depth";
 const sortable = ["name", "number"] as const;
@@ -74,24 +68,11 @@ const typingMs = 200;
 const stacked =
   "max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:content-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'select_name_name']";
 
-/** Lists as screens have them: 200,000 rows by pages, and the states. Its words are for those who build. */
-export const ListGallery = () => (
-  <CommandsProvider>
-    <main className="mx-auto max-w-[1440px] pb-12">
-      <ListSamples />
-    </main>
-    <Toaster label="Messages" closeLabel="Dismiss" />
-  </CommandsProvider>
-);
-
-/** The same without the page around it. */
+/** A list as screens have them: 200,000 rows by pages, selected, sorted and searched. */
 export const ListSamples = () => (
-  <>
-    <Suspense>
-      <StationList />
-    </Suspense>
-    <States />
-  </>
+  <Suspense>
+    <StationList />
+  </Suspense>
 );
 
 function StationList() {
@@ -122,11 +103,7 @@ function StationList() {
   };
   return (
     <>
-      <PageHeader
-        title="Stations"
-        summary={source.count === null ? "" : `${source.count} stations`}
-        actions={<ThemeMenu />}
-      />
+      <PageHeader title="Stations" summary={source.count === null ? "" : `${source.count} stations`} />
       <div className="flex items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
         <SearchField
           label="Search stations"
@@ -191,25 +168,5 @@ function StationList() {
         </BulkDialog>
       )}
     </>
-  );
-}
-
-function States() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <section aria-label="States" className="px-4 pt-4 sm:px-8">
-      <Button onPress={() => setOpen(!isOpen)}>{isOpen ? "Hide states" : "Show states"}</Button>
-      {isOpen && (
-        <div className="flex flex-col gap-4 pt-4">
-          <ListFailed
-            title="The stations could not be loaded"
-            error={new Error("The tide is out.")}
-            onRetry={() => {}}
-            isRetrying={false}
-          />
-          <NoMatch title="No station matches these filters." clearLabel="Clear filters" onClear={() => {}} />
-        </div>
-      )}
-    </section>
   );
 }
