@@ -14,6 +14,7 @@ import {
 } from "@/lib/clickhouse/rows";
 import { type CopiedTable, copiedTables, insertTable, schemaStatements } from "@/lib/clickhouse/schema";
 import { onEachServer } from "@/lib/clickhouse/servers";
+import { db } from "@/lib/database/client";
 
 /** Rows of an insert. */
 const batchSize = 100_000;
@@ -89,12 +90,18 @@ async function copyAll(
   if (!state.position) await copyPersons(client, clickhouse, version);
   const before = Number(state.done);
   let done = before;
+  const keep = async (position: Position | null) => {
+    const json = position && JSON.stringify(position);
+    await db.$executeRaw`update clickhouse_copies set backfill = ${json}::jsonb, backfilled_rows = ${done}`;
+  };
   for (let position = state.position ?? (await findMonth(client, "infinity")); position; ) {
-    const end = await copyEvents(client, clickhouse, version, position);
-    done += end.rows;
-    onProgress({ month: position.month.slice(0, 7), rows: done, copied: done - before, total });
-    position = end.rows < batchSize ? await nextPosition(client, position) : end.position;
-    await client.query("update clickhouse_copies set backfill = $1, backfilled_rows = $2", [position, done]);
+    await copyEvents(client, clickhouse, version, position, async (rows, after) => {
+      done += rows;
+      await keep(after);
+      onProgress({ month: after.month.slice(0, 7), rows: done, copied: done - before, total });
+    });
+    position = await nextPosition(client, position);
+    await keep(position);
   }
   await client.query("update clickhouse_copies set backfilled_at = now()");
   return done;
@@ -155,44 +162,53 @@ async function copyPersons(client: pg.ClientBase, clickhouse: Clickhouse, versio
   );
 }
 
-/** Inserts the events after a position, of its month and project. @returns the position after them */
+/**
+ * Inserts the events after a position, of its month and project. They are sorted once for all inserts.
+ *
+ * @param onInserted waited for after each insert, with the number of its events and the position after them
+ */
 async function copyEvents(
   client: pg.ClientBase,
   clickhouse: Clickhouse,
   version: number,
   position: Position,
-): Promise<{ rows: number; position: Position }> {
+  onInserted: (rows: number, after: Position) => Promise<void>,
+): Promise<void> {
   const toRow = createEventRows(version);
   let last = position;
-  const rows = await insertAll<StoredEvent & { position: string }>(
+  await insertAll<StoredEvent & { position: string }>(
     { client, clickhouse, table: "events" },
     `select ${eventColumns}, e.timestamp::text as position from ${eventTables}
      where e.project_id = $1 and e.timestamp >= $2::timestamp at time zone 'UTC'
        and e.timestamp < ($2::date + interval '1 month') at time zone 'UTC' and (e.timestamp, e.uuid) > ($3, $4)
-     order by e.timestamp, e.uuid limit ${batchSize}`,
+     order by e.timestamp, e.uuid`,
     [position.project, position.month, position.timestamp, position.uuid],
     ({ position: timestamp, ...event }) => {
       last = { ...position, timestamp, uuid: event.uuid };
       return toRow(event);
     },
+    (rows) => onInserted(rows, last),
   );
-  return { rows, position: last };
 }
 
-/** Inserts the rows of a statement as they are read. @returns their number */
+/** Inserts the rows of a statement as they are read. An insert begins when its first rows are there: a request without any is closed. */
 async function insertAll<Row extends object>(
   { client, clickhouse, table }: { client: pg.ClientBase; clickhouse: Clickhouse; table: CopiedTable },
   statement: string,
   values: unknown[],
   toRow: (row: Row) => object,
-): Promise<number> {
-  let count = 0;
-  async function* read() {
-    for (;;) {
-      const { rows } = await client.query<Row & pg.QueryResultRow>(`fetch ${fetchSize} from copied`);
+  onInserted: (rows: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const fetchRows = async () =>
+    (await client.query<Row & pg.QueryResultRow>(`fetch ${fetchSize} from copied`)).rows;
+  let rows: Row[];
+  let count: number;
+  async function* readBatch() {
+    while (rows.length > 0) {
       for (const row of rows) yield toRow(row);
       count += rows.length;
-      if (rows.length < fetchSize) return;
+      if (count >= batchSize) return;
+      rows = await fetchRows();
     }
   }
   await client.query(
@@ -200,15 +216,18 @@ async function insertAll<Row extends object>(
   );
   try {
     await client.query(`declare copied no scroll cursor for ${statement}`, values);
-    await clickhouse.writer.insert({
-      table: insertTable(clickhouse, table),
-      values: Readable.from(read()),
-      format: "JSONEachRow",
-    });
+    for (rows = await fetchRows(); rows.length > 0; rows = await fetchRows()) {
+      count = 0;
+      await clickhouse.writer.insert({
+        table: insertTable(clickhouse, table),
+        values: Readable.from(readBatch()),
+        format: "JSONEachRow",
+      });
+      await onInserted(count);
+    }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
-  return count;
 }
