@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitionsShared } from "@/lib/cohorts/membership";
@@ -62,12 +63,12 @@ const recordChange = (
   actor: Actor,
   { id, name }: CohortRow,
   activity: ActivityOf<"Cohort">,
-  change: { before: unknown; after: unknown },
+  { before, after }: { before: unknown; after: unknown },
 ) =>
   recordActivity(tx, project, actor, {
     scope: "Cohort",
     item_id: String(id),
     activity,
     name,
-    changes: [{ type: "Cohort", action: "changed", field: "persons", ...change }],
+    changes: changedFields("Cohort", { persons: before }, { persons: after }),
   });

@@ -1,19 +1,16 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
 import { checkCohortFilters, checkUnused } from "@/lib/cohorts/filters";
 import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
-import type { FieldChange } from "@/lib/contract/activities";
 import type { Cohort, CohortChanges } from "@/lib/contract/cohort";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-
-const fields = ["name", "description", "filters", "deleted"] as const;
 
 /**
  * Changes the given fields of a cohort, and its members if the filters changed, with an activity entry. Without a
@@ -36,7 +33,7 @@ export async function updateCohort(
       throw new Invalid("is_static", "invalid_input", "Can't change whether a cohort is static.");
     }
     const after = applyInput(before, input);
-    const changes = listChanges(before, after);
+    const changes = changedFields("Cohort", before, after);
     if (changes.length === 0) return toVersioned(before);
     const shouldRecalculate =
       !after.is_static && changes.some(({ field }) => field === "filters" || field === "deleted");
@@ -45,7 +42,9 @@ export async function updateCohort(
     await tx.cohort.update({
       where: { project_id_id: { project_id: project.id, id } },
       data: {
-        ...(Object.fromEntries(fields.map((field) => [field, after[field]])) as Prisma.CohortUpdateInput),
+        ...(Object.fromEntries(
+          changes.map((change) => [change.field, change.after]),
+        ) as Prisma.CohortUpdateInput),
         version: { increment: 1 },
       },
       select: { id: true },
@@ -83,10 +82,3 @@ function applyInput(before: CohortRow, { name, description, filters, deleted }: 
     deleted: deleted ?? before.deleted,
   };
 }
-
-const listChanges = (before: CohortRow, after: CohortRow): FieldChange<"Cohort">[] =>
-  fields.flatMap((field) =>
-    isDeepStrictEqual(before[field], after[field])
-      ? []
-      : [{ type: "Cohort", action: "changed" as const, field, before: before[field], after: after[field] }],
-  );

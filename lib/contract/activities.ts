@@ -128,7 +128,7 @@ export const activityFields = {
     "tags",
   ],
   Cohort: ["name", "description", "filters", "deleted", "persons"],
-  Insight: ["name", "description", "filters", "query", "saved", "favorited", "tags", "deleted"],
+  Insight: ["name", "description", "filters", "query", "tags", "saved", "favorited", "deleted"],
   Dashboard: ["tiles"],
   View: ["name", "is_shared", "content"],
   EventDefinition: ["description", "tags"],

@@ -1,6 +1,6 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
 import type { DefinitionChanges, EventDefinition, PropertyDefinition } from "@/lib/contract/definition";
 import { type Transaction, transaction } from "@/lib/database/transaction";
@@ -34,8 +34,6 @@ export async function updatePropertyDefinition(
   return await readPropertyDefinition(project, property);
 }
 
-const fields = ["description", "tags"] as const;
-
 async function updateNote(
   tx: Transaction,
   project: Project,
@@ -54,11 +52,7 @@ async function updateNote(
   const [before = empty] = await tx.$queryRaw<(typeof empty)[]>`
     select description, tags from definition_notes
     where project_id = ${project.id} and id = ${id}::uuid for update`;
-  const changes = fields.flatMap((field) => {
-    const after = input[field];
-    if (after === undefined || isDeepStrictEqual(after, before[field])) return [];
-    return [{ type: scope, action: "changed" as const, field, before: before[field], after }];
-  });
+  const changes = changedFields(scope, before, input);
   if (changes.length === 0) {
     if (inserted > 0) await tx.definitionNote.delete({ where: key });
     return;

@@ -1,8 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
-import type { FieldChange } from "@/lib/contract/activities";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { FeatureFlag, FeatureFlagChanges } from "@/lib/contract/flag";
 import type { Prisma } from "@/lib/database/generated/client";
@@ -12,18 +12,6 @@ import { lockFlag } from "@/lib/flags/find";
 import { toKeyTakenError } from "@/lib/flags/key-taken-error";
 import { checkNoDependents } from "@/lib/flags/list-dependents";
 import { type FeatureFlagRow, toFeatureFlag } from "@/lib/flags/view";
-
-const fields = [
-  "key",
-  "name",
-  "filters",
-  "active",
-  "deleted",
-  "ensure_experience_continuity",
-  "evaluation_runtime",
-  "bucketing_identifier",
-  "tags",
-] as const;
 
 /**
  * Changes the given fields of a flag, with its activity entry; writes nothing without a difference.
@@ -46,10 +34,10 @@ export async function updateFlag(
       }
       const after = applyInput(before, input);
       if (after.deleted && !before.deleted) await checkNoDependents(tx, project, before);
-      const changes = listChanges(before, after);
+      const changes = changedFields("FeatureFlag", before, after);
       if (changes.length === 0) return toVersioned(before);
       const data = Object.fromEntries(
-        fields.map((field) => [field, after[field]]),
+        changes.map((change) => [change.field, change.after]),
       ) as Prisma.FeatureFlagUpdateInput;
       const flag = await tx.featureFlag.update({
         where: { project_id_id: { project_id: project.id, id } },
@@ -84,18 +72,3 @@ function applyInput(before: FeatureFlagRow, input: FeatureFlagChanges): FeatureF
     ...(input.filters && { filters: toStoredFilters(input.filters) as FeatureFlagRow["filters"] }),
   };
 }
-
-const listChanges = (before: FeatureFlagRow, after: FeatureFlagRow): FieldChange<"FeatureFlag">[] =>
-  fields.flatMap((field) =>
-    isDeepStrictEqual(before[field], after[field])
-      ? []
-      : [
-          {
-            type: "FeatureFlag",
-            action: "changed" as const,
-            field,
-            before: before[field],
-            after: after[field],
-          },
-        ],
-  );

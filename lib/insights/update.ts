@@ -1,8 +1,7 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
-import type { ActivityField, FieldChange } from "@/lib/contract/activities";
 import type { Insight, InsightChanges } from "@/lib/contract/insight";
 import { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
@@ -11,8 +10,8 @@ import { contentOf } from "@/lib/insights/content";
 import { lockInsight } from "@/lib/insights/find";
 import { type InsightRow, toInsight } from "@/lib/insights/view";
 
-const modifying = ["name", "description", "filters", "query", "tags"] as const;
-const fields = [...modifying, "saved", "favorited", "deleted"] as const satisfies ActivityField<"Insight">[];
+/** Whether an analysis is listed, and where, changes nothing of it. */
+const placing = new Set(["saved", "favorited", "deleted"]);
 
 /**
  * Changes the given fields of a saved analysis, with an activity entry. Without a difference nothing is written.
@@ -29,9 +28,9 @@ export async function updateInsight(
     const before = await lockInsight(tx, project, id);
     if (before.deleted && input.deleted !== false) throw new NotFound();
     const after = applyInput(before, input);
-    const changes = listChanges(before, after);
+    const changes = changedFields("Insight", before, after);
     if (changes.length === 0) return toInsight(before);
-    const isModified = modifying.some((name) => changes.some(({ field }) => field === name));
+    const isModified = changes.some(({ field }) => !placing.has(field));
     await tx.insight.update({
       where: { project_id_id: { project_id: project.id, id: before.id } },
       data: {
@@ -68,10 +67,3 @@ const applyInput = (before: InsightRow, input: InsightChanges): InsightRow => ({
   tags: input.tags ?? before.tags,
   deleted: input.deleted ?? before.deleted,
 });
-
-const listChanges = (before: InsightRow, after: InsightRow): FieldChange<"Insight">[] =>
-  fields.flatMap((field) =>
-    isDeepStrictEqual(before[field], after[field])
-      ? []
-      : [{ type: "Insight", action: "changed" as const, field, before: before[field], after: after[field] }],
-  );

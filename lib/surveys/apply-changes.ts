@@ -59,7 +59,8 @@ export async function changeSurvey(
   const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
   const after: SurveyRow = { ...before, ...changedContent(contentOf(before), changes, now) };
   if (canary) after.canary = canary;
-  if (changes.linked_flag_id !== undefined) linkFlag(after, named.linked);
+  if (changes.linked_flag_id !== undefined && named.linked?.id !== before.linked_flag_id)
+    linkFlag(after, named.linked);
   if (changes.linked_insight_id !== undefined) linkInsight(after, named.insight);
   after.submissions = await submissionsOf(tx, before, after);
   const targeting = await retarget(tx, actor, after, changes, named.targeting);

@@ -8,7 +8,7 @@ import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
-import { flagInChange, toActivityChange } from "@/lib/surveys/activity-changes";
+import { flagInChange, listFlagChanges } from "@/lib/surveys/activity-changes";
 import { checkTargeting } from "@/lib/surveys/check-targeting";
 import { makeFlag, rewriteFlag } from "@/lib/surveys/targeting";
 import { isRunning, type SurveyRow } from "@/lib/surveys/view";
@@ -69,10 +69,9 @@ function withoutFlag(survey: SurveyRow): Retargeted {
 
 function attach(survey: SurveyRow, present: Retargeted, named: FlagRow | null): Retargeted {
   if (!named || named.id === present.flag?.id || present.removedFlagIds.includes(named.id)) return present;
-  const entry = toActivityChange("targeting_flag", flagInChange(present.flag), flagInChange(named));
   return {
     flag: named,
-    entries: [...present.entries, ...(entry ? [entry] : [])],
+    entries: [...present.entries, ...listFlagChanges(present.flag, named)],
     removedFlagIds: [...present.removedFlagIds, ...leaving(survey, present.flag)],
   };
 }

@@ -1,14 +1,11 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import type { ActivityField, FieldChange } from "@/lib/contract/activities";
+import { changedFields } from "@/lib/activity/changed-fields";
 import type { View, ViewChanges } from "@/lib/contract/view";
 import { transaction } from "@/lib/database/transaction";
 import { lockView } from "@/lib/views/find";
 import { recordView } from "@/lib/views/record";
 import { toView, viewInclude } from "@/lib/views/view";
-
-const fields = ["name", "is_shared", "content"] as const satisfies ActivityField<"View">[];
 
 /**
  * Changes a view: one's own, or a shared one. The activity records what concerns the project: a view that is shared, was
@@ -29,7 +26,7 @@ export async function updateView(
     const isProjects = row.is_shared || input.is_shared === true;
     if (isProjects) authorizeShared();
     const before = toView(row);
-    const changes = listChanges(before, input);
+    const changes = changedFields("View", before, input);
     if (changes.length === 0) return before;
     const { name, is_shared, content } = input;
     const after = await tx.savedView.update({
@@ -54,10 +51,3 @@ export async function updateView(
     return toView(after);
   });
 }
-
-const listChanges = (before: View, input: ViewChanges): FieldChange<"View">[] =>
-  fields.flatMap((field) =>
-    input[field] === undefined || isDeepStrictEqual(before[field], input[field])
-      ? []
-      : [{ type: "View", action: "changed" as const, field, before: before[field], after: input[field] }],
-  );

@@ -1,17 +1,13 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivityInProjects } from "@/lib/activity/record";
-import type { FieldChange } from "@/lib/contract/activities";
 import { toTimestamp } from "@/lib/contract/field";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** What others may know of a key: never its value or hash, only the mask. */
-const fields = ["label", "scopes", "scoped_teams", "mask_value", "expires_at"] as const;
-type KeyFacts = Record<(typeof fields)[number], unknown>;
-
-const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at }: PersonalApiKey): KeyFacts => ({
+const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at }: PersonalApiKey) => ({
   label,
   scopes,
   scoped_teams,
@@ -51,22 +47,7 @@ export async function recordKey(
       item_id: key.id,
       activity,
       name: key.label,
-      changes: after === null ? null : changesOf(before && toFacts(before), toFacts(after)),
+      changes: after && changedFields("PersonalAPIKey", before && toFacts(before), toFacts(after)),
     },
   );
 }
-
-const changesOf = (before: KeyFacts | null, after: KeyFacts): FieldChange<"PersonalAPIKey">[] =>
-  fields.flatMap((field) =>
-    isDeepStrictEqual(before?.[field] ?? null, after[field])
-      ? []
-      : [
-          {
-            type: "PersonalAPIKey",
-            action: before ? ("changed" as const) : ("created" as const),
-            field,
-            before: before?.[field] ?? null,
-            after: after[field],
-          },
-        ],
-  );

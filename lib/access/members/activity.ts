@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
 import type { Transaction } from "@/lib/database/transaction";
 
@@ -22,13 +23,8 @@ export const recordMembership = (
     activity,
     name: member.email,
     changes: roles
-      ? [
-          {
-            type: "OrganizationMembership",
-            action: roles.before === null ? "created" : "changed",
-            field: "role",
-            ...roles,
-          },
-        ]
+      ? changedFields("OrganizationMembership", roles.before === null ? null : { role: roles.before }, {
+          role: roles.after,
+        })
       : null,
   });

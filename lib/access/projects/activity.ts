@@ -1,9 +1,8 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { recordMembership } from "@/lib/access/members/activity";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
-import { activityFields } from "@/lib/contract/activities";
 import type { Project as WireProject } from "@/lib/contract/project";
 import type { Project } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -21,25 +20,16 @@ export async function recordNewProject(tx: Transaction, project: Project, actor:
 }
 
 /**
- * Tokens have activities of their own, which never hold the token; a previous one disappears by itself, too. Persons are
- * the number of an export.
+ * Records the changed settings of a project; nothing without a change. Tokens have activities of their own, which never hold
+ * the token; a previous one disappears by itself, too.
  */
-const settings = activityFields.Team.filter(
-  (field) => field !== "previous_api_token_expires_at" && field !== "persons",
-);
-
-/** Records the changed settings of a project; nothing without a change. */
 export async function recordProjectChanges(
   tx: Transaction,
   actor: Actor,
   before: WireProject,
-  after: WireProject,
+  { previous_api_token_expires_at: _, ...after }: WireProject,
 ): Promise<void> {
-  const changes = settings.flatMap((field) =>
-    isDeepStrictEqual(before[field], after[field])
-      ? []
-      : [{ type: "Team", action: "changed" as const, field, before: before[field], after: after[field] }],
-  );
+  const changes = changedFields("Team", before, after);
   if (changes.length === 0) return;
   await recordActivity(tx, after, actor, {
     scope: "Team",

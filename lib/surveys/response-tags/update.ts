@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
+import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
 import type { ResponseTag, ResponseTagChanges } from "@/lib/contract/response-tag";
 import { transaction } from "@/lib/database/transaction";
@@ -27,7 +28,7 @@ export async function updateResponseTag(
       item_id: String(id),
       activity: "updated",
       name,
-      changes: [{ type: "ResponseTag", action: "changed", field: "name", before: before.name, after: name }],
+      changes: changedFields("ResponseTag", before, { name }),
     });
     return toResponseTag({ ...before, name });
   });
