@@ -7,32 +7,26 @@ import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
 import { addStaticMembers } from "@/lib/cohorts/static-members";
 import { toCohort } from "@/lib/cohorts/view";
 import type { Cohort, CohortInput } from "@/lib/contract/cohort";
-import { type GrantedScope, missingScope } from "@/lib/contract/scope";
 import type { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { Forbidden, Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/errors";
 
 const personIdsField = "_create_static_person_ids";
 
 /**
  * Creates a cohort with its members and its activity entry. A static cohort stores no filters.
  *
- * @param scopes of the caller's key; absent without a key
- * @throws Forbidden for a list of persons by a key that may not read persons
  * @throws Invalid for invalid filters, unknown persons, and a list of persons without `is_static`
  */
 export async function createCohort(
   project: { id: number },
   actor: Actor,
   input: CohortInput,
-  scopes: readonly string[] = ["*"],
 ): Promise<Cohort> {
   const persons = input[personIdsField] ?? [];
   if (!input.is_static && persons.length > 0) {
     throw new Invalid(personIdsField, "invalid_input", "Only static cohorts have a list of persons.");
   }
-  const missing = missingScope(scopes as GrantedScope[], persons.length > 0 ? ["person:read"] : []);
-  if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
   return await transaction((tx) => insertCohort(tx, project, actor, input));
 }
 

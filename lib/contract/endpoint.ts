@@ -43,6 +43,11 @@ export interface Endpoint<
   description?: string;
   access: A;
   scopes: readonly Scope[];
+  /**
+   * Scopes besides, by what a request is about: its body, which is checked before the operation; for what the body does not
+   * say, the row, which the operation passes to `authorize` of the call. The role must allow them, too.
+   */
+  scopesFor?(subject: object): readonly Scope[];
   /** For sessions: the least role, where scopes do not say enough. */
   role?: Role;
   params?: Params;

@@ -7,7 +7,7 @@ import {
 } from "@/lib/access/caller";
 import { readSession } from "@/lib/access/session";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { type GrantedScope, missingScope, type Role, roleAllows, type Scope } from "@/lib/contract/scope";
+import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/scope";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";
 import { describeRequest } from "@/lib/request-context";
@@ -65,21 +65,21 @@ export function authorize(
   authorizeRole(rules, caller.role);
 }
 
-/**
- * Checks scopes that only some requests of an endpoint need, as `authorize` checks those that all of them need.
- *
- * @throws Forbidden
- */
-export function requireScopes(
-  { key, actor }: { key: { scopes: unknown } | null; actor: { role: Role | null } },
-  scopes: readonly Scope[],
+/** Checks the scopes that an endpoint needs for what a request is about. @throws Forbidden */
+export function authorizeSubject(
+  { scopesFor, access }: Pick<Endpoint, "access" | "scopesFor">,
+  { key, role }: Pick<Caller, "key" | "role">,
+  subject: object,
 ): void {
-  const rules: AccessRules = { access: "scoped", scopes, method: "POST" };
-  if (key) authorizeKey(rules, key.scopes as GrantedScope[]);
-  if (actor.role) authorizeRole(rules, actor.role);
+  const scopes = scopesFor?.(subject) ?? [];
+  if (key) authorizeKey({ access, scopes }, key.scopes as GrantedScope[]);
+  if (role) authorizeRole({ scopes }, role);
 }
 
-function authorizeKey({ access, scopes }: AccessRules, granted: GrantedScope[]): void {
+function authorizeKey(
+  { access, scopes }: Pick<AccessRules, "access" | "scopes">,
+  granted: GrantedScope[],
+): void {
   if (access === "session") throw new Forbidden("This action does not support personal API key access");
   const missing = missingScope(granted, scopes);
   if (missing) throw new Forbidden(`API key missing required scope '${missing}'`);
@@ -92,7 +92,10 @@ function authorizeSession(request: Request, { access, method }: AccessRules): vo
   }
 }
 
-function authorizeRole({ scopes, role: requiredRole }: AccessRules, role: Role): void {
+function authorizeRole(
+  { scopes, role: requiredRole }: Pick<AccessRules, "scopes" | "role">,
+  role: Role,
+): void {
   if (requiredRole === "owner" && role !== "owner")
     throw new Forbidden("Only an owner of the project may do this.");
   if (!roleAllows(role, scopes)) {

@@ -18,7 +18,7 @@ import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { Archive } from "@/lib/http/archive";
-import { authenticate, authorize } from "@/lib/http/authenticate";
+import { authenticate, authorize, authorizeSubject } from "@/lib/http/authenticate";
 import { CsvFile, CsvRows, serializeCsv } from "@/lib/http/csv";
 import { matchesIfNoneMatch } from "@/lib/http/etag";
 import { type Format, readFormat } from "@/lib/http/format";
@@ -50,6 +50,8 @@ export interface EndpointCall<E> {
   key: E extends { access: "key" } ? PersonalApiKey : PersonalApiKey | null;
   /** The session of the request; null for a key. */
   sessionId: E extends { access: "session" } ? string : string | null;
+  /** Checks the scopes that the endpoint needs for a row. @throws Forbidden */
+  authorize: (subject: object) => void;
   /** The URL of the request, on our own origin. */
   url: URL;
   /** The version in If-Match; null without it. */
@@ -133,9 +135,14 @@ async function prepare(
     endpoint.query && { ...readQuery(url, queryRules), ...(endpoint.csv && { format }) },
   );
   const body = parse(endpoint.body, endpoint.body && (await readJson(request)));
+  const params = parseParams(endpoint.params, raw);
+  const allow = (subject: object) => {
+    if (caller) authorizeSubject(endpoint, caller, subject);
+  };
+  if (endpoint.body) allow(body as object);
   return {
     format,
-    params: parseParams(endpoint.params, raw),
+    params,
     query,
     body,
     project: caller?.project ?? null,
@@ -143,6 +150,7 @@ async function prepare(
     actor: caller && { user: caller.user, role: caller.role, keyLabel: caller.key?.label ?? null },
     key: caller?.key ?? null,
     sessionId: caller?.sessionId ?? null,
+    authorize: allow,
     url,
     ifMatch: readIfMatch(request),
     request,

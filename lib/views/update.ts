@@ -11,7 +11,7 @@ import { toView, viewInclude } from "@/lib/views/view";
  * Changes a view: one's own, or a shared one. The activity records what concerns the project: a view that is shared, was
  * shared, or becomes so. Without a difference nothing is written.
  *
- * @param authorizeShared throws Forbidden unless the caller may change shared views
+ * @param authorize throws Forbidden for a shared view that the caller may not change
  * @throws NotFound
  */
 export async function updateView(
@@ -19,12 +19,12 @@ export async function updateView(
   actor: Actor,
   id: string,
   input: ViewChanges,
-  authorizeShared: () => void,
+  authorize: (view: { is_shared: boolean }) => void,
 ): Promise<View> {
   return await transaction(async (tx) => {
     const row = await lockView(tx, project, actor, id);
+    authorize(row);
     const isProjects = row.is_shared || input.is_shared === true;
-    if (isProjects) authorizeShared();
     const before = toView(row);
     const changes = changedFields("View", before, input);
     if (changes.length === 0) return before;

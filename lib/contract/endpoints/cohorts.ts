@@ -33,6 +33,8 @@ export const cohorts = {
     summary: "Create a cohort",
     description: "Setting static persons also requires person:read. 400 for behavioral filters.",
     scopes: ["cohort:write"],
+    scopesFor: ({ is_static, _create_static_person_ids }: CohortInput) =>
+      is_static && _create_static_person_ids?.length ? ["person:read"] : [],
     params: InProject,
     body: CohortInput,
     returns: { 201: Cohort },

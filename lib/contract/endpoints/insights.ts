@@ -55,6 +55,7 @@ export const insights = {
     summary: "Retrieve a saved analysis",
     description: "With `refresh` also its result; that of a query requires query:read.",
     scopes: ["person:read"],
+    scopesFor: ({ query }: { query?: unknown }) => (query ? ["query:read"] : []),
     params: OneInsight,
     query: InsightQueryParams,
     returns: { 200: Insight },

@@ -2,12 +2,18 @@ import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { PageQuery, pageOf } from "@/lib/contract/page";
+import type { Scope } from "@/lib/contract/scope";
 import { View, ViewChanges, ViewInput, viewLists } from "@/lib/contract/view";
 
 const root = "/api/projects/{project_id}/views/" as const;
 const OneView = InProject.extend({ id: z.guid().describe("UUID of the view.") });
 /** Reading is permission enough for one's own views. */
-const own = { scopes: ["person:read"], asks: true } as const;
+const own = {
+  scopes: ["person:read"],
+  scopesFor: ({ is_shared }: { is_shared?: boolean }): readonly Scope[] =>
+    is_shared ? ["person:write"] : [],
+  asks: true,
+} as const;
 const sharedNote = "Shared with the project it needs person:write, and the activity records it.";
 
 /** Saved views of lists. */

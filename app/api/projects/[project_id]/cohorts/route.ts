@@ -7,5 +7,5 @@ import { serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(cohorts.list, async (call) => paginate(call, await listCohorts(call.project, call.query))),
-  serve(cohorts.create, ({ project, actor, key, body }) => createCohort(project, actor, body, key?.scopes)),
+  serve(cohorts.create, ({ project, actor, body }) => createCohort(project, actor, body)),
 );

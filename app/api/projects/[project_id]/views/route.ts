@@ -1,5 +1,4 @@
 import { views } from "@/lib/contract/endpoints/views";
-import { requireScopes } from "@/lib/http/authenticate";
 import { paginate } from "@/lib/http/paginate";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
@@ -8,8 +7,5 @@ import { listViews } from "@/lib/views/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(views.list, async (call) => paginate(call, await listViews(call.project, call.actor, call.query))),
-  serve(views.create, (call) => {
-    if (call.body.is_shared) requireScopes(call, ["person:write"]);
-    return createView(call.project, call.actor, call.body);
-  }),
+  serve(views.create, ({ project, actor, body }) => createView(project, actor, body)),
 );
