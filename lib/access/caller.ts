@@ -2,8 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { isUuid } from "@/lib/contract/field";
 import type { Role } from "@/lib/contract/scope";
-import { db, pool } from "@/lib/database/client";
-import type { PersonalApiKey, Project, User } from "@/lib/database/generated/client";
+import { db } from "@/lib/database/client";
+import { type PersonalApiKey, Prisma, type Project, type User } from "@/lib/database/generated/client";
+import { prepared } from "@/lib/database/prepared";
+import { query } from "@/lib/database/query";
 import { log } from "@/lib/log";
 
 /** The caller of a request, and the project its path names if the caller may see it; all read in one statement. */
@@ -25,15 +27,12 @@ export const hashSecret = (secret: string): string => createHash("sha256").updat
 
 /** Finds the caller of a personal API key; null for an unknown key, and for one that has expired. */
 export async function findCallerByKey(key: string, reference: ProjectReference): Promise<Caller | null> {
-  const { rows } = await pool.query<CallerRow>({
-    name: "caller-by-key",
-    text: `select to_jsonb(u) as user, to_jsonb(k) as key, p.project, p.role
-      from personal_api_keys k join users u on u.id = k.user_id
-      left join lateral (${projectQuery("k.scoped_teams")}) p on true
-      where k.secure_value = $1 and (k.expires_at is null or k.expires_at > now())`,
-    values: [hashSecret(key), ...toReferenceParameters(reference)],
-  });
-  const caller = toCaller(rows[0]);
+  const [row] = await query<CallerRow>(Prisma.sql`${prepared}
+    select to_jsonb(u) as user, to_jsonb(k) as key, p.project, p.role
+    from personal_api_keys k join users u on u.id = k.user_id
+    left join lateral (${projectQuery(reference, "k.scoped_teams")}) p on true
+    where k.secure_value = ${hashSecret(key)} and (k.expires_at is null or k.expires_at > now())`);
+  const caller = toCaller(row);
   if (caller?.key) storeKeyUse(caller.key);
   return caller;
 }
@@ -43,16 +42,13 @@ export async function findCallerBySession(
   sessionId: string,
   reference: ProjectReference,
 ): Promise<Caller | null> {
-  const { rows } = await pool.query<CallerRow>({
-    name: "caller-by-session",
-    text: `select to_jsonb(u) as user, null as key, p.project, p.role, s.id as session_id, s.last_seen_at
-      from sessions s join users u on u.id = s.user_id and u.session_version = s.version
-      left join lateral (${projectQuery("'{}'::int[]")}) p on true
-      where s.id = $1`,
-    values: [sessionId, ...toReferenceParameters(reference)],
-  });
-  const caller = toCaller(rows[0]);
-  if (rows[0]?.last_seen_at) storeSessionUse(sessionId, rows[0].last_seen_at);
+  const [row] = await query<CallerRow>(Prisma.sql`${prepared}
+    select to_jsonb(u) as user, null as key, p.project, p.role, s.id as session_id, s.last_seen_at
+    from sessions s join users u on u.id = s.user_id and u.session_version = s.version
+    left join lateral (${projectQuery(reference, "'{}'::int[]")}) p on true
+    where s.id = ${sessionId}`);
+  const caller = toCaller(row);
+  if (row?.last_seen_at) storeSessionUse(sessionId, row.last_seen_at);
   if (caller?.project) await storeCurrentProject(caller.user, caller.project);
   return caller;
 }
@@ -66,22 +62,19 @@ interface CallerRow {
   last_seen_at?: Date;
 }
 
-/** The project named by $2 (an id), $3 (a UUID) or $4 (`@current`), through the membership of user `u`. */
-const projectQuery = (limits: string) => `
-  select to_jsonb(projects) as project, m.role
-  from memberships m join projects on projects.id = m.project_id
-  where m.user_id = u.id
-    and (projects.id = $2::int or projects.uuid = $3::uuid or $4::boolean)
-    and (cardinality(${limits}) = 0 or projects.id = any(${limits}))
-  order by array_position(${limits}, projects.id), (projects.id = u.current_project_id) desc nulls last, projects.id
-  limit 1`;
-
-function toReferenceParameters(reference: ProjectReference): [number | null, string | null, boolean] {
-  if (reference === null) return [null, null, false];
-  if (reference === "@current") return [null, null, true];
-  if (/^\d{1,10}$/.test(reference) && Number(reference) <= 2_147_483_647)
-    return [Number(reference), null, false];
-  return [null, isUuid(reference) ? reference : null, false];
+/** The project that a reference names, through the membership of user `u`. @param limits the projects that it must be one of */
+function projectQuery(reference: ProjectReference, limits: "k.scoped_teams" | "'{}'::int[]"): Prisma.Sql {
+  const isId = reference !== null && /^\d{1,10}$/.test(reference) && Number(reference) <= 2_147_483_647;
+  const [id, uuid] = [isId ? Number(reference) : null, reference && isUuid(reference) ? reference : null];
+  const only = Prisma.raw(limits);
+  return Prisma.sql`
+    select to_jsonb(projects) as project, m.role
+    from memberships m join projects on projects.id = m.project_id
+    where m.user_id = u.id
+      and (projects.id = ${id}::int or projects.uuid = ${uuid}::uuid or ${reference === "@current"}::boolean)
+      and (cardinality(${only}) = 0 or projects.id = any(${only}))
+    order by array_position(${only}, projects.id), (projects.id = u.current_project_id) desc nulls last, projects.id
+    limit 1`;
 }
 
 const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
@@ -116,23 +109,19 @@ const minuteMs = 60_000;
 /** Stores that a key was used: at most once a minute, without delaying the request. */
 function storeKeyUse({ id, last_used_at }: PersonalApiKey): void {
   if (last_used_at && Date.now() - last_used_at.getTime() < minuteMs) return;
-  pool
-    .query(
-      "update personal_api_keys set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')",
-      [id],
-    )
-    .catch((error: unknown) => log.warn({ err: error }, "failed to record API key usage"));
+  query(Prisma.sql`update personal_api_keys set last_used_at = now()
+    where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`).catch(
+    (error: unknown) => log.warn({ err: error }, "failed to record API key usage"),
+  );
 }
 
 /** Stores that a session was used: at most once in five minutes, without delaying the request. */
 function storeSessionUse(id: string, last: Date): void {
   if (Date.now() - last.getTime() < 5 * minuteMs) return;
-  pool
-    .query(
-      "update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '5 minutes'",
-      [id],
-    )
-    .catch((error: unknown) => log.warn({ err: error }, "failed to record session usage"));
+  query(Prisma.sql`update sessions set last_seen_at = now()
+    where id = ${id} and last_seen_at < now() - interval '5 minutes'`).catch((error: unknown) =>
+    log.warn({ err: error }, "failed to record session usage"),
+  );
 }
 
 /** Stores the project of the request as the user's current one: what `@current` means. */

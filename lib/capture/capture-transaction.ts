@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { pool } from "@/lib/database/client";
 import { isConflict, isUniqueViolation } from "@/lib/database/failures";
-import { type RunStatement, runOnConnection } from "@/lib/database/run";
+import { type RunStatement, runOnConnection } from "@/lib/database/query";
 import { identityLock } from "@/lib/persons/identity-lock";
 
 type LockMode = "shared" | "exclusive";

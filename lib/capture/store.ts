@@ -4,7 +4,7 @@ import { captureTransaction, ExclusiveLockError } from "@/lib/capture/capture-tr
 import type { NormalizedEvent } from "@/lib/capture/normalize";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
-import type { RunStatement } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/query";
 import { log } from "@/lib/log";
 import {
   applyIdentityEvent,
@@ -55,7 +55,7 @@ async function storeBatch(
     const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
     if (map.merged.length > 0 && lockMode === "shared") throw new ExclusiveLockError();
     const changedIds = await writeIdentityMap(run, projectId, map);
-    await refreshMembership(toQueryRunner(run), { id: projectId }, changedIds.map(BigInt));
+    await refreshMembership(run, { id: projectId }, changedIds.map(BigInt));
     const inserted = await insertEvents(run, projectId, owned);
     // A concurrent request stored one of them: its effects must not happen twice.
     if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
@@ -68,11 +68,6 @@ async function storeBatch(
   }
   return processed;
 }
-
-/** Adapts our transaction to the interface of cohorts. */
-const toQueryRunner = (run: RunStatement) => ({
-  $queryRaw: async <T>(statement: Prisma.Sql) => (await run(statement)) as T,
-});
 
 type AppliedEvent = NormalizedEvent & EventOwner;
 

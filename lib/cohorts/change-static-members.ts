@@ -8,6 +8,7 @@ import { addStaticMembers, removeStaticMember } from "@/lib/cohorts/static-membe
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
 import type { ActivityOf } from "@/lib/contract/activities";
 import type { Cohort } from "@/lib/contract/cohort";
+import { runInTransaction } from "@/lib/database/query";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
@@ -47,7 +48,7 @@ export async function removePersonFromCohort(
 
 async function lockStaticCohort(tx: Transaction, project: { id: number }, id: number): Promise<CohortRow> {
   // Definitions before the cohort, as in every change of a cohort: the other order could deadlock.
-  await lockDefinitionsShared(tx, project);
+  await lockDefinitionsShared(runInTransaction(tx), project);
   const cohort = await lockCohort(tx, project, id);
   if (cohort.is_static) return cohort;
   throw new Invalid(

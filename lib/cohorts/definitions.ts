@@ -4,17 +4,13 @@ import "server-only";
 import { isObject } from "@/lib/contract/json";
 import { largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
+import type { RunStatement } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { isRelativeDate } from "@/lib/filters/conditions/date";
 import { createMatcher } from "@/lib/filters/match";
 import { cohortFilterRules, parseFilters } from "@/lib/filters/parse";
 import { totalRegexSize } from "@/lib/filters/regex-budget";
 import { type FilterTree, listCohortIds, listConditions } from "@/lib/filters/tree";
-
-/** What runs the statements of membership: Prisma's transaction or another client. */
-export interface QueryRunner {
-  $queryRaw<T = unknown>(statement: Prisma.Sql): Promise<T>;
-}
 
 /** A cohort that is not deleted, as stored. */
 export interface StoredCohort {
@@ -40,10 +36,10 @@ export const cohortsColumn: Prisma.Sql = Prisma.sql`(
 
 /** Reads the project's dynamic cohorts, each after the cohorts it refers to. */
 export async function readDynamicCohorts(
-  tx: QueryRunner,
+  run: RunStatement,
   project: { id: number },
 ): Promise<CohortDefinition[]> {
-  const [row] = await tx.$queryRaw<{ cohorts: StoredCohort[] }[]>(
+  const [row] = await run<{ cohorts: StoredCohort[] }>(
     Prisma.sql`select ${cohortsColumn} as cohorts from projects p where p.id = ${project.id}`,
   );
   return parseDefinitions(row?.cohorts ?? []);

@@ -1,7 +1,9 @@
 import "server-only";
-import { type QueryRunner, readDynamicCohorts, selectWithDependents } from "@/lib/cohorts/definitions";
+import { readDynamicCohorts, selectWithDependents } from "@/lib/cohorts/definitions";
 import { largestRegexesOfProject } from "@/lib/contract/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
+import { runInTransaction } from "@/lib/database/query";
+import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { cohortFilterRules, parseFilters } from "@/lib/filters/parse";
 import { checkRegexesValid, totalRegexSize } from "@/lib/filters/regex-budget";
@@ -17,7 +19,7 @@ const invalidFilters = (detail: string, code = "invalid_input") => new Invalid("
  * too large regular expressions, missing cohorts, and loops
  */
 export async function checkCohortFilters(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   filters: Record<string, unknown> | null | undefined,
   id: number | null,
@@ -33,7 +35,7 @@ export async function checkCohortFilters(
   const regexSize = totalRegexSize([tree]);
   await checkCohortsExist(tx, project, references);
   if (regexSize === 0 && (id === null || references.length === 0)) return;
-  const definitions = await readDynamicCohorts(tx, project);
+  const definitions = await readDynamicCohorts(runInTransaction(tx), project);
   const otherTrees = definitions
     .filter((definition) => definition.id !== id)
     .map((definition) => definition.tree);
@@ -47,7 +49,7 @@ export async function checkCohortFilters(
   }
 }
 
-async function checkCohortsExist(tx: QueryRunner, project: { id: number }, ids: number[]): Promise<void> {
+async function checkCohortsExist(tx: Transaction, project: { id: number }, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
     select id from cohorts where project_id = ${project.id} and id = any(${ids}::int[]) and not deleted`);
@@ -58,8 +60,10 @@ async function checkCohortsExist(tx: QueryRunner, project: { id: number }, ids: 
 }
 
 /** Checks that no cohort and no flag refers to a cohort that is to be deleted. @throws Invalid that names the first one */
-export async function checkUnused(tx: QueryRunner, project: { id: number }, id: number): Promise<void> {
-  const cohort = (await readDynamicCohorts(tx, project)).find(({ tree }) => listCohortIds(tree).includes(id));
+export async function checkUnused(tx: Transaction, project: { id: number }, id: number): Promise<void> {
+  const cohort = (await readDynamicCohorts(runInTransaction(tx), project)).find(({ tree }) =>
+    listCohortIds(tree).includes(id),
+  );
   if (cohort) throw inUse(`the cohort "${cohort.name}" (${cohort.id})`);
   const [flag] = await tx.$queryRaw<{ key: string; survey: string | null }[]>(Prisma.sql`
     select f.key, s.name as survey from feature_flags f

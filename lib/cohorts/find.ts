@@ -1,8 +1,8 @@
 import "server-only";
-import type { QueryRunner } from "@/lib/cohorts/definitions";
 import { type CohortRow, cohortsStatement } from "@/lib/cohorts/view";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import type { Transaction } from "@/lib/database/transaction";
 import { checkVersion, NotFound } from "@/lib/errors";
 
 const whereId = (project: { id: number }, id: number) =>
@@ -21,7 +21,7 @@ export async function findCohort(project: { id: number }, id: number): Promise<C
  * @param expected the version it must have; null for any   @throws NotFound, Stale
  */
 export async function lockCohort(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   id: number,
   expected: number | null = null,

@@ -4,11 +4,12 @@ import {
   type CohortDefinition,
   type CohortResolver,
   createCohortResolver,
-  type QueryRunner,
   readDynamicCohorts,
   selectWithDependents,
 } from "@/lib/cohorts/definitions";
 import { Prisma } from "@/lib/database/generated/client";
+import { type RunStatement, runInTransaction } from "@/lib/database/query";
+import type { Transaction } from "@/lib/database/transaction";
 import { filterSql, personRow } from "@/lib/filters/sql";
 
 /** Class of advisory locks; the second number is the project. */
@@ -18,15 +19,13 @@ const lockClass = 7_265_001;
  * Locks a project's cohort definitions exclusively. Changes of persons wait: what is written under the lock sees every
  * person committed before, and later changes of persons see the new definitions.
  */
-export async function lockDefinitions(tx: QueryRunner, project: { id: number }): Promise<void> {
+export async function lockDefinitions(tx: Transaction, project: { id: number }): Promise<void> {
   await tx.$queryRaw(Prisma.sql`select pg_advisory_xact_lock(${lockClass}::int, ${project.id}::int)::text`);
 }
 
 /** Locks the definitions against changes until the transaction ends; several transactions may hold this lock at once. */
-export async function lockDefinitionsShared(tx: QueryRunner, project: { id: number }): Promise<void> {
-  await tx.$queryRaw(
-    Prisma.sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${project.id}::int)::text`,
-  );
+export async function lockDefinitionsShared(run: RunStatement, project: { id: number }): Promise<void> {
+  await run(Prisma.sql`select pg_advisory_xact_lock_shared(${lockClass}::int, ${project.id}::int)::text`);
 }
 
 /** Milliseconds of matching before the event loop is yielded. */
@@ -43,18 +42,18 @@ const chunkSize = 1000;
  * @param personIds unknown and deleted ones are ignored
  */
 export async function refreshMembership(
-  tx: QueryRunner,
+  run: RunStatement,
   project: { id: number },
   personIds: Iterable<bigint | number>,
 ): Promise<void> {
   const ids = [...new Set([...personIds].map(String))];
   if (ids.length === 0) return;
-  await lockDefinitionsShared(tx, project);
-  const definitions = await readDynamicCohorts(tx, project);
+  await lockDefinitionsShared(run, project);
+  const definitions = await readDynamicCohorts(run, project);
   if (definitions.length === 0) return;
   const resolveCohorts = createCohortResolver(definitions, new Date());
   for (let start = 0; start < ids.length; start += chunkSize) {
-    await refreshChunk(tx, project, resolveCohorts, ids.slice(start, start + chunkSize));
+    await refreshChunk(run, project, resolveCohorts, ids.slice(start, start + chunkSize));
   }
 }
 
@@ -65,12 +64,12 @@ interface PersonRow {
 }
 
 async function refreshChunk(
-  tx: QueryRunner,
+  run: RunStatement,
   project: { id: number },
   resolveCohorts: CohortResolver,
   ids: string[],
 ): Promise<void> {
-  const persons = await tx.$queryRaw<PersonRow[]>(Prisma.sql`
+  const persons = await run<PersonRow>(Prisma.sql`
     select p.id::text as id, p.properties, array(select m.cohort_id from cohort_members m
       join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
       where m.project_id = p.project_id and m.person_id = p.id and not c.deleted) as cohorts
@@ -91,11 +90,11 @@ async function refreshChunk(
     unnest(${list.map(({ cohort }) => cohort)}::int[], ${list.map(({ person }) => person)}::bigint[])
       as pair (cohort_id, person_id)`;
   if (additions.length > 0) {
-    await tx.$queryRaw(Prisma.sql`insert into cohort_members (project_id, cohort_id, person_id)
+    await run(Prisma.sql`insert into cohort_members (project_id, cohort_id, person_id)
       select ${project.id}, cohort_id, person_id from ${pairs(additions)} on conflict do nothing`);
   }
   if (removals.length > 0) {
-    await tx.$queryRaw(Prisma.sql`delete from cohort_members m using ${pairs(removals)}
+    await run(Prisma.sql`delete from cohort_members m using ${pairs(removals)}
       where m.project_id = ${project.id} and m.cohort_id = pair.cohort_id and m.person_id = pair.person_id`);
   }
 }
@@ -105,18 +104,21 @@ async function refreshChunk(
  * definitions locked.
  */
 export async function recalculateMembers(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   ids: Iterable<number>,
   now: Date,
 ): Promise<void> {
-  for (const definition of selectWithDependents(await readDynamicCohorts(tx, project), ids)) {
+  for (const definition of selectWithDependents(
+    await readDynamicCohorts(runInTransaction(tx), project),
+    ids,
+  )) {
     await recalculateCohort(tx, project, definition, now);
   }
 }
 
 async function recalculateCohort(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   { id, tree }: CohortDefinition,
   now: Date,

@@ -1,6 +1,7 @@
 import "server-only";
 import { isTimeDependent, readDynamicCohorts } from "@/lib/cohorts/definitions";
 import { lockDefinitions, recalculateMembers } from "@/lib/cohorts/membership";
+import { runInTransaction } from "@/lib/database/query";
 import { transaction } from "@/lib/database/transaction";
 
 /**
@@ -12,7 +13,7 @@ import { transaction } from "@/lib/database/transaction";
  */
 export async function refreshCohorts(project: { id: number }, now: Date): Promise<number[]> {
   return await transaction(async (tx) => {
-    const timeDependentIds = (await readDynamicCohorts(tx, project))
+    const timeDependentIds = (await readDynamicCohorts(runInTransaction(tx), project))
       .filter(isTimeDependent)
       .map(({ id }) => id);
     if (timeDependentIds.length === 0) return [];

@@ -1,7 +1,8 @@
 import "server-only";
-import type { QueryRunner } from "@/lib/cohorts/definitions";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
+import { runInTransaction } from "@/lib/database/query";
+import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -10,7 +11,7 @@ import { Invalid } from "@/lib/errors";
  * @returns the UUIDs of those who were not in it   @throws Invalid for an unknown person, with its index in `attr`
  */
 export async function addStaticMembers(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   cohort: { id: number },
   uuids: string[],
@@ -28,7 +29,7 @@ export async function addStaticMembers(
     on conflict do nothing returning person_id`);
   const ids = new Set(added.map(({ person_id }) => String(person_id)));
   await refreshMembership(
-    tx,
+    runInTransaction(tx),
     project,
     added.map(({ person_id }) => person_id),
   );
@@ -41,7 +42,7 @@ export async function addStaticMembers(
  * @returns whether the person was in it   @throws Invalid for an unknown person
  */
 export async function removeStaticMember(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   cohort: { id: number },
   uuid: string,
@@ -54,13 +55,13 @@ export async function removeStaticMember(
     where project_id = ${project.id} and cohort_id = ${cohort.id} and person_id = ${id}::bigint
     returning person_id`);
   if (removed.length === 0) return false;
-  await refreshMembership(tx, project, [BigInt(id)]);
+  await refreshMembership(runInTransaction(tx), project, [BigInt(id)]);
   return true;
 }
 
 /** Ids by UUID. Locked, so that their properties stay as they are while their cohorts are computed. */
 async function lockPersons(
-  tx: QueryRunner,
+  tx: Transaction,
   project: { id: number },
   uuids: string[],
 ): Promise<Map<string, string>> {

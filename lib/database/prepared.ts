@@ -9,12 +9,22 @@ const most = 100;
 const often = 5;
 
 const seen = new Map<string, number>();
+const kept = new Set<string>();
 const names = new Map<string, string>();
 
 /** Begins a statement whose plan is worth keeping: it is run all the time, and planned as well without its values. */
 export const prepared = Prisma.sql`/* prepared */`;
 
 const isPrepared = /^\s*(\/\* prepared \*\/|insert into)/i;
+
+/** The same text has the same name in every copy of this module: connections are shared with the start script's. */
+export function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `p${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}
 
 /**
  * The name under which a connection prepares a statement: for inserts, and for statements that start with `prepared`.
@@ -24,9 +34,8 @@ const isPrepared = /^\s*(\/\* prepared \*\/|insert into)/i;
  * hundred are prepared
  */
 export function preparedName(text: string): string {
-  const name = names.get(text);
-  if (name !== undefined) return name;
-  if (names.size >= most || !isPrepared.test(text)) return "";
+  if (kept.has(text)) return nameOf(text);
+  if (kept.size >= most || !isPrepared.test(text)) return "";
   const times = (seen.get(text) ?? 0) + 1;
   if (times < often) {
     // What comes once, in ever new shapes, must not fill the memory.
@@ -35,7 +44,6 @@ export function preparedName(text: string): string {
     return "";
   }
   seen.delete(text);
-  const made = `p${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
-  names.set(text, made);
-  return made;
+  kept.add(text);
+  return nameOf(text);
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import type pg from "pg";
 import { type Backend, readOwnBackend } from "@/lib/database/backends";
+import type { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 import { type DatabaseServer, primary } from "@/lib/database/servers";
 import { untilAborted } from "@/lib/database/until-aborted";
 
@@ -32,6 +34,13 @@ export async function readSnapshot<Result>(
     throw signal.aborted ? signal.reason : error;
   }
 }
+
+/** Runs one reading statement in a snapshot of its own, so that it can be canceled. @throws as `readSnapshot` */
+export const querySnapshot = <Row extends object>(
+  statement: Prisma.Sql,
+  signal: AbortSignal,
+  server?: DatabaseServer,
+): Promise<Row[]> => readSnapshot(signal, (client) => query<Row>(statement, client), server);
 
 async function begin(client: pg.PoolClient): Promise<Backend> {
   const results: unknown = await client.query(

@@ -4,6 +4,8 @@ import { type Clickhouse, clickhouse } from "@/lib/clickhouse/client";
 import { eraseFromCopy } from "@/lib/clickhouse/erase";
 import { readCopyState } from "@/lib/clickhouse/state";
 import { pool } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 import { log } from "@/lib/log";
 import { deletionRunLock } from "@/lib/persons/event-deletion";
 import { identityLock } from "@/lib/persons/identity-lock";
@@ -134,8 +136,7 @@ async function deleteSnapshotsOfPerson(client: PoolClient, project: number, pers
 
 /** Whether a run was interrupted and has to be continued now instead of next Sunday. */
 export async function isRunUnfinished(): Promise<boolean> {
-  const { rows } = await pool.query(
-    "select 1 from event_deletions where started_at is not null and delete_verified_at is null limit 1",
-  );
+  const rows = await query(Prisma.sql`
+    select 1 from event_deletions where started_at is not null and delete_verified_at is null limit 1`);
   return rows.length > 0;
 }

@@ -1,5 +1,7 @@
 import "server-only";
-import { db, pool } from "@/lib/database/client";
+import { db } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 import { env } from "@/lib/env";
 import { isJobName, type JobName, jobNames, scheduleOf } from "@/lib/jobs/schedule";
 import { log } from "@/lib/log";
@@ -49,9 +51,7 @@ export async function readJobRuns(now: Date): Promise<JobRun[]> {
 
 /** Notes the jobs of this process, which are expected from the first time on that they are noted. */
 export async function registerJobs(tasks: readonly JobName[]): Promise<void> {
-  await pool.query("insert into job_runs (task) select unnest($1::text[]) on conflict (task) do nothing", [
-    tasks,
-  ]);
+  await db.jobRun.createMany({ data: tasks.map((task) => ({ task })), skipDuplicates: true });
 }
 
 /**
@@ -61,25 +61,23 @@ export async function registerJobs(tasks: readonly JobName[]): Promise<void> {
  * @throws what the task throws
  */
 export async function recordRun(task: JobName, work: () => Promise<unknown>): Promise<void> {
-  await note(task, "last_started_at = excluded.last_started_at");
+  await note(task, Prisma.sql`last_started_at = excluded.last_started_at`);
   try {
     const result = await work();
-    if (result !== null) await note(task, "last_succeeded_at = now()");
+    if (result !== null) await note(task, Prisma.sql`last_succeeded_at = now()`);
   } catch (error) {
     // A text of PostgreSQL's has no NUL.
     const message = (error instanceof Error ? error.message : String(error)).replaceAll("\0", "");
-    await note(task, "last_failed_at = now(), last_error = $2", [message]);
+    await note(task, Prisma.sql`last_failed_at = now(), last_error = ${message}`);
     throw error;
   }
 }
 
 /** Changes the row of a task. A failure is logged: it must not fail the task. */
-async function note(task: JobName, change: string, values: string[] = []): Promise<void> {
+async function note(task: JobName, change: Prisma.Sql): Promise<void> {
   try {
-    await pool.query(
-      `insert into job_runs (task, last_started_at) values ($1, now()) on conflict (task) do update set ${change}`,
-      [task, ...values],
-    );
+    await query(Prisma.sql`
+      insert into job_runs (task, last_started_at) values (${task}, now()) on conflict (task) do update set ${change}`);
   } catch (error) {
     log.warn({ err: error, job: task }, "failed to record a run of a job");
   }

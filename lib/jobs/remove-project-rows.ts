@@ -1,6 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 import { listTenantTables, type TenantTable } from "@/lib/database/tenant-tables";
 import { log } from "@/lib/log";
 
@@ -104,5 +106,5 @@ async function removeChunk(
 
 /** Whether there are deleted projects whose rows have to be removed. */
 export async function isRemovalUnfinished(): Promise<boolean> {
-  return (await pool.query("select from projects where deleted_at is not null limit 1")).rowCount !== 0;
+  return (await query(Prisma.sql`select from projects where deleted_at is not null limit 1`)).length > 0;
 }

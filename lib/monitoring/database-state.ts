@@ -1,7 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CopyState, readCopyState } from "@/lib/clickhouse/state";
-import { pool } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 import { checkReadiness } from "@/lib/database/ready";
 import { type JobRun, readJobRuns } from "@/lib/jobs/job-runs";
 import { type QueuedJobs, readJobQueue } from "@/lib/monitoring/job-queue";
@@ -34,12 +35,12 @@ export function readDatabaseState(now: Date): Promise<DatabaseState | null> {
 }
 
 async function load(now: Date): Promise<DatabaseState> {
-  const [readiness, size, queue, runs, copy] = await Promise.all([
+  const [readiness, [database], queue, runs, copy] = await Promise.all([
     checkReadiness(),
-    pool.query<{ size: string }>("select pg_database_size(current_database()) as size"),
+    query<{ size: string }>(Prisma.sql`select pg_database_size(current_database()) as size`),
     readJobQueue(),
     readJobRuns(now),
     readCopyState(),
   ]);
-  return { isReady: readiness === "ready", size: Number(size.rows[0]?.size), queue, runs, copy };
+  return { isReady: readiness === "ready", size: Number(database?.size), queue, runs, copy };
 }

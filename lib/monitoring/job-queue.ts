@@ -1,6 +1,7 @@
 import "server-only";
 import type pg from "pg";
-import { pool } from "@/lib/database/client";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
 
 /** The jobs of one task in the queue. */
 export type QueuedJobs = {
@@ -16,12 +17,13 @@ export type QueuedJobs = {
 };
 
 /** Reads the queue from the view that graphile-worker keeps for this; empty before the first worker has created it. */
-export async function readJobQueue(database: pg.Pool = pool): Promise<QueuedJobs[]> {
-  const { rows: views } = await database.query(
-    "select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'",
+export async function readJobQueue(database?: pg.Pool): Promise<QueuedJobs[]> {
+  const views = await query(
+    Prisma.sql`select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'`,
+    database,
   );
   if (views.length === 0) return [];
-  const { rows } = await database.query<QueuedJobs>(`
+  const jobs = Prisma.sql`
     select task,
       count(*) filter (where state = 'due')::int as due,
       count(*) filter (where state = 'running')::int as running,
@@ -35,6 +37,6 @@ export async function readJobQueue(database: pg.Pool = pool): Promise<QueuedJobs
         when run_at > now() then 'scheduled'
         else 'due' end as state
       from graphile_worker.jobs
-    ) jobs group by task order by task`);
-  return rows;
+    ) jobs group by task order by task`;
+  return await query<QueuedJobs>(jobs, database);
 }

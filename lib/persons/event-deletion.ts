@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { Prisma } from "@/lib/database/generated/client";
-import type { RunStatement } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** The job that continues an interrupted run. */

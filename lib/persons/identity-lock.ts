@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { RunStatement } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/query";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 
 /*

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { RunStatement } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/query";
 import { finishEventDeletions } from "@/lib/persons/event-deletion";
 import { lockDistinctIds, maxLockedIds } from "@/lib/persons/identity-lock";
 import {

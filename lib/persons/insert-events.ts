@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { RunStatement } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/query";
 import { type EventOwner, resolveMerged } from "@/lib/persons/identity-map";
 
 /** An event as its row is inserted, with its person and snapshot. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
-import type { RunStatement } from "@/lib/database/run";
+import type { RunStatement } from "@/lib/database/query";
 
 /** Moves all events and snapshots of persons to others: those of `from[n]` to `into[n]`. */
 export async function moveEvents(

@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { Prisma } from "@/lib/database/generated/client";
-import { type RunStatement, runInTransaction } from "@/lib/database/run";
+import { type RunStatement, runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { copyEventDeletions } from "@/lib/persons/event-deletion";
 

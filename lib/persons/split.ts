@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person";
+import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
@@ -38,7 +39,7 @@ export async function splitPerson(
         select: { id: true },
       });
     }
-    await refreshMembership(tx, project, [id, ...created.map((newPerson) => newPerson.id)]);
+    await refreshMembership(runInTransaction(tx), project, [id, ...created.map((newPerson) => newPerson.id)]);
     await recordActivity(tx, project, actor, {
       scope: "Person",
       item_id: String(id),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { refreshMembership } from "@/lib/cohorts/membership";
-import { runInTransaction } from "@/lib/database/run";
+import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { applyIdentityEvent, type IdentityEvent, requirementsOf } from "@/lib/persons/identity-map";
@@ -25,7 +25,7 @@ export async function storePersonEvent(
   const owner = applyIdentityEvent(map, event);
   if (map.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();
   const changedIds = await writeIdentityMap(run, project.id, map);
-  await refreshMembership(tx, project, changedIds.map(BigInt));
+  await refreshMembership(run, project, changedIds.map(BigInt));
   const text = JSON.stringify(event.properties);
   await insertEvents(run, project.id, [{ ...event, ...owner, pathItem: event.event, text }]);
   return owner.person?.properties ?? {};

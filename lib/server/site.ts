@@ -35,18 +35,18 @@ export async function openSite(
   await backfillResponses(databaseUrl, (project, percent) =>
     console.log(`Preparing the responses of project ${project}: ${percent} %`),
   );
-  const { pool } = await import("@/lib/database/client");
+  const { db, pool } = await import("@/lib/database/client");
   // PostgreSQL ends statements that are still running then.
   onStop(() => Promise.race([pool.end(), sleep(5_000)]));
   const { cleanStoredTexts } = await import("@/lib/surveys/clean-stored-texts");
   await cleanStoredTexts();
   const { firstRun } = await import("@/prisma/seed/first-run");
   const result = await firstRun(credentials);
-  const users = await pool.query("SELECT FROM users LIMIT 1");
+  const user = await db.user.findFirst({ select: { id: true } });
 
   const { listen } = await import("@/lib/server/listen");
   const server = await listen({ host: env.HOST, port: env.PORT, dev, listener });
   onStop(runShutdown);
   onStop(server.close);
-  return { firstRun: result, hasUsers: users.rowCount === 1 };
+  return { firstRun: result, hasUsers: user !== null };
 }

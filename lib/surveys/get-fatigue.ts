@@ -2,10 +2,10 @@ import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { Survey } from "@/lib/contract/survey";
 import type { FatigueQuery, SampleShare, SurveyFatigue } from "@/lib/contract/survey-fatigue";
-import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";
+import { querySnapshot } from "@/lib/database/read-snapshot";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { audienceWeight } from "@/lib/surveys/audience-sample";
 import { audienceOf } from "@/lib/surveys/audience-sql";
@@ -121,22 +121,14 @@ async function readSample(
     select json_build_object('sample_size', count(*), 'weight', coalesce(sum(weight), 0), 'size', coalesce(max(size), 0),
       'seen', (select coalesce(sum(weight), 0) from (select distinct id, weight from exposures) person),
       'overlaps', (select coalesce(json_agg(persons order by at), '[]') from common),
-      'seen_surveys', (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys))
+      'seen_surveys', (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys)) as read
     from sample`;
-  let sample: SampleRow = { sample_size: 0, weight: 0, size: 0, seen: 0, overlaps: [], seen_surveys: [] };
-  await readOnStandby(
-    (server) =>
-      eachRow(
-        statement,
-        ([row]) => {
-          sample = row as SampleRow;
-        },
-        signal,
-        server,
-      ),
+  const [sample] = await readOnStandby(
+    (server) => querySnapshot<{ read: SampleRow }>(statement, signal, server),
     signal,
   );
-  return sample;
+  // An aggregate is always one row.
+  return sample!.read;
 }
 
 const toTimestampOrNull = (time: number | null) => (time === null ? null : toTimestamp(new Date(time)));

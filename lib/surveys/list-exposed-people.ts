@@ -2,9 +2,9 @@ import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import { filtersSubmissions } from "@/lib/contract/response-filter";
 import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey-result";
-import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { readOnStandby } from "@/lib/database/read-on-standby";
+import { querySnapshot } from "@/lib/database/read-snapshot";
 import type { DatabaseServer } from "@/lib/database/servers";
 import { Invalid } from "@/lib/errors";
 import type { DisplayNameSettings } from "@/lib/persons/view";
@@ -85,19 +85,15 @@ async function readPeople(
     ) act
     group by act.person_id, case when act.person_id is null then act.distinct_id end
     having bool_or(act.event = ${eventOf[of]}) and not bool_or(act.event = 'answered')`;
-  let read: { count: number; rows: PersonOfEvents[] } = { count: 0, rows: [] };
-  await eachRow(
+  const [read] = await querySnapshot<{ count: number; rows: PersonOfEvents[] }>(
     Prisma.sql`
       with people as materialized (${people})
-      select (select count(*)::int from people), (select coalesce(json_agg(page), '[]') from (
-        select * from people order by at desc, person_id, distinct_id limit ${limit + 1} offset ${offset}) page)`,
-    ([count, rows]) => {
-      read = { count: count as number, rows: rows as PersonOfEvents[] };
-    },
+      select (select count(*)::int from people) as count, (select coalesce(json_agg(page), '[]') from (
+        select * from people order by at desc, person_id, distinct_id limit ${limit + 1} offset ${offset}) page) as rows`,
     signal,
     server,
   );
-  return read;
+  return read ?? { count: 0, rows: [] };
 }
 
 /** The event that a person is listed for. */

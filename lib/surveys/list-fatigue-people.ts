@@ -1,9 +1,9 @@
 import "server-only";
 import { toTimestamp } from "@/lib/contract/field";
 import type { FatiguePeople, FatiguePeopleQuery } from "@/lib/contract/survey-fatigue";
-import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { readOnStandby } from "@/lib/database/read-on-standby";
+import { querySnapshot } from "@/lib/database/read-snapshot";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue-sample";
 import { findSurvey } from "@/lib/surveys/find";
@@ -54,22 +54,12 @@ export async function listFatiguePeople(
       'size', (select coalesce(max(size), 0) from sample), 'count', (select count(*) from seen),
       'expected', (select coalesce(sum(weight), 0) from seen),
       'rows', (select coalesce(json_agg(page), '[]') from (
-        select * from seen order by at desc, person_id limit ${limit + 1} offset ${offset}) page))`;
-  let read: SeenPage = { sample_size: 0, size: 0, count: 0, expected: 0, rows: [] };
-  await runLimited(project.id, signal, (limited) =>
-    readOnStandby(
-      (server) =>
-        eachRow(
-          statement,
-          ([page]) => {
-            read = page as SeenPage;
-          },
-          limited,
-          server,
-        ),
-      limited,
-    ),
+        select * from seen order by at desc, person_id limit ${limit + 1} offset ${offset}) page)) as read`;
+  const rows = await runLimited(project.id, signal, (limited) =>
+    readOnStandby((server) => querySnapshot<{ read: SeenPage }>(statement, limited, server), limited),
   );
+  // An aggregate is always one row.
+  const { read } = rows[0]!;
   const page = read.rows.slice(0, limit);
   const persons = await readNamedPersons(
     project,

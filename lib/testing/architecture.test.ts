@@ -143,6 +143,14 @@ describe("a file of lib", () => {
     expect(silent).toEqual([]);
   });
 
+  it("runs statements on the pool through query, which names and logs them", () => {
+    // It has a pool of its own, for what must not wait for a connection.
+    const direct = serverFiles.filter(
+      (file) => file !== "lib/database/backends.ts" && /\bpool\s*\.query\b/.test(readFileSync(file, "utf8")),
+    );
+    expect(direct).toEqual([]);
+  });
+
   it("documents its exports", () => {
     expect(filesOf("lib").flatMap(undocumentedIn)).toEqual([]);
   });

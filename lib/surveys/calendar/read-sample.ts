@@ -1,10 +1,10 @@
 import "server-only";
 import { calendarSampleSize } from "@/lib/contract/survey-calendar";
 import { countedPersons } from "@/lib/database/counted-persons";
-import { eachRow } from "@/lib/database/each-row";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";
+import { querySnapshot } from "@/lib/database/read-snapshot";
 import type { FilterGroup } from "@/lib/filters/tree";
 import { audienceSql } from "@/lib/surveys/audience-sql";
 import type { PersonGroup, PersonSample } from "@/lib/surveys/calendar/overlap";
@@ -42,19 +42,12 @@ export async function readPersonSample(
     : Prisma.sql`persons p where ${listed}`;
   const conditions = filters.map((filter) => Prisma.sql`(${audienceSql(filter, project, now)}) is true`);
   const matches = Prisma.sql`array[${conditions.length > 0 ? Prisma.join(conditions) : Prisma.empty}]::boolean[]`;
-  const groups = await readOnStandby(async (server) => {
-    const read: IdentifiedSample["groups"][number][] = [];
-    await eachRow(
-      Prisma.sql`select ${matches}, json_agg(p.id) from ${persons} group by 1`,
-      ([matched, listed]) => {
-        const ids = listed as number[];
-        read.push({ matches: matched as boolean[], persons: ids.length, ids });
-      },
-      signal,
-      server,
-    );
-    return read;
-  }, signal);
+  const statement = Prisma.sql`
+    select ${matches} as matches, count(*)::int as persons, json_agg(p.id) as ids from ${persons} group by 1`;
+  const groups = await readOnStandby(
+    (server) => querySnapshot<IdentifiedSample["groups"][number]>(statement, signal, server),
+    signal,
+  );
   const size = groups.reduce((sum, { persons }) => sum + persons, 0);
   return { persons: isSampled ? counted : size, size, groups };
 }

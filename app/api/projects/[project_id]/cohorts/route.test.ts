@@ -7,6 +7,7 @@ import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import type { GrantedScope } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
+import { runInTransaction } from "@/lib/database/query";
 import { transaction } from "@/lib/database/transaction";
 import { listPersonCohorts } from "@/lib/persons/list-cohorts";
 import { buildFlag, buildKey, buildMember, buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -45,7 +46,7 @@ async function setUp(properties: Record<string, unknown>[] = [], scopes?: Grante
         where: { project_id_id: { project_id: project.id, id } },
         data: { properties: changed },
       });
-      await refreshMembership(tx, project, [id]);
+      await refreshMembership(runInTransaction(tx), project, [id]);
     });
   const change = (id: number, body: Record<string, unknown>) =>
     call(cohorts.update, one, { as, params: { ...params, id }, body });
