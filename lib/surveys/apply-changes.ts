@@ -4,28 +4,19 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { FieldChange } from "@/lib/contract/activities";
 import type { ActivityTrigger } from "@/lib/contract/activity";
-import { asJson } from "@/lib/contract/json";
 import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
-import { toStoredFilters } from "@/lib/flags/filters";
 import { submissionCount } from "@/lib/flags/submissions";
-import type { FlagRow } from "@/lib/flags/view";
 import { listActivityChanges } from "@/lib/surveys/activity-changes";
 import { type CanaryRow, moveCanary, settle, storeCanary } from "@/lib/surveys/canary";
-import { toColumns } from "@/lib/surveys/columns";
+import { toColumns, toJsonColumns } from "@/lib/surveys/columns";
 import { changedContent, cleanChanges, contentOf, type SurveyContent } from "@/lib/surveys/content";
 import { retarget } from "@/lib/surveys/retarget";
-import { checkRules } from "@/lib/surveys/rules";
-import {
-  internalFilters,
-  makeFlag,
-  removeFlags,
-  rewriteFlag,
-  samplingFilters,
-} from "@/lib/surveys/targeting";
+import { checkRules, type NamedRows } from "@/lib/surveys/rules";
+import { removeFlags, withFlag, withInternalFlag, withSamplingFlag } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
-import { isRunning, type NamedInsight, type SurveyRow, stateAt } from "@/lib/surveys/view";
+import { type SurveyRow, stateAt } from "@/lib/surveys/view";
 
 /** What an entry calls a change. */
 type Activity = "updated" | "launched" | "stopped";
@@ -34,14 +25,14 @@ type Activity = "updated" | "launched" | "stopped";
 interface Telling {
   activity?: Activity;
   /** The canary from now on; absent: as it was. */
-  canary?: CanaryRow;
+  canary?: CanaryRow | null;
   trigger?: ActivityTrigger | null;
   now?: Date;
 }
 
 /**
  * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing without a
- * difference.
+ * difference. Each step takes the survey as the one before left it, and changes nothing of it.
  *
  * @param actor null is the system
  * @param sent with sanitized texts
@@ -53,32 +44,24 @@ export async function changeSurvey(
   actor: Actor | null,
   before: SurveyRow,
   sent: SurveyChanges,
-  { activity = "updated", canary, trigger = null, now = new Date() }: Telling = {},
+  { activity = "updated", canary = before.canary, trigger = null, now = new Date() }: Telling = {},
 ): Promise<SurveyRow> {
   const changes = cleanChanges(before, sent);
   const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
-  const after: SurveyRow = { ...before, ...changedContent(contentOf(before), changes, now) };
-  if (canary) after.canary = canary;
-  if (changes.linked_flag_id !== undefined && named.linked?.id !== before.linked_flag_id)
-    linkFlag(after, named.linked);
-  if (changes.linked_insight_id !== undefined) linkInsight(after, named.insight);
-  after.submissions = await submissionsOf(tx, before, after);
-  const targeting = await retarget(tx, actor, after, changes, named.targeting);
-  after.targeting_flag = targeting.flag;
-  after.targeting_flag_id = targeting.flag?.id ?? null;
-  after.canary = canaryAfter(before, after, now);
-  await ensureSampling(tx, actor, after, now);
-  const entries = [...targeting.entries, ...listActivityChanges(before, after)];
-  const isSame = after.canary === before.canary && isDeepStrictEqual(contentOf(before), contentOf(after));
+  const content = { ...before, ...changedContent(contentOf(before), changes, now), canary };
+  const linked = withLinks(content, changes, named);
+  const counted = { ...linked, submissions: await countSubmissions(tx, before, linked) };
+  const targeting = await retarget(tx, actor, counted, changes, named.targeting);
+  const targeted = withFlag(counted, "targeting_flag", targeting.flag);
+  const timed = { ...targeted, canary: canaryAfter(before, targeted, now) };
+  const sampled = await withSamplingFlag(tx, actor, timed, now);
+  const entries = [...targeting.entries, ...listActivityChanges(before, sampled)];
+  const isSame = sampled.canary === before.canary && isDeepStrictEqual(contentOf(before), contentOf(sampled));
   if (entries.length === 0 && isSame) return before;
-  after.version = before.version + 1;
-  after.updated_at = now;
-  await refreshInternal(tx, actor, after, now);
-  await write(tx, after);
+  const after = await withInternalFlag(tx, actor, nextVersion(sampled, now), now);
+  await store(tx, actor, after, entries, { activity, trigger });
   if (after.canary && after.canary !== before.canary) await storeCanary(tx, after, after.canary);
   await removeFlags(tx, { id: after.project_id }, targeting.removedFlagIds);
-  await keepVersion(tx, after, actor, entries);
-  await log(tx, actor, after, { activity, trigger }, entries);
   return after;
 }
 
@@ -91,14 +74,27 @@ export async function correctSurvey(
   before: SurveyRow,
   correction: Partial<SurveyContent>,
 ): Promise<void> {
-  const after: SurveyRow = { ...before, ...correction };
+  const after = nextVersion({ ...before, ...correction }, new Date());
   const entries = listActivityChanges(before, after);
-  if (entries.length === 0) return;
-  after.version = before.version + 1;
-  after.updated_at = new Date();
-  await write(tx, after);
-  await keepVersion(tx, after, null, entries);
-  await log(tx, null, after, { activity: "updated", trigger: null }, entries);
+  if (entries.length > 0) await store(tx, null, after, entries, { activity: "updated", trigger: null });
+}
+
+const nextVersion = (survey: SurveyRow, now: Date): SurveyRow => ({
+  ...survey,
+  version: survey.version + 1,
+  updated_at: now,
+});
+
+/** The survey with the flag and the saved analysis that a request names; the flag it has stays as it was read. */
+function withLinks(
+  survey: SurveyRow,
+  { linked_flag_id: flag, linked_insight_id: insight }: SurveyChanges,
+  named: NamedRows,
+): SurveyRow {
+  const isNewFlag = flag !== undefined && named.linked?.id !== survey.linked_flag_id;
+  const linked = isNewFlag ? withFlag(survey, "linked_flag", named.linked) : survey;
+  if (insight === undefined) return linked;
+  return { ...linked, linked_insight: named.insight, linked_insight_id: named.insight?.id ?? null };
 }
 
 /** The canary of a changed survey: it moves with a start that is ahead, and ends with the survey. */
@@ -112,18 +108,8 @@ function canaryAfter(before: SurveyRow, { canary, ...after }: SurveyRow, now: Da
   return new Date(canary.started_at) > now ? moveCanary(canary, now) : canary;
 }
 
-function linkFlag(survey: SurveyRow, flag: FlagRow | null): void {
-  survey.linked_flag = flag;
-  survey.linked_flag_id = flag?.id ?? null;
-}
-
-function linkInsight(survey: SurveyRow, insight: NamedInsight | null): void {
-  survey.linked_insight = insight;
-  survey.linked_insight_id = insight?.id ?? null;
-}
-
 /** Submissions since a start that may have moved, towards a limit that may be new: counted where it matters. */
-async function submissionsOf(tx: Transaction, before: SurveyRow, after: SurveyRow): Promise<number> {
+async function countSubmissions(tx: Transaction, before: SurveyRow, after: SurveyRow): Promise<number> {
   if (!after.responses_limit || !after.start_date) return 0;
   const isKnown = before.responses_limit && before.start_date?.getTime() === after.start_date.getTime();
   if (isKnown) return before.submissions;
@@ -134,65 +120,21 @@ async function submissionsOf(tx: Transaction, before: SurveyRow, after: SurveyRo
   return row?.count ?? 0;
 }
 
-/** The sampling flag limits a sampling plan and a canary. */
-async function ensureSampling(
+/** Writes the survey, its version and its activity entry. */
+async function store(
   tx: Transaction,
   actor: Actor | null,
   survey: SurveyRow,
-  now: Date,
+  entries: FieldChange<"Survey">[],
+  as: { activity: Activity; trigger: ActivityTrigger | null },
 ): Promise<void> {
-  const isNeeded = survey.response_sampling_daily_limits !== null || survey.canary?.outcome === null;
-  if (!isNeeded || survey.internal_response_sampling_flag) return;
-  const flag = await makeFlag(tx, { id: survey.project_id }, actor, survey, "sampling", {
-    filters: samplingFilters(),
-    active: isRunning(survey, now),
-  });
-  survey.internal_response_sampling_flag = flag;
-  survey.internal_response_sampling_flag_id = flag.id;
-}
-
-/** Updates the internal flag for the survey's iteration and wait period; creates a missing one. */
-async function refreshInternal(
-  tx: Transaction,
-  actor: Actor | null,
-  survey: SurveyRow,
-  now: Date,
-): Promise<void> {
-  const flag = survey.internal_targeting_flag;
-  const filters = internalFilters(survey);
-  const active = isRunning(survey, now);
-  if (!flag) {
-    const project = { id: survey.project_id };
-    survey.internal_targeting_flag = await makeFlag(tx, project, actor, survey, "internal", {
-      filters,
-      active,
-    });
-    survey.internal_targeting_flag_id = survey.internal_targeting_flag.id;
-    return;
-  }
-  const stored = toStoredFilters(filters);
-  if (active === flag.active && isDeepStrictEqual(asJson(stored), flag.filters)) return;
-  survey.internal_targeting_flag = await rewriteFlag(tx, flag, {
-    filters: stored as Prisma.InputJsonObject,
-    active,
-  });
-}
-
-async function write(tx: Transaction, survey: SurveyRow): Promise<void> {
   await tx.survey.update({
     where: { project_id_id: { project_id: survey.project_id, id: survey.id } },
-    data: {
-      ...toColumns(contentOf(survey)),
-      version: survey.version,
-      updated_at: survey.updated_at,
-      linked_flag_id: survey.linked_flag_id,
-      linked_insight_id: survey.linked_insight_id,
-      targeting_flag_id: survey.targeting_flag_id,
-      internal_targeting_flag_id: survey.internal_targeting_flag_id,
-      internal_response_sampling_flag_id: survey.internal_response_sampling_flag_id,
-    },
+    data: { ...toColumns(survey), ...toJsonColumns(survey) },
     select: { id: true },
   });
+  await keepVersion(tx, survey, actor, entries);
+  await log(tx, actor, survey, as, entries);
 }
 
 /** Emptiness of one kind for another is stored, and not worth an entry. */

@@ -8,16 +8,11 @@ import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { checkTargeting } from "@/lib/surveys/check-targeting";
 import { cleanTexts } from "@/lib/surveys/clean-texts";
-import {
-  blankContent,
-  changedContent,
-  cleanChanges,
-  contentOf,
-  type SurveyContent,
-} from "@/lib/surveys/content";
+import { toColumns } from "@/lib/surveys/columns";
+import { blankContent, changedContent, cleanChanges, type SurveyContent } from "@/lib/surveys/content";
 import { nameTaken } from "@/lib/surveys/name-taken";
 import { checkRules, type NamedRows } from "@/lib/surveys/rules";
-import { type FlagPurpose, internalFilters, makeFlag, samplingFilters } from "@/lib/surveys/targeting";
+import { makeFlag, withFlag, withInternalFlag, withSamplingFlag } from "@/lib/surveys/targeting";
 import { keepVersion } from "@/lib/surveys/versions";
 import { isRunning, type SurveyRow, toWrittenSurvey } from "@/lib/surveys/view";
 
@@ -102,37 +97,22 @@ async function withFlags(
   { targeting_flag_filters: filters }: SurveyInput,
   now: Date,
 ): Promise<SurveyRow> {
-  const active = isRunning(draft, now);
-  const make = (purpose: FlagPurpose, of: Record<string, unknown>) =>
-    makeFlag(tx, project, actor, draft, purpose, { filters: of, active });
-  const row = { ...draft };
+  let targeted = draft;
   if (filters && Object.keys(filters).length > 0) {
     await checkTargeting(tx, project, filters, null);
-    row.targeting_flag = await make("targeting", filters);
-    row.targeting_flag_id = row.targeting_flag.id;
+    const active = isRunning(draft, now);
+    const flag = await makeFlag(tx, project, actor, draft, "targeting", { filters, active });
+    targeted = withFlag(draft, "targeting_flag", flag);
   }
-  row.internal_targeting_flag = await make("internal", internalFilters(draft));
-  row.internal_targeting_flag_id = row.internal_targeting_flag.id;
-  if (draft.response_sampling_daily_limits !== null) {
-    row.internal_response_sampling_flag = await make("sampling", samplingFilters());
-    row.internal_response_sampling_flag_id = row.internal_response_sampling_flag.id;
-  }
-  return row;
+  return await withSamplingFlag(tx, actor, await withInternalFlag(tx, actor, targeted, now), now);
 }
 
 /** The columns of a survey, without what it names. */
 const insert = (tx: Transaction, row: SurveyRow): Promise<void> =>
   insertRow(tx, "surveys", {
-    ...contentOf(row),
+    ...toColumns(row),
     project_id: row.project_id,
     id: row.id,
-    version: row.version,
     created_at: row.created_at,
-    updated_at: row.updated_at,
     created_by_id: row.created_by_id,
-    linked_flag_id: row.linked_flag_id,
-    linked_insight_id: row.linked_insight_id,
-    targeting_flag_id: row.targeting_flag_id,
-    internal_targeting_flag_id: row.internal_targeting_flag_id,
-    internal_response_sampling_flag_id: row.internal_response_sampling_flag_id,
   });

@@ -1,18 +1,21 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
+import { asJson } from "@/lib/contract/json";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
+import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 
 /**
  * The flags of a survey: the audience (targeting), persons who were surveyed already (internal), and the daily limit
  * (sampling).
  */
-export type FlagPurpose = "targeting" | "internal" | "sampling";
+type FlagPurpose = "targeting" | "internal" | "sampling";
 
 const suffixes: Record<FlagPurpose, string> = { targeting: "", internal: "-custom", sampling: "-sampling" };
 
@@ -46,6 +49,49 @@ export const rewriteFlag = (
     where: { project_id_id: { project_id: flag.project_id, id: flag.id } },
     data: { ...data, version: { increment: 1 } },
   });
+
+/** A survey that names another flag, or none. */
+export const withFlag = (
+  survey: SurveyRow,
+  name: "linked_flag" | "targeting_flag" | "internal_targeting_flag" | "internal_response_sampling_flag",
+  flag: FlagRow | null,
+): SurveyRow => ({ ...survey, [name]: flag, [`${name}_id`]: flag?.id ?? null });
+
+/** The survey with its internal flag for its iteration and wait period; a missing one is made. */
+export async function withInternalFlag(
+  tx: Transaction,
+  actor: Actor | null,
+  survey: SurveyRow,
+  now: Date,
+): Promise<SurveyRow> {
+  const present = survey.internal_targeting_flag;
+  const [filters, active] = [internalFilters(survey), isRunning(survey, now)];
+  if (!present) {
+    const project = { id: survey.project_id };
+    const made = await makeFlag(tx, project, actor, survey, "internal", { filters, active });
+    return withFlag(survey, "internal_targeting_flag", made);
+  }
+  const stored = toStoredFilters(filters);
+  if (active === present.active && isDeepStrictEqual(asJson(stored), present.filters)) return survey;
+  const rewritten = await rewriteFlag(tx, present, { filters: stored as Prisma.InputJsonObject, active });
+  return withFlag(survey, "internal_targeting_flag", rewritten);
+}
+
+/** The survey with a sampling flag, if a sampling plan or an open canary limits it. */
+export async function withSamplingFlag(
+  tx: Transaction,
+  actor: Actor | null,
+  survey: SurveyRow,
+  now: Date,
+): Promise<SurveyRow> {
+  const isNeeded = survey.response_sampling_daily_limits !== null || survey.canary?.outcome === null;
+  if (!isNeeded || survey.internal_response_sampling_flag) return survey;
+  const flag = await makeFlag(tx, { id: survey.project_id }, actor, survey, "sampling", {
+    filters: samplingFilters,
+    active: isRunning(survey, now),
+  });
+  return withFlag(survey, "internal_response_sampling_flag", flag);
+}
 
 /** The fields that determine who was surveyed already. */
 interface Asked {
@@ -84,9 +130,7 @@ export function internalFilters(survey: Asked, surveyConfig: unknown = null): Re
 }
 
 /** Filters of the sampling flag: everybody; the daily limits do the rest. */
-export const samplingFilters = (): Record<string, unknown> => ({
-  groups: [{ variant: "", rollout_percentage: 100, properties: [] }],
-});
+const samplingFilters = { groups: [{ variant: "", rollout_percentage: 100, properties: [] }] };
 
 /** Removes flags that a survey made. Surveys that name one of them, as any flag may be named, name it no longer. */
 export async function removeFlags(
