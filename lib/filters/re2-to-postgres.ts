@@ -2,8 +2,8 @@ import "server-only";
 import { RE2JS } from "re2js";
 
 // PostgreSQL's regular expressions differ from RE2's in classes, flags, words and digits. A pattern that RE2JS accepts is
-// therefore rewritten to a form both understand: every character class spelled out as ranges (taken from RE2JS's compiled
-// program), every flag resolved, everything else as groups, repetitions and look-around.
+// therefore rewritten to a form both understand: every character class spelled out as ranges, by asking RE2JS what it matches;
+// every flag resolved; everything else as groups, repetitions and look-around.
 
 /**
  * Limits up to which PostgreSQL compiles a pattern in milliseconds, measured with a margin. Repetitions count as if written
@@ -215,44 +215,32 @@ function splitRepetition(count: number, piece: (count: number) => string): strin
   return piece(maxRepeats).repeat(whole) + (rest > 0 ? piece(rest) : "");
 }
 
-/** An instruction of RE2JS's program that consumes one character. */
-interface Instruction {
-  op: number;
-  runes: ArrayLike<number>;
-}
-
-/** Operation codes of RE2JS's programs. */
-const runeOp = 8;
-const anyOp = 10;
-const anyButNewlineOp = 11;
-
-/** The class of all characters that an atom matches. */
+/** The class of all characters that an atom matches: between two neighbours of `classBounds`, all or none of them. */
 function characterClass(atom: string, { i, s }: Flags): string {
   if (!i && /^[0-9A-Za-z]$/.test(atom)) return atom;
-  // NUL as an alternative (no text contains it) turns every atom into a class with both cases spelled out.
-  const { inst } = RE2JS.compile(`(?${i ? "i" : ""}${s ? "s" : ""}:${atom}|\\x00)`).re2().prog;
-  const ranges = (inst as Instruction[])
-    .filter(({ op }) => op >= runeOp && op <= anyButNewlineOp)
-    .flatMap(({ op, runes }) => {
-      if (op === anyOp) return [0, 0x10ffff];
-      if (op === anyButNewlineOp) return [0, 9, 11, 0x10ffff];
-      return runes.length === 1 ? [runes[0]!, runes[0]!] : Array.from(runes);
-    });
+  const expression = RE2JS.compile(`(?${i ? "i" : ""}${s ? "s" : ""}:${atom})`);
+  const bounds = [0, ...expression.re2().dfa.classBounds, 0x110000];
+  const ranges = bounds.slice(1).flatMap((end, at): [first: number, last: number][] => {
+    // No text contains NUL.
+    const first = Math.max(1, bounds[at]!);
+    return first < end && expression.matches(String.fromCodePoint(first)) ? [[first, end - 1]] : [];
+  });
   return toClass(ranges);
 }
 
-/** A character class from a flat list of ranges: first, last, first, last … */
-function toClass(runes: number[]): string {
-  let ranges = "";
-  for (let at = 0; at < runes.length; at += 2) {
-    // No text contains NUL.
-    const first = Math.max(1, runes[at]!);
-    const last = runes[at + 1]!;
-    if (first <= last)
-      ranges +=
-        first === last ? escapeCodePoint(first) : `${escapeCodePoint(first)}-${escapeCodePoint(last)}`;
+/** A character class of ranges; neighbours are joined. */
+function toClass(ranges: [first: number, last: number][]): string {
+  const joined: typeof ranges = [];
+  for (const [first, last] of ranges) {
+    const before = joined.at(-1);
+    if (before?.[1] === first - 1) before[1] = last;
+    else joined.push([first, last]);
   }
-  return ranges === "" ? matchNothing : `[${ranges}]`;
+  if (joined.length === 0) return matchNothing;
+  const members = joined.map(([first, last]) =>
+    first === last ? escapeCodePoint(first) : `${escapeCodePoint(first)}-${escapeCodePoint(last)}`,
+  );
+  return `[${members.join("")}]`;
 }
 
 const escapeCodePoint = (code: number): string => `\\U${code.toString(16).padStart(8, "0")}`;
