@@ -16,6 +16,7 @@ import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { cohortOptions, cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
+import { personsKey } from "@/lib/client/persons-list";
 import { type Cohort, CohortInput } from "@/lib/contract/cohort";
 
 interface CohortFormProps {
@@ -52,7 +53,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
     send: ({ body, changes, version }) =>
       cohort ? updateCohort(projectId, cohort.id, changes, version) : createCohort(projectId, body),
     load: () => queries.fetchQuery({ ...cohortOptions(projectId, cohort?.id ?? 0), staleTime: 0 }),
-    refreshes: [cohortsKey(projectId), ["projects", projectId, "persons"]],
+    refreshes: [cohortsKey(projectId), personsKey(projectId)],
     done: ({ name }) => ({ message: t(cohort ? "saved" : "created", { name }) }),
     onSaved,
     isReadOnly,

@@ -5,22 +5,18 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import { activityKey } from "@/lib/client/activity";
 import { ApiError, call } from "@/lib/client/call";
+import { personsKey } from "@/lib/client/persons-list";
 import { isUuid } from "@/lib/contract/field";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import type { Person, SplitInput } from "@/lib/contract/person";
-
-/** Every key of a project's persons begins with it: a change of one may change lists, cohorts and counts. */
-const personsKey = (projectId: string) => ["projects", projectId, "persons"] as const;
 
 const partKey = (projectId: string, uuid: string, part: string) =>
   [...personsKey(projectId), "page", uuid, part] as const;
 
 /** The keys that are stale after a change of a person: all of persons, and the activity. */
-export const changedByPerson = (projectId: string) => [
-  personsKey(projectId),
-  ["projects", projectId, "activity_log"],
-];
+export const changedByPerson = (projectId: string) => [personsKey(projectId), activityKey(projectId)];
 
 const inProject = (projectId: string, uuid: string) => ({ project_id: projectId, id: uuid });
 

@@ -1,7 +1,7 @@
 import { call } from "@/lib/client/call";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-/** Every key of a project's persons begins with it. */
+/** Every key of a project's persons begins with it: a change of one may change lists, cohorts and counts. */
 export const personsKey = (projectId: string) => ["projects", projectId, "persons"] as const;
 
 /** What a list of persons is narrowed by. */

@@ -1,17 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
+import { personsKey } from "@/lib/client/persons-list";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
-
-/** Every key of a project's persons begins with it. */
-const key = (projectId: string) => ["projects", projectId, "persons"] as const;
 
 const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
 
 /** How many persons pass a filter; everybody passes null. One row is the smallest page there is. */
 export const personCountOptions = (projectId: string, filter: PropertyGroup | null) =>
   queryOptions({
-    queryKey: [...key(projectId), "count", filter],
+    queryKey: [...personsKey(projectId), "count", filter],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
@@ -25,7 +23,7 @@ export const personCountOptions = (projectId: string, filter: PropertyGroup | nu
 /** Whether a person passes a filter, by the server's own reading of it. */
 export const personPassesOptions = (projectId: string, distinctId: string, filter: PropertyGroup) =>
   queryOptions({
-    queryKey: [...key(projectId), "passes", distinctId, filter],
+    queryKey: [...personsKey(projectId), "passes", distinctId, filter],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
@@ -39,7 +37,7 @@ export const personPassesOptions = (projectId: string, distinctId: string, filte
 /** One person, by uuid. */
 export const personOptions = (projectId: string, uuid: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "one", uuid],
+    queryKey: [...personsKey(projectId), "one", uuid],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/{id}/", {
         params: { project_id: projectId, id: uuid },
@@ -51,7 +49,7 @@ export const personOptions = (projectId: string, uuid: string) =>
 /** Up to eight persons by part of their e-mail, or by distinct id. */
 export const personSearchOptions = (projectId: string, search: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "search", search],
+    queryKey: [...personsKey(projectId), "search", search],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
@@ -75,7 +73,7 @@ const isBookkeeping = (name: string): boolean =>
  */
 export const propertyDefinitionsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "property_definitions"],
+    queryKey: [...personsKey(projectId), "property_definitions"],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/property_definitions/", {
         params: { project_id: projectId },
@@ -92,7 +90,7 @@ export const propertyDefinitionsOptions = (projectId: string) =>
 /** The most frequent values of a property that contain a text. */
 export const propertyValuesOptions = (projectId: string, property: string, part: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "values", property, part],
+    queryKey: [...personsKey(projectId), "values", property, part],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/values/", {
         params: { project_id: projectId },
@@ -107,7 +105,7 @@ export const propertyValuesOptions = (projectId: string, property: string, part:
 /** How many persons a group of filters finds, and the newest of them. @param limit of those that are named */
 export const matchingPersonsOptions = (projectId: string, filter: PropertyGroup, limit: number) =>
   queryOptions({
-    queryKey: [...key(projectId), "matching", filter, limit],
+    queryKey: [...personsKey(projectId), "matching", filter, limit],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/", {
         params: { project_id: projectId },
@@ -137,12 +135,12 @@ export const loadCohortMembers = (
 
 /** The key of the persons in a cohort. */
 export const cohortMembersKey = (projectId: string, cohort: number) =>
-  [...key(projectId), "cohort", cohort] as const;
+  [...personsKey(projectId), "cohort", cohort] as const;
 
 /** How many persons' events wait for the next run of the deletion job. */
 export const pendingDeletionsOptions = (projectId: string) =>
   queryOptions({
-    queryKey: [...key(projectId), "deletion_status", "pending"],
+    queryKey: [...personsKey(projectId), "deletion_status", "pending"],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/deletion_status/", {
         params: { project_id: projectId },

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { timestamp, word } from "@/lib/contract/field";
 import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/people-page";
 import { queryInteger } from "@/lib/contract/query";
+import { maxFatigueDays } from "@/lib/contract/survey-limits";
 import { surveyTypes } from "@/lib/contract/survey-types";
 
-const days = queryInteger({ min: 1, max: 365, fallback: 30 }).describe(
-  "Days before now in which exposures count: 1 to 365.",
+const days = queryInteger({ min: 1, max: maxFatigueDays, fallback: 30 }).describe(
+  `Days before now in which exposures count: 1 to ${maxFatigueDays}.`,
 );
 
 /** How far back exposures are read. */

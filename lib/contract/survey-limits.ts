@@ -9,6 +9,16 @@ export const maxNameLength = 400;
 /** Iterations of a survey. @source docs/reference/surveys.md#field-rules */
 export const maxIterations = 500;
 
+/** Responses that end a survey, at most: what PostgreSQL's integers hold. */
+export const maxResponses = 2_147_483_647;
+
+/** Days between two iterations, and days of a survey's own wait period, that the editor offers; the API takes more. Ours. */
+export const maxFrequencyDays = 3650;
+export const maxWaitDays = 730;
+
+/** Days before now in which exposures are counted. Ours. */
+export const maxFatigueDays = 365;
+
 /** Days of a plan of adaptive sampling: ten years. Ours. @source docs/reference/surveys.md#adaptive-sampling */
 export const maxSamplingDays = 3650;
 

@@ -7,7 +7,7 @@ import { ours } from "@/lib/contract/ours";
 import { Question, Questions } from "@/lib/contract/question";
 import { storageFaultIn } from "@/lib/contract/storable-text";
 import { SurveyCanary } from "@/lib/contract/survey-canary";
-import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
+import { maxIterations, maxNameLength, maxResponses } from "@/lib/contract/survey-limits";
 import {
   contentTypeFault,
   contentTypesOf,
@@ -203,7 +203,7 @@ export const SurveyInput = z
     start_date: datetime().nullish().describe("The survey runs from this time on; null means draft."),
     end_date: datetime().nullish(),
     archived: flag().optional(),
-    responses_limit: integer()
+    responses_limit: integer({ max: maxResponses })
       .nullish()
       .describe("Maximum number of submissions since start_date; null or 0 for no limit."),
     iteration_count: integer({ max: maxIterations })

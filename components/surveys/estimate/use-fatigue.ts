@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { fatigueOptions } from "@/lib/client/surveys";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { maxFatigueDays } from "@/lib/contract/survey-limits";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 /** Days in which a second survey counts as too soon, where neither the project nor the survey says how many. Ours. */
 const usualDays = 14;
-/** The most days that the API answers for. */
-const maxDays = 365;
 
 /** Whose exposures in how many days. */
 export interface FatigueScope {
@@ -29,7 +28,7 @@ export const fatigueAudience = ({ targeting_flag, linked_flag_id, conditions }: 
  */
 export function useFatigue({ projectId, survey, draft }: EstimateTarget) {
   const { config, isAsked } = useProjectSurveyConfig(projectId);
-  const days = Math.min(Math.round(effectiveWaitDays(draft, config)) || usualDays, maxDays);
+  const days = Math.min(Math.round(effectiveWaitDays(draft, config)) || usualDays, maxFatigueDays);
   const { id } = survey;
   const isSaved = id !== "new";
   return {

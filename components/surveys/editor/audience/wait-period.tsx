@@ -6,11 +6,10 @@ import { useClearConditions, useCondition } from "@/components/surveys/editor/au
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { maxWaitDays } from "@/lib/contract/survey-limits";
 import { effectiveWaitDays, waitDays } from "@/lib/survey-model/wait-period";
 
 const key = "seenSurveyWaitPeriodInDays";
-/** Two years; longer waits are likely typing errors. */
-const maxDays = 730;
 
 /** The condition on days since the last survey. */
 export function WaitPeriod() {
@@ -38,7 +37,7 @@ export function WaitPeriod() {
         value={days === undefined ? null : Number(days)}
         onChange={(next) => setDays(next ?? undefined)}
         minValue={1}
-        maxValue={maxDays}
+        maxValue={maxWaitDays}
         unit={t("wait.days", { days: Number(days ?? 0) })}
         isDisabled={isReadOnly}
         {...(isProjectLonger && { hint: t("wait.ofProject", { days: effective }) })}

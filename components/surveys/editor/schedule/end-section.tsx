@@ -8,12 +8,12 @@ import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
+import { maxResponses } from "@/lib/contract/survey-limits";
 
 /** Days from now to the default end date. */
 const defaultDays = 30;
 /** The default response limit. */
 const defaultLimit = 100;
-const maxResponses = 2_147_483_647;
 
 /** The end date and the response limit; the survey ends with whichever comes first, or with its last iteration. */
 export function EndSection({ timeZone }: { timeZone: string }) {

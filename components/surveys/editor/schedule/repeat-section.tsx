@@ -7,10 +7,8 @@ import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { maxIterations } from "@/lib/contract/survey-limits";
+import { maxFrequencyDays, maxIterations } from "@/lib/contract/survey-limits";
 import { type Repetition, repetitionOf } from "@/lib/survey-model/windows";
-
-const maxDays = 3650;
 
 type Recurrence = { iteration_count: number; iteration_frequency_days: number };
 
@@ -78,7 +76,7 @@ export function RepeatSection() {
             value={days ?? null}
             onChange={(next) => setRecurrence("iteration_frequency_days", daysName, next)}
             minValue={1}
-            maxValue={maxDays}
+            maxValue={maxFrequencyDays}
             unit={t("repeat.days", { days: days ?? 0 })}
             fault={daysFault}
             isDisabled={isReadOnly}
