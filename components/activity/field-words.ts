@@ -27,7 +27,7 @@ import {
   text,
   type ValueWords,
 } from "@/components/activity/value-words";
-import type { ActivityField, ActivityScope } from "@/lib/contract/activities";
+import { type ActivityField, type ActivityScope, activityFields } from "@/lib/contract/activities";
 import { personsOnEventsModeOf } from "@/lib/contract/project";
 
 type SurveyName = keyof Messages["fields"];
@@ -90,8 +90,12 @@ const modifierLines: LinesOf = (before, after, words) => {
   return [lineOf(name, mode, old, now, words)];
 };
 
-/** How each field of the log is told; a field that is missing here does not compile. */
-const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, LinesOf> } = {
+/** How each field of the log is told; one that is missing here does not compile, unless it is told by the type of its values. */
+const linesByField: {
+  [Scope in ActivityScope]: Scope extends "Survey"
+    ? Partial<Record<ActivityField<Scope>, LinesOf>>
+    : Record<ActivityField<Scope>, LinesOf>;
+} = {
   Survey: {
     name: ofSurvey("name", text),
     description: ofSurvey("description", text),
@@ -107,7 +111,6 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     appearance: appearanceLines,
     start_date: ofSurvey("start_date", date),
     end_date: ofSurvey("end_date", date),
-    archived: ofSurvey("archived", byType),
     responses_limit: ofSurvey("responses_limit", number),
     response_sampling_start_date: ofSurvey("response_sampling_start_date", date),
     response_sampling_interval_type: ofSurvey(
@@ -124,8 +127,6 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
     current_iteration: field("Survey.current_iteration", number),
     current_iteration_start_date: untold,
     schedule: ofSurvey("schedule", choice("schedule.repeat")),
-    enable_partial_responses: ofSurvey("enable_partial_responses", byType),
-    enable_iframe_embedding: ofSurvey("enable_iframe_embedding", byType),
     form_content: ofSurvey("form_content", unsaid),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,
@@ -248,10 +249,16 @@ const linesByField: { [Scope in ActivityScope]: Record<ActivityField<Scope>, Lin
   User: {},
 };
 
-const byScope: Readonly<Record<string, Readonly<Record<string, LinesOf>>>> = linesByField;
+const byScope: Readonly<Record<string, Readonly<Record<string, LinesOf | undefined>>>> = linesByField;
 
 /** How a field is told; null for one that is not known: older and imported entries may have others. */
 export const linesOfField = (scope: string, name: string): LinesOf | null => {
   const ofScope = Object.hasOwn(byScope, scope) ? byScope[scope] : undefined;
-  return ofScope && Object.hasOwn(ofScope, name) ? (ofScope[name] ?? null) : null;
+  const lines = ofScope && Object.hasOwn(ofScope, name) ? ofScope[name] : undefined;
+  if (lines) return lines;
+  return scope === "Survey" && isSurveyField(name) ? ofSurvey(name, byType) : null;
 };
+
+/** Names of what a client may write are those of the editor, too. */
+const isSurveyField = (name: string): name is SurveyName =>
+  activityFields.Survey.some((known) => known === name);

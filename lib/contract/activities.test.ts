@@ -6,15 +6,11 @@ import { FeatureFlagChanges } from "@/lib/contract/flag";
 import { KeyInput } from "@/lib/contract/key";
 import { MemberChanges, ProjectChanges } from "@/lib/contract/project";
 import { SurveyChanges } from "@/lib/contract/survey";
+import { surveyFields } from "@/lib/contract/survey-fields";
 
 /** Fields of requests that are recorded under another name, or change nothing. */
-const unnamed = new Set([
-  "is_static",
-  "linked_flag_id",
-  "linked_insight_id",
-  "targeting_flag_id",
-  "remove_targeting_flag",
-]);
+const isUnnamed = (field: string) =>
+  field === "is_static" || "isRenamed" in (surveyFields[field as keyof typeof surveyFields] ?? {});
 
 describe("the fields that activity can name", () => {
   it.each([
@@ -27,7 +23,7 @@ describe("the fields that activity can name", () => {
     ["EventDefinition", DefinitionChanges],
     ["PropertyDefinition", DefinitionChanges],
   ] as const)("of %s include every field that a request can change", (scope, { shape }) => {
-    const changeable = Object.keys(shape).filter((field) => !unnamed.has(field));
+    const changeable = Object.keys(shape).filter((field) => !isUnnamed(field));
     expect(activityFields[scope]).toEqual(expect.arrayContaining(changeable));
   });
 });

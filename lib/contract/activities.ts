@@ -1,4 +1,5 @@
 import type { ActivityChange } from "@/lib/contract/activity";
+import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey-fields";
 
 /**
  * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
@@ -71,49 +72,61 @@ export type FieldChange<Scope extends ActivityScope> = ActivityChange & {
 /** Whether a scope of the log is one that is known: older and imported entries may have others. */
 export const isActivityScope = (scope: string): scope is ActivityScope => Object.hasOwn(activities, scope);
 
+/** The fields of surveys in the order in which their changes are listed, beside those that a client may write and that have none. */
+const orderedSurveyFields = [
+  "name",
+  "description",
+  "linked_flag",
+  "linked_insight",
+  "targeting_flag",
+  "targeting_flag_filters",
+  "internal_targeting_flag",
+  "internal_response_sampling_flag",
+  "type",
+  "conditions",
+  "questions",
+  "appearance",
+  "start_date",
+  "end_date",
+  "archived",
+  "responses_limit",
+  "response_sampling_start_date",
+  "response_sampling_interval_type",
+  "response_sampling_interval",
+  "response_sampling_limit",
+  "response_sampling_daily_limits",
+  "iteration_count",
+  "iteration_frequency_days",
+  "iteration_anchor_date",
+  "iteration_start_dates",
+  "current_iteration",
+  "current_iteration_start_date",
+  "schedule",
+  "enable_partial_responses",
+  "enable_iframe_embedding",
+  "form_content",
+  "base_language",
+  "translations",
+  "canary",
+  "response_tags",
+  "responses",
+] as const;
+
+type Ordered = (typeof orderedSurveyFields)[number];
+type Unordered = Exclude<keyof typeof surveyFields, Ordered | SurveyFieldWith<{ isRenamed: true }>>;
+
+const ordered = new Set<string>(orderedSurveyFields);
+
+const unorderedSurveyFields = Object.entries(surveyFields)
+  .filter(([field, traits]) => !ordered.has(field) && !("isRenamed" in traits))
+  .map(([field]) => field as Unordered);
+
 /**
  * Every field that a change can name, by scope: what is recorded is typed by this table, and so are the words that
  * screens have for it.
  */
 export const activityFields = {
-  Survey: [
-    "name",
-    "description",
-    "linked_flag",
-    "linked_insight",
-    "targeting_flag",
-    "targeting_flag_filters",
-    "internal_targeting_flag",
-    "internal_response_sampling_flag",
-    "type",
-    "conditions",
-    "questions",
-    "appearance",
-    "start_date",
-    "end_date",
-    "archived",
-    "responses_limit",
-    "response_sampling_start_date",
-    "response_sampling_interval_type",
-    "response_sampling_interval",
-    "response_sampling_limit",
-    "response_sampling_daily_limits",
-    "iteration_count",
-    "iteration_frequency_days",
-    "iteration_anchor_date",
-    "iteration_start_dates",
-    "current_iteration",
-    "current_iteration_start_date",
-    "schedule",
-    "enable_partial_responses",
-    "enable_iframe_embedding",
-    "form_content",
-    "base_language",
-    "translations",
-    "canary",
-    "response_tags",
-    "responses",
-  ],
+  Survey: [...orderedSurveyFields, ...unorderedSurveyFields],
   ResponseTag: ["name", "merged_into"],
   Person: ["properties"],
   FeatureFlag: [

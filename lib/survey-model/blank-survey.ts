@@ -1,30 +1,16 @@
-import type { Survey } from "@/lib/contract/survey";
+import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey-fields";
+
+type Blank = {
+  readonly [Field in SurveyFieldWith<{ blank: unknown }>]: (typeof surveyFields)[Field]["blank"];
+};
 
 /**
  * The default content of a survey, except its questions.
  *
  * @source docs/reference/surveys.md#the-survey-object
  */
-export const blankSurvey = {
-  name: "",
-  description: "",
-  type: "popover",
-  schedule: "once",
-  conditions: null,
-  appearance: null,
-  start_date: null,
-  end_date: null,
-  archived: false,
-  responses_limit: null,
-  iteration_count: null,
-  iteration_frequency_days: null,
-  response_sampling_start_date: null,
-  response_sampling_interval_type: "week",
-  response_sampling_interval: null,
-  response_sampling_limit: null,
-  enable_partial_responses: false,
-  enable_iframe_embedding: false,
-  base_language: "en",
-  translations: null,
-  form_content: null,
-} as const satisfies Partial<Survey>;
+export const blankSurvey = Object.fromEntries(
+  Object.entries(surveyFields).flatMap(([field, traits]) =>
+    "blank" in traits ? [[field, traits.blank]] : [],
+  ),
+) as Blank;

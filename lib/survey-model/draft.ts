@@ -10,6 +10,7 @@ import type { JsonObject } from "@/lib/contract/json";
 import type { QuestionInput } from "@/lib/contract/question";
 import { offersChoices, type QuestionKind } from "@/lib/contract/question-kinds";
 import type { Survey, SurveyInput } from "@/lib/contract/survey";
+import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey-fields";
 
 /** The target of a branch: a question's id, the end, or an index without a question, kept so that it is reported. */
 export type Target = string | { index: number };
@@ -45,59 +46,21 @@ export type ChoiceQuestion = Extract<DraftQuestion, { choices: DraftChoice[] }>;
 /** A question that asks for a rating. */
 export type RatingQuestion = Extract<DraftQuestion, { type: "rating" }>;
 
-/**
- * How a field of a survey is edited: on a running survey a `published` field waits for publishing, because respondents
- * see it or it decides who they are; a `team` field is saved at once, because only the team reads it and SDKs never get
- * it; a `server` field, which the server or another field determines, is not part of a draft.
- */
-type Editing = "published" | "team" | "server";
-
-/** Every writable field, in the order of the contract. A missing field is a compile error. */
-const editing = {
-  name: "published",
-  description: "team",
-  type: "published",
-  schedule: "published",
-  linked_flag_id: "published",
-  linked_insight_id: "team",
-  targeting_flag_id: "server",
-  targeting_flag_filters: "published",
-  remove_targeting_flag: "server",
-  questions: "published",
-  conditions: "published",
-  appearance: "published",
-  start_date: "published",
-  end_date: "published",
-  archived: "published",
-  responses_limit: "published",
-  iteration_count: "published",
-  iteration_frequency_days: "published",
-  iteration_start_dates: "server",
-  current_iteration: "server",
-  current_iteration_start_date: "server",
-  response_sampling_start_date: "published",
-  response_sampling_interval_type: "published",
-  response_sampling_interval: "published",
-  response_sampling_limit: "published",
-  enable_partial_responses: "published",
-  enable_iframe_embedding: "published",
-  base_language: "published",
-  translations: "published",
-  form_content: "published",
-} as const satisfies Record<keyof SurveyInput, Editing>;
-
 /** The name of a field that a draft has. */
-export type DraftField = {
-  [Field in keyof typeof editing]: (typeof editing)[Field] extends "server" ? never : Field;
-}[keyof typeof editing];
+export type DraftField = Exclude<keyof SurveyInput, SurveyFieldWith<{ edited: "server" }>>;
+
+const editedBy = (field: keyof SurveyInput): "team" | "server" | null => {
+  const traits = surveyFields[field];
+  return "edited" in traits ? traits.edited : null;
+};
 
 /** The fields of a draft, in the order of the contract. */
-export const draftFields = Object.entries(editing)
-  .filter(([, kind]) => kind !== "server")
-  .map(([field]) => field as DraftField);
+export const draftFields = (Object.keys(surveyFields) as (keyof SurveyInput)[]).filter(
+  (field): field is DraftField => editedBy(field) !== "server",
+);
 
 /** Whether only the team reads a field, so that its changes need no publishing. */
-export const isTeamField = (field: DraftField): boolean => editing[field] === "team";
+export const isTeamField = (field: DraftField): boolean => editedBy(field) === "team";
 
 type Plain = Exclude<DraftField, "questions" | "targeting_flag_filters">;
 

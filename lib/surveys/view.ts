@@ -3,7 +3,7 @@ import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
 import { toTimestamp } from "@/lib/contract/field";
 import { isObject, type JsonObject, shown } from "@/lib/contract/json";
 import type { Role } from "@/lib/contract/scope";
-import type { Survey, WrittenSurvey } from "@/lib/contract/survey";
+import { Survey, type WrittenSurvey } from "@/lib/contract/survey";
 import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { prepared } from "@/lib/database/prepared";
 import { flagIsActive } from "@/lib/flags/active";
@@ -88,8 +88,6 @@ const readQuestions = (stored: unknown): Survey["questions"] =>
       }))
     : null;
 
-const at = (date: Date | null): string | null => date && toTimestamp(date);
-
 /** Its state at this time. */
 export const stateAt = (row: SurveyRow, now: Date): SurveyState =>
   surveyState(row, { now, responses: row.submissions });
@@ -117,56 +115,37 @@ const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>
 
 const accessLevels = { viewer: "viewer", editor: "editor", owner: "manager" } as const;
 
-/** A survey on the wire. @param role the caller's, which it tells */
+/** A survey on the wire: its columns, and what is read otherwise than it is stored. @param role the caller's, which it tells */
 export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): Survey {
   const { linked_flag, targeting_flag, internal_targeting_flag, internal_response_sampling_flag } = row;
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    type: row.type as Survey["type"],
-    schedule: row.schedule as Survey["schedule"],
+  const derived: Partial<Survey> = {
     linked_flag: linked_flag && toFlag(linked_flag),
-    linked_flag_id: row.linked_flag_id,
-    linked_insight_id: row.linked_insight_id,
     targeting_flag: flagOf(row, targeting_flag, now),
     internal_targeting_flag: flagOf(row, internal_targeting_flag, now),
     questions: readQuestions(row.questions),
     conditions: readObject(row.conditions),
     appearance: readObject(row.appearance),
-    created_at: toTimestamp(row.created_at),
+    translations: readObject(row.translations),
     created_by: row.created_by && toUser(row.created_by),
-    start_date: at(row.start_date),
-    end_date: at(row.end_date),
-    archived: row.archived,
-    responses_limit: row.responses_limit,
     feature_flag_keys: [
       { key: "linked_flag_key", value: linked_flag?.key ?? null },
       { key: "targeting_flag_key", value: targeting_flag?.key ?? null },
       { key: "internal_targeting_flag_key", value: internal_targeting_flag?.key ?? null },
       { key: "internal_response_sampling_flag_key", value: internal_response_sampling_flag?.key ?? null },
     ],
-    iteration_count: row.iteration_count,
-    iteration_frequency_days: row.iteration_frequency_days,
-    iteration_anchor_date: at(row.iteration_anchor_date),
     iteration_start_dates: iterationStartDates(row)?.map(toTimestamp) ?? null,
-    current_iteration: row.current_iteration,
-    current_iteration_start_date: at(row.current_iteration_start_date),
-    response_sampling_start_date: at(row.response_sampling_start_date),
-    response_sampling_interval_type:
-      row.response_sampling_interval_type as Survey["response_sampling_interval_type"],
-    response_sampling_interval: row.response_sampling_interval,
-    response_sampling_limit: row.response_sampling_limit,
-    response_sampling_daily_limits: row.response_sampling_daily_limits,
-    enable_partial_responses: row.enable_partial_responses,
-    enable_iframe_embedding: row.enable_iframe_embedding,
-    base_language: row.base_language,
-    translations: readObject(row.translations),
     user_access_level: accessLevels[role ?? "viewer"],
-    form_content: row.form_content,
     canary: toCanary(row.canary, { state: stateAt(row, now), end: row.end_date, now }),
   };
+  const columns: Partial<Record<string, unknown>> = row;
+  return Object.fromEntries(
+    wireFields.map((field) => [field, field in derived ? derived[field] : onWire(columns[field])]),
+  ) as Survey; // checked by the contract outside of production
 }
+
+const wireFields = Object.keys(Survey.shape) as (keyof Survey)[];
+
+const onWire = (value: unknown): unknown => (value instanceof Date ? toTimestamp(value) : value);
 
 /** A survey as create and update answer it. @param removal what remove_targeting_flag was sent as */
 export const toWrittenSurvey = (

@@ -1,7 +1,8 @@
-// Generated surveys, all of which the contract accepts. A missing field or question type is a compile error.
+// Generated surveys, all of which the contract accepts. A missing question type is a compile error.
 import fc from "fast-check";
+import { z } from "zod";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
-import type { SurveyBody } from "@/lib/contract/survey";
+import { type SurveyBody, SurveyInput } from "@/lib/contract/survey";
 import { surveyTypes } from "@/lib/contract/survey-types";
 
 // Text of a request body: anything but NUL and lone surrogates, including HTML and unusual keys.
@@ -127,7 +128,6 @@ const fields = {
   linked_insight_id: optional(fc.constant(null)),
   start_date: date,
   end_date: date,
-  archived: optional(fc.boolean()),
   responses_limit: count,
   iteration_count: count,
   iteration_frequency_days: count,
@@ -138,11 +138,8 @@ const fields = {
   response_sampling_start_date: fc
     .date({ min: new Date("2090-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
     .map((at) => at.toISOString()),
-  response_sampling_interval_type: optional(fc.constantFrom("day", "week", "month", null)),
   response_sampling_interval: optional(fc.option(fc.integer({ min: 1, max: 5 }))),
   response_sampling_limit: count,
-  enable_partial_responses: optional(fc.option(fc.boolean())),
-  enable_iframe_embedding: optional(fc.boolean()),
   base_language: optional(fc.constantFrom("en", "es", "")),
   translations: optional(
     fc.option(translations(fc.record({ name: text, description: text }, { requiredKeys: [] }))),
@@ -150,7 +147,40 @@ const fields = {
   form_content: optional(json),
 };
 
+type Rules = Pick<
+  z.core.JSONSchema.JSONSchema,
+  "anyOf" | "type" | "enum" | "maxLength" | "minimum" | "maximum"
+>;
+
+/** Values of a field whose schema says all of its rule: a flag, a text, a choice or a number. */
+function valuesOf(
+  field: string,
+  { anyOf, type, enum: choices, maxLength, ...range }: Rules,
+): fc.Arbitrary<unknown> {
+  if (anyOf) return fc.oneof(...anyOf.map((rules) => valuesOf(field, rules as Rules)));
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => valuesOf(field, { type: one })));
+  if (choices) return fc.constantFrom(...choices);
+  if (type === "null") return fc.constant(null);
+  if (type === "boolean") return fc.boolean();
+  if (type === "string") return filled.map((value) => value.slice(0, maxLength).toWellFormed());
+  if (type === "integer") return fc.integer({ min: range.minimum ?? 0, max: range.maximum ?? 0 });
+  throw new Error(`${field}: its schema does not say what it accepts. Add it to the fields above.`);
+}
+
+const unset = new Set<string>(["name", "linked_flag_id", "targeting_flag_id"] satisfies Unset[]);
+
+const others = Object.entries(SurveyInput.shape)
+  .filter(([field]) => !(field in fields) && !unset.has(field))
+  .map(
+    ([field, schema]) =>
+      [
+        field,
+        optional(valuesOf(field, z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Rules)),
+      ] as const,
+  );
+
 /** Surveys as request bodies, without a name: each would be accepted. */
-export const anySurvey = fc.record(
-  fields satisfies Record<Exclude<keyof SurveyBody, Unset>, fc.Arbitrary<unknown>>,
-);
+export const anySurvey = fc.record({
+  ...Object.fromEntries(others),
+  ...(fields satisfies Partial<Record<Exclude<keyof SurveyBody, Unset>, fc.Arbitrary<unknown>>>),
+});

@@ -4,6 +4,7 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 import { type SurveyText, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import {
   buildEvent,
   buildFlag,
@@ -32,6 +33,7 @@ const list = (query: NonNullable<RequestParts["query"]> = {}, of = project, as: 
 
 /** What a survey is when only its name and type were said. @source docs/reference/surveys.md#the-survey-object */
 const blank = {
+  ...blankSurvey,
   description: "",
   type: "popover",
   schedule: "once",
