@@ -1,6 +1,6 @@
 "use client";
 import { DataList, type DataListProps } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsFailed } from "@/components/data-list/rows-failed";
 
 interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
@@ -14,10 +14,7 @@ interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
 export function ListRows<Row, Id extends string>(props: ListRowsProps<Row, Id>) {
   const { failed, empty, ...list } = props;
   const { source } = list;
-  if (source.error && source.count === null)
-    return (
-      <ListFailed title={failed} error={source.error} onRetry={source.retry} isRetrying={source.isRetrying} />
-    );
+  if (source.error && source.count === null) return <QueryFailed title={failed} query={source} />;
   return (
     <>
       <RowsFailed source={source} />

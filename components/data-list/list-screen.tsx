@@ -9,11 +9,11 @@ import {
 } from "@/components/data-list/choice-filters";
 import type { Sort } from "@/components/data-list/column";
 import type { DataListProps } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
 import { ListRows } from "@/components/data-list/list-rows";
 import { ListSearch } from "@/components/data-list/list-search";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import { NoMatch } from "@/components/data-list/no-match";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { PageHeader } from "@/components/ui/page-header";
@@ -143,12 +143,7 @@ export function ListScreen<
     <>
       <PageHeader title={t(`${texts}.title`)} summary={summary} actions={actions} />
       {query.error && !data ? (
-        <ListFailed
-          title={t(`${texts}.failed`)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <QueryFailed title={t(`${texts}.failed`)} query={query} />
       ) : frame ? (
         frame({
           search,

@@ -1,8 +1,10 @@
+import type { RetryableQuery } from "@/components/data-list/query-failed";
+
 /**
  * Where the rows of a list come from: all at once (`useClientRows`) or page by page (`useServerRows`). The list knows
  * rows by position only.
  */
-export interface RowSource<Row> {
+export interface RowSource<Row> extends RetryableQuery {
   /** Of the query that the rows answer: another key is another list, which begins at its top with nothing selected. */
   key: string;
   /** Rows in all; null until the first answer. */
@@ -17,8 +19,4 @@ export interface RowSource<Row> {
   isComplete: boolean;
   /** Whether the rows still answer an earlier query. */
   isStale: boolean;
-  /** Why rows are missing. */
-  error: Error | null;
-  retry: () => void;
-  isRetrying: boolean;
 }

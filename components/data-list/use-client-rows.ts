@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import type { Column, Sort } from "@/components/data-list/column";
+import type { RetryableQuery } from "@/components/data-list/query-failed";
 import type { RowSource } from "@/components/data-list/row-source";
 
 interface ClientRowsInput<Row, Id extends string> {
@@ -10,14 +11,14 @@ interface ClientRowsInput<Row, Id extends string> {
   columns: readonly Pick<Column<Row, Id>, "id" | "compare">[];
   sort: Sort<Id> | null;
   isStale?: boolean;
-  error?: Error | null;
-  onRetry?: () => void;
-  isRetrying?: boolean;
+  /** What they come from, where it may fail. */
+  query?: RetryableQuery | undefined;
 }
 
 /** Rows that are all in the browser, searched and filtered by the caller and sorted here. */
 export function useClientRows<Row, Id extends string>(input: ClientRowsInput<Row, Id>): RowSource<Row> {
-  const { rows, columns, sort, isStale = false, error = null, onRetry, isRetrying = false } = input;
+  const { rows, columns, sort, isStale = false, query } = input;
+  const { error = null, refetch, isFetching = false } = query ?? {};
   const compare = columns.find(({ id }) => id === sort?.id)?.compare;
   const sign = sort?.direction === "descending" ? -1 : 1;
   const sorted = useMemo(
@@ -34,9 +35,9 @@ export function useClientRows<Row, Id extends string>(input: ClientRowsInput<Row
       isComplete: rows !== null,
       isStale,
       error,
-      retry: () => onRetry?.(),
-      isRetrying,
+      refetch: () => refetch?.(),
+      isFetching,
     }),
-    [rows, sorted, isStale, error, onRetry, isRetrying],
+    [rows, sorted, isStale, error, refetch, isFetching],
   );
 }

@@ -15,14 +15,12 @@ interface QueryRowsInput<Row, Id extends string> {
 /** The rows of a query that answers all of them at once. */
 export function useQueryRows<Row, Id extends string>(input: QueryRowsInput<Row, Id>): RowSource<Row> {
   const { query, columns, sort = null } = input;
-  const { data, error, refetch, isFetching } = query;
+  const { data } = query;
   return useClientRows({
     rows: input.rows ?? data?.results ?? null,
     columns,
     sort,
     // What was loaded once stays, and is asked for again by itself.
-    error: data ? null : error,
-    onRetry: refetch,
-    isRetrying: isFetching,
+    query: data ? undefined : query,
   });
 }

@@ -96,7 +96,7 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   const shown = current ?? before.current;
 
   const failed = answers.find(({ isError }) => isError);
-  const retry = useCallback(
+  const refetch = useCallback(
     () => void queries.refetchQueries({ queryKey, type: "active" }),
     [queries, queryKey],
   );
@@ -127,8 +127,8 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
     isComplete: shown !== null && shown.count <= pageSize && shown.pages.has(0),
     isStale: current === null && shown !== null,
     error: failed?.error ?? null,
-    retry,
-    isRetrying: failed?.isFetching ?? false,
+    refetch,
+    isFetching: failed?.isFetching ?? false,
   };
 }
 

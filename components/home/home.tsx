@@ -4,7 +4,7 @@ import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ActivityFeed } from "@/components/activity/activity-feed";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { AttentionList } from "@/components/home/attention-list";
 import { RunningList } from "@/components/home/running-list";
 import { StartStepsList } from "@/components/home/start-steps";
@@ -83,12 +83,7 @@ export function Home({ projectId }: { projectId: string }) {
     return (
       <>
         {header}
-        <ListFailed
-          title={t("loadFailed")}
-          error={live.error}
-          onRetry={() => void live.refetch()}
-          isRetrying={live.isFetching}
-        />
+        <QueryFailed title={t("loadFailed")} query={live} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { FormPageSkeleton } from "@/components/ui/form-page-skeleton";
 import { ApiError } from "@/lib/client/call";
 
@@ -12,16 +12,9 @@ interface LoadedRecordProps<Stored> {
 
 /** The page of a record once it is loaded; before that its outline, or why it can't be shown. */
 export function LoadedRecord<Stored>({ query, texts, children }: LoadedRecordProps<Stored>) {
-  const { data, error, refetch, isFetching } = query;
+  const { data, error } = query;
   if (data) return children(data);
   if (!error) return <FormPageSkeleton label={texts.loading} />;
   const isMissing = error instanceof ApiError && error.status === 404;
-  return (
-    <ListFailed
-      title={isMissing ? texts.missing : texts.failed}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <QueryFailed title={isMissing ? texts.missing : texts.failed} query={query} />;
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { InsightTile } from "@/components/analysis/board/insight-tile";
 import { ScoreTile } from "@/components/analysis/board/score-tile";
 import { useBoardDates } from "@/components/analysis/board/use-board-dates";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useCrumbs } from "@/components/ui/breadcrumb";
@@ -100,12 +100,7 @@ export function BoardScreen({ projectId }: { projectId: string }) {
         }
       />
       {board.isError && !board.data ? (
-        <ListFailed
-          title={t("failed")}
-          error={board.error}
-          onRetry={() => void board.refetch()}
-          isRetrying={board.isFetching}
-        />
+        <QueryFailed title={t("failed")} query={board} />
       ) : board.data?.tiles.length === 0 ? (
         <EmptyState title={t("empty.title")}>
           <p className="text-ink-2">{t("empty.detail")}</p>

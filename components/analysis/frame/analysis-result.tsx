@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { AnswerStatus } from "@/components/analysis/frame/answer-status";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
@@ -46,7 +46,7 @@ export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisRes
             {t("invalid")} {error.message}
           </Notice>
         ) : (
-          <ListFailed title={t("failed")} error={error} onRetry={() => run()} isRetrying={isFetching} />
+          <QueryFailed title={t("failed")} query={{ error, refetch: () => run(), isFetching }} />
         )
       ) : isCanceled ? (
         <div

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -17,7 +17,8 @@ import { insightOptions } from "@/lib/client/saved-insights";
 export function OpenSaved({ projectId, insightId }: { projectId: string; insightId: string }) {
   const t = useTranslations("savedAnalyses");
   const router = useRouter();
-  const { data, error, isFetching, refetch } = useQuery(insightOptions(projectId, insightId));
+  const query = useQuery(insightOptions(projectId, insightId));
+  const { data, error } = query;
   useEffect(() => {
     if (data) router.replace(openedInsightPath(projectId, data));
   }, [data, projectId, router]);
@@ -36,12 +37,7 @@ export function OpenSaved({ projectId, insightId }: { projectId: string; insight
     <>
       <PageHeader title={data?.name || t("one")} />
       {error ? (
-        <ListFailed
-          title={t("failedOne")}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryFailed title={t("failedOne")} query={query} />
       ) : (
         <div className="px-4 py-6 sm:px-8">
           <Skeleton height="h-96" className="w-full" />

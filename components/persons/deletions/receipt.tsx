@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
 import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
@@ -36,7 +36,6 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
   const isWritable = useCanEdit(projectId);
   const project = useReceiptProject(projectId);
   const { isPending, fault, run } = useAsyncAction(describeError);
-  const error = deletion.error ?? persons.error;
   const save = async () => {
     const content = { project, ...deletion.data, persons: await loadAllDeletedPersons(projectId, id) };
     download(`deletion-${id}.json`, `${JSON.stringify(content, null, 2)}\n`);
@@ -67,13 +66,8 @@ export function Receipt({ projectId, id }: { projectId: string; id: string }) {
           {fault}
         </Notice>
       )}
-      {error ? (
-        <ListFailed
-          title={t("failed")}
-          error={error}
-          onRetry={() => void Promise.all([deletion.refetch(), persons.refetch()])}
-          isRetrying={deletion.isFetching || persons.isFetching}
-        />
+      {deletion.error || persons.error ? (
+        <QueryFailed title={t("failed")} query={[deletion, persons]} />
       ) : (
         <>
           <Facts projectId={projectId} deletion={deletion.data} />

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,16 +15,7 @@ export default function CohortsTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.cohorts");
   const format = useFormatter();
   const cohorts = useQuery(personCohortsOptions(projectId, person.uuid));
-  if (cohorts.error) {
-    return (
-      <ListFailed
-        title={t("failed")}
-        error={cohorts.error}
-        onRetry={() => void cohorts.refetch()}
-        isRetrying={cohorts.isFetching}
-      />
-    );
-  }
+  if (cohorts.error) return <QueryFailed title={t("failed")} query={cohorts} />;
   if (!cohorts.data) return <RowsSkeleton />;
   if (cohorts.data.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,20 +22,7 @@ export default function FlagsTab({ projectId, person }: PersonTabProps) {
   const distinctId = person.distinct_ids.find((id) => id === chosen) ?? person.distinct_ids[0] ?? "";
   const flags = useQuery(flagsOptions(projectId));
   const values = useQuery(flagValuesOptions(projectId, person.uuid, distinctId));
-  const error = values.error ?? flags.error;
-  if (error) {
-    return (
-      <ListFailed
-        title={t("failed")}
-        error={error}
-        onRetry={() => {
-          void values.refetch();
-          void flags.refetch();
-        }}
-        isRetrying={values.isFetching || flags.isFetching}
-      />
-    );
-  }
+  if (values.error || flags.error) return <QueryFailed title={t("failed")} query={[values, flags]} />;
   if (!values.data || !flags.data) return <RowsSkeleton />;
   if (flags.data.length === 0) {
     return (

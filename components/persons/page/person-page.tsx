@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LoadedPerson } from "@/components/persons/page/loaded-person";
 import { PersonSkeleton } from "@/components/persons/page/person-skeleton";
@@ -55,14 +55,7 @@ export function PersonPage({ projectId, personId }: { projectId: string; personI
       </EmptyState>
     );
   }
-  return (
-    <ListFailed
-      title={t("failed")}
-      error={person.error}
-      onRetry={() => void person.refetch()}
-      isRetrying={person.isFetching}
-    />
-  );
+  return <QueryFailed title={t("failed")} query={person} />;
 }
 
 /** Reads the first events beside the person instead of after it, where the address already names the person by UUID. */

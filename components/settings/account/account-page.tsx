@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { EmailForm } from "@/components/settings/account/email-form";
 import { NameForm } from "@/components/settings/account/name-form";
 import { PasswordForm } from "@/components/settings/account/password-form";
@@ -18,17 +18,13 @@ import { accountPath } from "@/lib/client/settings-links";
 export function AccountPage() {
   const t = useTranslations("account");
   useCrumbs([{ label: t("title"), href: accountPath }]);
-  const { data: me, isError, error, refetch, isFetching } = useQuery(meOptions());
-  if (isError && !me)
+  const query = useQuery(meOptions());
+  const me = query.data;
+  if (query.isError && !me)
     return (
       <>
         <PageHeader title={t("title")} />
-        <ListFailed
-          title={t("failed")}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryFailed title={t("failed")} query={query} />
       </>
     );
   return (

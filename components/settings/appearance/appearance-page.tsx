@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { optionalPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Branding } from "@/components/settings/appearance/branding";
@@ -41,7 +41,8 @@ export function AppearancePage({ projectId }: { projectId: string }) {
   const role = useRole(projectId);
   const isOwner = role === "owner";
   const [{ theme: themeId }, setView] = useUrlView(urlParts);
-  const { data: project, error, refetch, isFetching } = useQuery(projectOptions(projectId));
+  const query = useQuery(projectOptions(projectId));
+  const project = query.data;
   const config = project?.survey_config;
   const edit = (theme: string | null) => setView({ theme });
   const isEditing =
@@ -87,8 +88,8 @@ export function AppearancePage({ projectId }: { projectId: string }) {
             <Branding projectId={projectId} config={config} canChange={isOwner} />
           </SettingsSection>
         </>
-      ) : error ? (
-        <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : query.error ? (
+        <QueryFailed title={t("loadFailed")} query={query} />
       ) : (
         <SectionsSkeleton count={3} />
       )}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { ClickhouseState } from "@/components/settings/data/clickhouse-state";
 import { DataCounts } from "@/components/settings/data/data-counts";
@@ -30,7 +30,8 @@ export function DataPage({ projectId }: { projectId: string }) {
   const isOwner = role === "owner";
   const [{ dialog }, setView] = useUrlView(urlParts);
   const { data: project } = useQuery(projectOptions(projectId));
-  const { data: summary = null, error, refetch, isFetching } = useQuery(dataSummaryOptions(projectId));
+  const query = useQuery(dataSummaryOptions(projectId));
+  const { data: summary = null } = query;
   const exportAll = () => window.location.assign(exportPath(projectId));
   const askToDelete = () => setView({ dialog: "delete" });
   useCommands(
@@ -48,8 +49,8 @@ export function DataPage({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title={t("title")} />
-      {error && !summary ? (
-        <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
+      {query.error && !summary ? (
+        <QueryFailed title={t("loadFailed")} query={query} />
       ) : (
         <SettingsSection title={t("kept.title")} description={t("kept.detail")}>
           <DataCounts projectId={projectId} summary={summary} />

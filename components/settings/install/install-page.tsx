@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { choicePart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
@@ -27,12 +27,7 @@ export function InstallPage({ projectId }: { projectId: string }) {
     <>
       <PageHeader title={t("title")} />
       {projects.isError ? (
-        <ListFailed
-          title={t("failed")}
-          error={projects.error}
-          onRetry={() => void projects.refetch()}
-          isRetrying={projects.isFetching}
-        />
+        <QueryFailed title={t("failed")} query={projects} />
       ) : (
         <>
           <SettingsSection title={t("events.title")} description={t("events.detail")}>

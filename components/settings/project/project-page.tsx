@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { dialogPart } from "@/components/settings/frame/dialog-part";
 import { ReadOnlyNote } from "@/components/settings/frame/read-only-note";
@@ -27,7 +27,8 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const t = useTranslations("projectSettings");
   const role = useRole(projectId);
   const isOwner = role === "owner";
-  const { data: project, error, refetch, isFetching } = useQuery(projectOptions(projectId));
+  const query = useQuery(projectOptions(projectId));
+  const project = query.data;
   const [{ dialog }, setView] = useUrlView(urlParts);
   const rotate = () => setView({ dialog: "rotate" });
   const canRotate = isOwner && project?.previous_api_token === null;
@@ -46,8 +47,8 @@ export function ProjectPage({ projectId }: { projectId: string }) {
             <Identity projectId={projectId} project={project} canChange={isOwner} onRotate={rotate} />
           </SettingsSection>
         </ProjectForm>
-      ) : error ? (
-        <ListFailed title={t("loadFailed")} error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : query.error ? (
+        <QueryFailed title={t("loadFailed")} query={query} />
       ) : (
         <SectionsSkeleton count={5} />
       )}

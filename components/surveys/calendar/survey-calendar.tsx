@@ -4,7 +4,7 @@ import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { CalendarNotes } from "@/components/surveys/calendar/calendar-notes";
 import { defaultMonth, rangeOf } from "@/components/surveys/calendar/calendar-range";
 import { CalendarSkeleton } from "@/components/surveys/calendar/calendar-skeleton";
@@ -67,7 +67,8 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
 
   const month = view.month ?? defaultMonth(view.unit, now, timeZone);
   const range = rangeOf(month, view.unit, timeZone);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(calendarOptions(projectId, range));
+  const query = useQuery(calendarOptions(projectId, range));
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const surveys = useStableOrder(data?.surveys ?? [], `${month} ${view.unit}`);
   const hasDrafts = surveys.some(({ state }) => state === "draft");
   const errorsOf = useDraftErrors(projectId, canEdit && hasDrafts);
@@ -123,14 +124,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
           )}
         </Notice>
       )}
-      {!data && error && (
-        <ListFailed
-          title={t("failed")}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && <QueryFailed title={t("failed")} query={query} />}
       {!data && !error && <CalendarSkeleton />}
       {data && surveys.length === 0 && !isPlaceholderData && (
         <EmptyState title={t("empty")}>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { ComparedSurveyContext } from "@/components/surveys/compare/compared-survey";
 import { ComparisonPicker } from "@/components/surveys/compare/comparison-picker";
 import { IterationMultiples } from "@/components/surveys/compare/iteration-multiples";
@@ -33,7 +33,8 @@ function ComparedSets({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("compare");
   const comparison = useComparison();
   const names = useSetNames(projectId);
-  const { data, error, refetch, isFetching } = useComparedResults(projectId, survey.id, comparison);
+  const query = useComparedResults(projectId, survey.id, comparison);
+  const { data } = query;
   const { filter, second } = comparison;
   const compared = useMemo(
     () => ({
@@ -54,11 +55,7 @@ function ComparedSets({ projectId, survey }: ResultTabProps) {
       </EmptyState>
     );
   }
-  if (error && !data?.comparison) {
-    return (
-      <ListFailed title={t("failed")} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  }
+  if (query.error && !data?.comparison) return <QueryFailed title={t("failed")} query={query} />;
   // Results that were on screen before, of one set, are no comparison.
   if (!data?.comparison) return <ComparisonSkeleton />;
   return (

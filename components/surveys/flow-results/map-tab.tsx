@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
 import { NoMatch } from "@/components/data-list/no-match";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { isSameStep, readVolumes } from "@/components/surveys/flow-results/flow-volumes";
@@ -31,14 +31,9 @@ import { fewestAnswers, type SurveyResult } from "@/lib/contract/survey-result";
 export default function MapTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("flowResults");
   const { isFiltered, clearFilter } = useResponseFilter();
-  const { data, error, refetch, isFetching } = useResults(projectId, survey.id);
-  if (!data) {
-    return error ? (
-      <ListFailed title={t("failed")} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <MapSkeleton />
-    );
-  }
+  const query = useResults(projectId, survey.id);
+  const { data } = query;
+  if (!data) return query.error ? <QueryFailed title={t("failed")} query={query} /> : <MapSkeleton />;
   if (data.totals.started === 0) {
     return isFiltered ? (
       <NoMatch title={t("noMatch")} clearLabel={t("clearFilters")} onClear={clearFilter} />

@@ -4,10 +4,10 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
-import { ListFailed } from "@/components/data-list/list-failed";
 import { ListSearch } from "@/components/data-list/list-search";
 import { ListSettingsButton } from "@/components/data-list/list-settings-button";
 import { NoMatch } from "@/components/data-list/no-match";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
@@ -108,12 +108,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
     return (
       <>
         {header}
-        <ListFailed
-          title={t("failed.title")}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <QueryFailed title={t("failed.title")} query={list} />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MergeIcon, PencilIcon, PlusIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -96,14 +96,7 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
             <Skeleton className="w-3/5" />
           </div>
         )}
-        {tags.isError && !tags.data && (
-          <ListFailed
-            title={t("failed")}
-            error={tags.error}
-            onRetry={() => void tags.refetch()}
-            isRetrying={tags.isFetching}
-          />
-        )}
+        {!tags.data && <QueryFailed title={t("failed")} query={tags} />}
         {tags.data && shown.length === 0 && (
           <p className="py-4 text-ink-3">{t(all.length === 0 ? "empty" : "noMatch")}</p>
         )}

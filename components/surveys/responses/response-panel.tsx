@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
 import type { ResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { ResponseAnswers } from "@/components/surveys/responses/response-answers";
@@ -186,12 +186,7 @@ export default function ResponsePanel(props: ResponsePanelProps) {
             <Button onPress={onClose}>{t("backToList")}</Button>
           </EmptyState>
         ) : query.error ? (
-          <ListFailed
-            title={t("failed")}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
+          <QueryFailed title={t("failed")} query={query} />
         ) : (
           <PanelSkeleton />
         )}

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
 import { DataList } from "@/components/data-list/data-list";
-import { ListFailed } from "@/components/data-list/list-failed";
 import { NoMatch } from "@/components/data-list/no-match";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsFailed } from "@/components/data-list/rows-failed";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
@@ -171,12 +171,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
         <p className="border-line border-b px-4 py-2 text-ink-2 text-table sm:px-8">{t("viewer")}</p>
       )}
       {source.error && source.count === null ? (
-        <ListFailed
-          title={t("listFailed")}
-          error={source.error}
-          onRetry={source.retry}
-          isRetrying={source.isRetrying}
-        />
+        <QueryFailed title={t("listFailed")} query={source} />
       ) : isEmpty && !isNarrowed ? (
         <NoResponses projectId={projectId} survey={survey} />
       ) : isEmpty ? (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
@@ -41,14 +41,7 @@ export function ResultsPage({ projectId, surveyId }: { projectId: string; survey
     );
   if (survey.error) {
     const isMissing = survey.error instanceof ApiError && survey.error.status === 404;
-    return (
-      <ListFailed
-        title={t(isMissing ? "missing" : "failedSurvey")}
-        error={survey.error}
-        onRetry={() => void survey.refetch()}
-        isRetrying={survey.isFetching}
-      />
-    );
+    return <QueryFailed title={t(isMissing ? "missing" : "failedSurvey")} query={survey} />;
   }
   return <PageSkeleton />;
 }

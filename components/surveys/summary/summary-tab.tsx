@@ -2,8 +2,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { ListFailed } from "@/components/data-list/list-failed";
 import { NoMatch } from "@/components/data-list/no-match";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";
@@ -35,16 +35,7 @@ export default function SummaryTab({ projectId, survey }: ResultTabProps) {
   const query = useResults(projectId, survey.id);
   const results = query.data;
   const summary = useMemo(() => results && { projectId, survey, results }, [projectId, survey, results]);
-  if (query.isError && !results) {
-    return (
-      <ListFailed
-        title={t("failed")}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
-  }
+  if (query.isError && !results) return <QueryFailed title={t("failed")} query={query} />;
   if (!summary) return <SummarySkeleton />;
   const { totals, questions } = summary.results;
   if (totals.started === 0 && isFiltered)

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { SurveyItem } from "@/components/persons/page/surveys/survey-item";
@@ -18,19 +18,7 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const seen = useQuery(surveysSeenOptions(projectId, person.uuid));
   const responses = useQuery(surveyResponsesOptions(projectId, person.uuid));
   const queries = [eligibility, seen, responses];
-  const failed = queries.find(({ error }) => error);
-  if (failed?.error) {
-    return (
-      <ListFailed
-        title={t("failed")}
-        error={failed.error}
-        onRetry={() => {
-          for (const one of queries) if (one.error) void one.refetch();
-        }}
-        isRetrying={queries.some(({ isFetching }) => isFetching)}
-      />
-    );
-  }
+  if (queries.some(({ error }) => error)) return <QueryFailed title={t("failed")} query={queries} />;
   if (!eligibility.data || !seen.data || !responses.data) return <RowsSkeleton />;
   const surveys = joinSurveys(eligibility.data.results, seen.data, responses.data);
   if (surveys.length === 0) {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityItem } from "@/components/activity/activity-item";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { toDays } from "@/components/persons/page/timeline/days";
@@ -60,12 +60,7 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
     <>
       <TimelineFilters projectId={projectId} view={view} setView={setView} timeZone={timeZone} />
       {events.error && loaded.length === 0 ? (
-        <ListFailed
-          title={t("failed")}
-          error={events.error}
-          onRetry={() => void events.refetch()}
-          isRetrying={events.isFetching}
-        />
+        <QueryFailed title={t("failed")} query={events} />
       ) : events.isPending ? (
         <RowsSkeleton />
       ) : days.length === 0 ? (
