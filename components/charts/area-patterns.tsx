@@ -1,5 +1,5 @@
 import { PatternCircles, PatternLines } from "@visx/pattern";
-import type { Pattern, SeriesStyle } from "@/components/charts/series-style";
+import type { ChartSeries, Pattern, SeriesStyle } from "@/components/charts/series-style";
 
 const size = 7;
 /** The lines and dots are fainter than the page: they tell apart, and do not flicker. */
@@ -35,17 +35,10 @@ function AreaPattern({ id, seriesStyle: { color, pattern } }: { id: string; seri
 }
 
 /** The fills of a chart's series: a colour each, and lines or dots in the colour of the page. */
-export const AreaPatterns = ({
-  chartId,
-  seriesStyles,
-}: {
-  chartId: string;
-  seriesStyles: readonly SeriesStyle[];
-}) => (
+export const AreaPatterns = ({ chartId, series }: { chartId: string; series: readonly ChartSeries[] }) => (
   <svg aria-hidden className="absolute size-0">
     <defs>
-      {seriesStyles.map((seriesStyle, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a series is identified by its index.
+      {series.map(({ index, seriesStyle }) => (
         <AreaPattern key={index} id={`${chartId}-fill-${index}`} seriesStyle={seriesStyle} />
       ))}
     </defs>

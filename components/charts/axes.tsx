@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import { GridRows } from "@visx/grid";
-import type { scaleLinear } from "@visx/scale";
-import { textWidth } from "@/components/charts/text-width";
+import { scaleLinear } from "@visx/scale";
+import { textWidth, widestText } from "@/components/charts/text-width";
 
 type Linear = ReturnType<typeof scaleLinear<number>>;
 
@@ -12,18 +12,36 @@ const largestOf = (scale: Linear): number => Math.max(...scale.domain().map(Math
 
 const tickClass = "fill-ink-3 text-label font-normal tabular-nums forced-colors:fill-[CanvasText]";
 
-/** Room for the texts of a value axis, in pixels. */
-export const axisWidth = (scale: Linear, tickCount: number, format: AxisFormat): number =>
-  Math.ceil(Math.max(...scale.ticks(tickCount).map((tick) => textWidth(format(tick, largestOf(scale)))))) +
-  10;
-
-interface ValueAxisProps {
+/** A scale of values, and how its axis is drawn. */
+export interface ValueScale {
   scale: Linear;
+  /** Room for the texts of the axis, in pixels. */
   left: number;
-  /** Of the drawing beside it. */
-  width: number;
   tickCount: number;
   format: AxisFormat;
+}
+
+interface ValueScaleInput extends Pick<ValueScale, "tickCount" | "format"> {
+  /** The least value, zero or below, and the largest, zero or above. */
+  low: number;
+  high: number;
+  /** Pixels from above. */
+  top: number;
+  bottom: number;
+  isMeasured: boolean;
+}
+
+/** The scale of an upright axis that begins at zero, with round values at its ends. */
+export function valueScale(input: ValueScaleInput): ValueScale {
+  const { low, high, top, bottom, tickCount, format, isMeasured } = input;
+  const scale = scaleLinear({ domain: [low, high || (low ? 0 : 1)], range: [bottom, top], nice: tickCount });
+  const texts = isMeasured ? scale.ticks(tickCount).map((tick) => format(tick, largestOf(scale))) : [];
+  return { scale, left: isMeasured ? Math.ceil(widestText(texts)) + 10 : 0, tickCount, format };
+}
+
+interface ValueAxisProps extends ValueScale {
+  /** Of the drawing beside it. */
+  width: number;
 }
 
 const LeftTick = ({ x, y, formattedValue }: TickRendererProps) => (
@@ -64,20 +82,18 @@ export function labelStep(count: number, width: number, widest: number, nice: re
 }
 
 interface BottomAxisProps {
-  scale: Linear;
   top: number;
   labels: readonly BottomLabel[];
-  /** The drawing's edges: no text leaves them. */
-  left: number;
-  right: number;
+  /** Of the drawing: no text leaves it. */
+  width: number;
 }
 
 /** Texts below a drawing; the first and the last keep inside of it. */
-export const BottomAxis = ({ scale, top, labels, left, right }: BottomAxisProps) => {
+export const BottomAxis = ({ top, labels, width }: BottomAxisProps) => {
   const textAt = new Map(labels.map(({ x, text }) => [x, text]));
   return (
     <AxisBottom
-      scale={scale}
+      scale={scaleLinear({ domain: [0, width], range: [0, width] })}
       top={top}
       hideAxisLine
       hideTicks
@@ -88,7 +104,7 @@ export const BottomAxis = ({ scale, top, labels, left, right }: BottomAxisProps)
         const half = textWidth(formattedValue) / 2;
         return (
           <text
-            x={Math.min(Math.max(x, left + half), right - half)}
+            x={Math.min(Math.max(x, half), width - half)}
             y={y}
             dy="0.6em"
             textAnchor="middle"

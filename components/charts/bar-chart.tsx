@@ -2,15 +2,15 @@
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
-import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Mark } from "@/components/charts/marks";
-import { Plot } from "@/components/charts/plot";
-import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
-import { fitText, textWidth } from "@/components/charts/text-width";
+import { PlottedChart } from "@/components/charts/plotted-chart";
+import { layOutRows, RowLabel, ZeroLine } from "@/components/charts/row-labels";
+import { styleSeries, type Tone } from "@/components/charts/series-style";
+import { widestText } from "@/components/charts/text-width";
+import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
-import { useWidth } from "@/components/charts/use-width";
 
 export interface BarDatum {
   id: string;
@@ -36,8 +36,6 @@ interface BarChartProps extends ChartProps {
 const rowHeights = { wide: 30, narrow: 46 } as const;
 const barHeight = 18;
 const gap = 10;
-/** Below this, a label stands above its bar. */
-const narrow = 440;
 
 /** Horizontal bars for categories, one a row, its number at its end; at most 12 are drawn unless `maxBars` says otherwise. */
 export function BarChart({
@@ -51,27 +49,24 @@ export function BarChart({
   ...frame
 }: BarChartProps) {
   const t = useTranslations("charts");
-  const chartId = useId();
   const format = useValueFormat(kind);
   const shares = useValueFormat("percent");
-  const { measureRef, width } = useWidth();
-  const seriesStyle = seriesStyleAt(0, tone);
+  const chart = useChart();
+  const { chartId, width } = chart;
 
   const drawn = bars.slice(0, maxBars);
   const rest = bars.slice(maxBars).reduce((sum, { value }) => sum + value, 0);
   const textOf = ({ value }: BarDatum) =>
     total ? `${format.exact(value)} · ${shares.exact(value / total)}` : format.exact(value);
 
-  const isNarrow = width > 0 && width < narrow;
+  const layout = layOutRows(drawn, width, gap);
+  const { isNarrow, left } = layout;
   const rowHeight = isNarrow ? rowHeights.narrow : rowHeights.wide;
   const height = drawn.length * rowHeight;
-  const isMeasured = width > 0;
-  const widestText = isMeasured ? Math.max(...drawn.map((bar) => textWidth(textOf(bar), "table"))) + gap : 0;
-  const widestLabel = isMeasured ? Math.max(...drawn.map(({ label }) => textWidth(label, "table"))) + gap : 0;
-  const left = isNarrow ? 0 : Math.min(widestLabel, width * 0.38);
+  const valueRoom = width > 0 ? widestText(drawn.map(textOf), "table") + gap : 0;
   const x = scaleLinear({
     domain: [0, Math.max(...drawn.map(({ value }) => value), Number.MIN_VALUE)],
-    range: [0, Math.max(24, width - left - widestText)],
+    range: [0, Math.max(24, width - left - valueRoom)],
   });
   const marks = drawn.map(({ id, value }, index): Mark => {
     const top = index * rowHeight + (isNarrow ? 22 : (rowHeight - barHeight) / 2);
@@ -86,10 +81,10 @@ export function BarChart({
   const barOf = ({ row }: Mark) => drawn[row] ?? { id: "", label: "", value: 0 };
 
   return (
-    <ChartFrame
+    <PlottedChart
       {...frame}
-      chartId={chartId}
-      seriesStyles={[seriesStyle]}
+      chart={chart}
+      series={styleSeries([{ label: valueLabel, tone }])}
       isEmpty={bars.length === 0}
       height={height}
       note={
@@ -106,60 +101,45 @@ export function BarChart({
           return total ? [...cells, shares.exact(value / total)] : cells;
         },
       })}
+      marks={marks}
+      describeMark={(mark) => {
+        const bar = barOf(mark);
+        return {
+          text: t("point", { label: bar.label, value: textOf(bar) }),
+          tip: { title: bar.label, rows: [{ label: valueLabel, value: textOf(bar) }] },
+        };
+      }}
+      onOpen={onOpen && ((mark) => onOpen(mark.id))}
     >
-      <Plot
-        label={frame.title}
-        chartId={chartId}
-        measureRef={measureRef}
-        width={width}
-        height={height}
-        marks={marks}
-        describeMark={(mark) => {
-          const bar = barOf(mark);
-          return {
-            text: t("point", { label: bar.label, value: textOf(bar) }),
-            tip: { title: bar.label, rows: [{ label: valueLabel, value: textOf(bar) }] },
-          };
-        }}
-        onOpen={onOpen && ((mark) => onOpen(mark.id))}
-      >
-        {(active) => (
-          <>
-            {marks.map((mark) => {
-              const bar = barOf(mark);
-              const isDimmed = active !== null && active.id !== mark.id;
-              const middle = mark.box.y + barHeight / 2;
-              return (
-                <g key={mark.id}>
-                  <text
-                    x={0}
-                    y={isNarrow ? mark.box.y - 7 : middle}
-                    dy={isNarrow ? 0 : "0.34em"}
-                    className="fill-ink text-table forced-colors:fill-[CanvasText]"
-                  >
-                    {fitText(bar.label, isNarrow ? width : left - gap, "table")}
-                  </text>
-                  <Bar
-                    {...mark.box}
-                    rx={2}
-                    fill={fillOf(chartId, 0)}
-                    className={`transition-opacity duration-120 ${isDimmed ? "opacity-50" : ""}`}
-                  />
-                  <text
-                    x={mark.box.x + mark.box.width + 8}
-                    y={middle}
-                    dy="0.34em"
-                    className="fill-ink-2 text-table tabular-nums forced-colors:fill-[CanvasText]"
-                  >
-                    {textOf(bar)}
-                  </text>
-                </g>
-              );
-            })}
-            {!isNarrow && <line x1={left} x2={left} y1={0} y2={height} stroke="var(--control)" />}
-          </>
-        )}
-      </Plot>
-    </ChartFrame>
+      {(active) => (
+        <>
+          {marks.map((mark) => {
+            const bar = barOf(mark);
+            const isDimmed = active !== null && active.id !== mark.id;
+            const middle = mark.box.y + barHeight / 2;
+            return (
+              <g key={mark.id}>
+                <RowLabel layout={layout} text={bar.label} y={isNarrow ? mark.box.y - 7 : middle} />
+                <Bar
+                  {...mark.box}
+                  rx={2}
+                  fill={fillOf(chartId, 0)}
+                  className={`transition-opacity duration-120 ${isDimmed ? "opacity-50" : ""}`}
+                />
+                <text
+                  x={mark.box.x + mark.box.width + 8}
+                  y={middle}
+                  dy="0.34em"
+                  className="fill-ink-2 text-table tabular-nums forced-colors:fill-[CanvasText]"
+                >
+                  {textOf(bar)}
+                </text>
+              </g>
+            );
+          })}
+          <ZeroLine layout={layout} height={height} />
+        </>
+      )}
+    </PlottedChart>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { AreaPatterns } from "@/components/charts/area-patterns";
 import { ChartTable, type TableData } from "@/components/charts/chart-table";
-import { Legend, type LegendEntry } from "@/components/charts/legend";
-import type { SeriesStyle } from "@/components/charts/series-style";
+import { Legend } from "@/components/charts/legend";
+import type { ChartSeries } from "@/components/charts/series-style";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -37,11 +37,11 @@ export interface ChartProps {
 /** Pixels for a chart whose rows, and so its height, are not known. */
 const unknownHeight = 160;
 
-interface ChartFrameProps extends ChartProps {
+export interface ChartFrameProps extends ChartProps {
   /** A name for the fills of this chart, unique on the page. */
   chartId: string;
-  seriesStyles: readonly SeriesStyle[];
-  legend?: readonly LegendEntry[];
+  series: readonly ChartSeries[];
+  hasLegend?: boolean;
   isEmpty: boolean;
   /** The same numbers; made when they are shown. */
   tableData: () => TableData;
@@ -63,8 +63,8 @@ export function ChartFrame(props: ChartFrameProps) {
     table = "toggled",
     emptyText,
     chartId,
-    seriesStyles,
-    legend = [],
+    series,
+    hasLegend = false,
     note,
   } = props;
   const { isEmpty, tableData, height, children } = props;
@@ -76,7 +76,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const isToggled = table === "toggled" && isTable && hasData;
   return (
     <figure aria-labelledby={titleId} className="relative flex min-w-0 flex-col gap-3">
-      <AreaPatterns chartId={chartId} seriesStyles={seriesStyles} />
+      <AreaPatterns chartId={chartId} series={series} />
       <figcaption className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p id={titleId} className={isTitleHidden ? "sr-only" : "font-semibold text-body text-ink"}>
@@ -97,7 +97,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </Button>
         )}
       </figcaption>
-      {legend.length > 0 && !isToggled && <Legend chartId={chartId} entries={legend} />}
+      {hasLegend && !isToggled && <Legend chartId={chartId} series={series} />}
       {hasData ? (
         <>
           {isToggled ? (

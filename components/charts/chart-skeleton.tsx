@@ -13,7 +13,7 @@ export const ChartSkeleton = (props: ChartSkeletonProps) => (
   <ChartFrame
     {...props}
     chartId="skeleton"
-    seriesStyles={[]}
+    series={[]}
     isEmpty
     query={loading}
     tableData={() => ({ columns: [], rowCount: 0, cellsAt: () => [] })}

@@ -12,6 +12,18 @@ export interface TableData {
   cellsAt: (row: number) => readonly string[];
 }
 
+/** The table of series that have a value for each of the same rows. */
+export const seriesTable = (
+  header: string,
+  rows: readonly { label: string }[],
+  series: readonly { label: string }[],
+  cellAt: (index: number, row: number) => string,
+): TableData => ({
+  columns: [header, ...series.map(({ label }) => label)],
+  rowCount: rows.length,
+  cellsAt: (row) => [rows[row]?.label ?? "", ...series.map((_, index) => cellAt(index, row))],
+});
+
 const rowHeight = 30;
 /** Up to here a table is drawn whole. */
 const drawnAtOnce = 100;

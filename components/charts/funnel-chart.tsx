@@ -2,16 +2,15 @@
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
-import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import { barHeight, barTop, funnelChartHeight, rowHeight } from "@/components/charts/funnel-chart-height";
 import type { Mark } from "@/components/charts/marks";
-import { Plot } from "@/components/charts/plot";
-import { seriesStyleAt } from "@/components/charts/series-style";
+import { PlottedChart } from "@/components/charts/plotted-chart";
+import { styleSeries } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
+import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
-import { useWidth } from "@/components/charts/use-width";
 
 export interface FunnelChartStep {
   id: string;
@@ -35,12 +34,11 @@ interface FunnelChartProps extends ChartProps {
 /** Steps from above, each as long as its count; what was lost since the step before is hatched. */
 export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   const t = useTranslations("charts");
-  const chartId = useId();
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
   const durations = useValueFormat("duration");
-  const { measureRef, width } = useWidth();
-  const seriesStyle = seriesStyleAt(0);
+  const chart = useChart();
+  const { chartId, width } = chart;
   const first = steps[0]?.count ?? 0;
   const height = funnelChartHeight(steps.length);
 
@@ -107,10 +105,10 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
   };
 
   return (
-    <ChartFrame
+    <PlottedChart
       {...frame}
-      chartId={chartId}
-      seriesStyles={[seriesStyle]}
+      chart={chart}
+      series={styleSeries([{ label: frame.title }])}
       isEmpty={first === 0}
       height={height}
       tableData={() => ({
@@ -138,78 +136,70 @@ export function FunnelChart({ steps, onOpen, ...frame }: FunnelChartProps) {
           ];
         },
       })}
+      marks={marks}
+      describeMark={describeMark}
+      onOpen={
+        onOpen &&
+        ((mark) => {
+          const id = steps[mark.row]?.id;
+          if (id !== undefined) onOpen(id, partOf(mark));
+        })
+      }
     >
-      <Plot
-        label={frame.title}
-        chartId={chartId}
-        measureRef={measureRef}
-        width={width}
-        height={height}
-        marks={marks}
-        describeMark={describeMark}
-        onOpen={
-          onOpen &&
-          ((mark) => {
-            const id = steps[mark.row]?.id;
-            if (id !== undefined) onOpen(id, partOf(mark));
-          })
-        }
-      >
-        {(active) => (
-          <>
-            <defs>
-              <pattern id={`${chartId}-loss`} width={6} height={6} patternUnits="userSpaceOnUse">
-                <path
-                  d="M-1.5 1.5l3 -3M0 6l6 -6M4.5 7.5l3 -3"
-                  stroke="var(--control)"
-                  strokeWidth={1}
-                  opacity={0.7}
-                />
-              </pattern>
-            </defs>
-            {marks.map((mark) => {
-              const isLoss = partOf(mark) === "dropped";
-              const isDimmed = active !== null && active.id !== mark.id;
-              return (
-                <Bar
-                  key={mark.id}
-                  {...mark.box}
-                  rx={2}
-                  fill={isLoss ? `url(#${chartId}-loss)` : fillOf(chartId, 0)}
-                  className={`transition-opacity duration-120 ${isDimmed ? "opacity-60" : ""}`}
-                />
-              );
-            })}
-            {steps.map((step, row) => (
-              <StepTexts
-                key={step.id}
-                number={row + 1}
-                label={step.label}
-                count={counts.exact(step.count)}
-                share={shareOf(step.count, first)}
-                loss={
-                  row === 0
-                    ? null
-                    : [
-                        t("lost", {
-                          value: counts.exact(lossAt(row)),
-                          share: shareOf(lossAt(row), steps[row - 1]?.count ?? 0),
-                        }),
-                        step.medianSeconds == null
-                          ? null
-                          : t("median", { time: durations.exact(step.medianSeconds) }),
-                      ]
-                        .filter((text) => text !== null)
-                        .join(" · ")
-                }
-                top={row * rowHeight}
-                width={width}
+      {(active) => (
+        <>
+          <defs>
+            <pattern id={`${chartId}-loss`} width={6} height={6} patternUnits="userSpaceOnUse">
+              <path
+                d="M-1.5 1.5l3 -3M0 6l6 -6M4.5 7.5l3 -3"
+                stroke="var(--control)"
+                strokeWidth={1}
+                opacity={0.7}
               />
-            ))}
-          </>
-        )}
-      </Plot>
-    </ChartFrame>
+            </pattern>
+          </defs>
+          {marks.map((mark) => {
+            const isLoss = partOf(mark) === "dropped";
+            const isDimmed = active !== null && active.id !== mark.id;
+            return (
+              <Bar
+                key={mark.id}
+                {...mark.box}
+                rx={2}
+                fill={isLoss ? `url(#${chartId}-loss)` : fillOf(chartId, 0)}
+                className={`transition-opacity duration-120 ${isDimmed ? "opacity-60" : ""}`}
+              />
+            );
+          })}
+          {steps.map((step, row) => (
+            <StepTexts
+              key={step.id}
+              number={row + 1}
+              label={step.label}
+              count={counts.exact(step.count)}
+              share={shareOf(step.count, first)}
+              loss={
+                row === 0
+                  ? null
+                  : [
+                      t("lost", {
+                        value: counts.exact(lossAt(row)),
+                        share: shareOf(lossAt(row), steps[row - 1]?.count ?? 0),
+                      }),
+                      step.medianSeconds == null
+                        ? null
+                        : t("median", { time: durations.exact(step.medianSeconds) }),
+                    ]
+                      .filter((text) => text !== null)
+                      .join(" · ")
+              }
+              top={row * rowHeight}
+              width={width}
+            />
+          ))}
+        </>
+      )}
+    </PlottedChart>
   );
 }
 

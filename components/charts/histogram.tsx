@@ -2,17 +2,16 @@
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
-import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
+import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
 import type { Bin } from "@/components/charts/bin-values";
-import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Mark } from "@/components/charts/marks";
-import { Plot } from "@/components/charts/plot";
-import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
-import { textWidth } from "@/components/charts/text-width";
+import { PlottedChart } from "@/components/charts/plotted-chart";
+import { styleSeries, type Tone } from "@/components/charts/series-style";
+import { textWidth, widestText } from "@/components/charts/text-width";
+import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
-import { useWidth } from "@/components/charts/use-width";
 import { valueTickCount } from "@/components/charts/value-ticks";
 
 interface HistogramProps extends ChartProps {
@@ -48,24 +47,30 @@ export function Histogram(props: HistogramProps) {
     ...frame
   } = props;
   const t = useTranslations("charts");
-  const chartId = useId();
   const format = useValueFormat(kind);
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
-  const { measureRef, width } = useWidth();
-  const seriesStyle = seriesStyleAt(0, tone);
+  const chart = useChart();
+  const { chartId, width } = chart;
   const top = markers.length > 0 ? 24 : 8;
   const highest = bins.reduce((most, { count }) => Math.max(most, count), 0);
   const total = bins.reduce((sum, { count }) => sum + count, 0);
 
-  const tickCount = valueTickCount({
-    kind: "number",
-    values: bins.map(({ count }) => count),
+  const axis = valueScale({
     low: 0,
     high: highest,
+    top,
+    bottom: height - bottom,
+    tickCount: valueTickCount({
+      kind: "number",
+      values: bins.map(({ count }) => count),
+      low: 0,
+      high: highest,
+    }),
+    format: counts.short,
+    isMeasured: width > 0,
   });
-  const y = scaleLinear({ domain: [0, highest || 1], range: [height - bottom, top], nice: tickCount });
-  const left = width > 0 ? axisWidth(y, tickCount, counts.short) : 0;
+  const { scale: y, left } = axis;
   const x = scaleLinear({
     domain: [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1],
     range: [left, Math.max(left + 1, width)],
@@ -89,18 +94,17 @@ export function Histogram(props: HistogramProps) {
   const binOf = ({ column }: Mark): Bin => bins[column] ?? { from: 0, to: 0, count: 0 };
   const rangeText = ({ from, to }: Bin) => t("range", { from: format.exact(from), to: format.exact(to) });
   const edges = [...bins.map(({ from }) => from), ...bins.slice(-1).map(({ to }) => to)];
-  const widest = width > 0 ? Math.max(0, ...edges.map((edge) => textWidth(format.short(edge)))) : 0;
+  const widest = width > 0 ? widestText(edges.map((edge) => format.short(edge))) : 0;
   const step = labelStep(edges.length, width - left, widest, niceSteps);
   const labels = edges.flatMap((edge, index) =>
     index % step === 0 ? [{ x: x(edge), text: format.short(edge) }] : [],
   );
-  const pixels = scaleLinear({ domain: [0, Math.max(1, width)], range: [0, Math.max(1, width)] });
 
   return (
-    <ChartFrame
+    <PlottedChart
       {...frame}
-      chartId={chartId}
-      seriesStyles={[seriesStyle]}
+      chart={chart}
+      series={styleSeries([{ label: countLabel, tone }])}
       isEmpty={total === 0}
       height={height}
       tableData={() => ({
@@ -111,60 +115,44 @@ export function Histogram(props: HistogramProps) {
           return [rangeText(bin), counts.exact(bin.count), shares.exact(bin.count / (total || 1))];
         },
       })}
+      marks={marks}
+      describeMark={(mark) => {
+        const bin = binOf(mark);
+        const share = shares.exact(bin.count / (total || 1));
+        const value = t("countShare", { count: counts.exact(bin.count), share });
+        return {
+          text: t("point", { label: rangeText(bin), value }),
+          tip: { title: rangeText(bin), rows: [{ label: countLabel, value }] },
+        };
+      }}
+      onOpen={onOpen && ((mark) => onOpen(binOf(mark)))}
     >
-      <Plot
-        label={frame.title}
-        chartId={chartId}
-        measureRef={measureRef}
-        width={width}
-        height={height}
-        marks={marks}
-        describeMark={(mark) => {
-          const bin = binOf(mark);
-          const value = t("countShare", {
-            count: counts.exact(bin.count),
-            share: shares.exact(bin.count / (total || 1)),
-          });
-          return {
-            text: t("point", { label: rangeText(bin), value }),
-            tip: { title: rangeText(bin), rows: [{ label: countLabel, value }] },
-          };
-        }}
-        onOpen={onOpen && ((mark) => onOpen(binOf(mark)))}
-      >
-        {(active) => (
-          <>
-            <ValueAxis
-              scale={y}
-              left={left}
-              width={width - left}
-              tickCount={tickCount}
-              format={counts.short}
+      {(active) => (
+        <>
+          <ValueAxis {...axis} width={width - left} />
+          {marks.map((mark) => (
+            <Bar
+              key={mark.id}
+              {...mark.box}
+              fill={fillOf(chartId, 0)}
+              className={`transition-opacity duration-120 ${active && active.id !== mark.id ? "opacity-45" : ""}`}
             />
-            {marks.map((mark) => (
-              <Bar
-                key={mark.id}
-                {...mark.box}
-                fill={fillOf(chartId, 0)}
-                className={`transition-opacity duration-120 ${active && active.id !== mark.id ? "opacity-45" : ""}`}
-              />
-            ))}
-            {markers.map(({ label, value }) => (
-              <Marker
-                key={label}
-                x={x(value)}
-                text={t("point", { label, value: format.exact(value) })}
-                top={top}
-                bottom={height - bottom}
-                left={left}
-                right={width}
-              />
-            ))}
-            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={0} right={width} />
-          </>
-        )}
-      </Plot>
-    </ChartFrame>
+          ))}
+          {markers.map(({ label, value }) => (
+            <Marker
+              key={label}
+              x={x(value)}
+              text={t("point", { label, value: format.exact(value) })}
+              top={top}
+              bottom={height - bottom}
+              left={left}
+              right={width}
+            />
+          ))}
+          <BottomAxis top={height - bottom} labels={labels} width={width} />
+        </>
+      )}
+    </PlottedChart>
   );
 }
 

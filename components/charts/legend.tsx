@@ -1,42 +1,33 @@
 import { fillOf } from "@/components/charts/area-patterns";
-import type { SeriesStyle } from "@/components/charts/series-style";
+import type { ChartSeries } from "@/components/charts/series-style";
 
-export interface LegendEntry {
-  label: string;
-  seriesStyle: SeriesStyle;
-  /** How the series is drawn. */
-  sign: "area" | "line";
-}
-
-/** Which sign is which series: the entries stand in the order of the series. */
-export const Legend = ({ chartId, entries }: { chartId: string; entries: readonly LegendEntry[] }) => (
+/** Which sign is which series. */
+export const Legend = ({ chartId, series }: { chartId: string; series: readonly ChartSeries[] }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-table">
-    {entries.map(({ label, seriesStyle, sign }, index) => (
-      <li key={label} className="flex min-w-0 items-center gap-1.5">
-        <Swatch chartId={chartId} index={index} seriesStyle={seriesStyle} sign={sign} />
-        <span className="truncate">{label}</span>
+    {series.map((one) => (
+      <li key={one.label} className="flex min-w-0 items-center gap-1.5">
+        <Swatch chartId={chartId} series={one} />
+        <span className="truncate">{one.label}</span>
       </li>
     ))}
   </ul>
 );
 
-interface SwatchProps {
-  chartId: string;
-  index: number;
-  seriesStyle: SeriesStyle;
-  sign: "area" | "line";
-}
-
 /** A series in small, as it is drawn. */
-export const Swatch = ({ chartId, index, seriesStyle, sign }: SwatchProps) =>
-  sign === "area" ? (
+export const Swatch = ({ chartId, series }: { chartId: string; series: ChartSeries }) =>
+  series.sign === "area" ? (
     <svg aria-hidden width="12" height="12" className="shrink-0">
-      <title>{`${index + 1}`}</title>
-      <rect width="12" height="12" rx="2" fill={fillOf(chartId, index)} />
+      <title>{`${series.index + 1}`}</title>
+      <rect width="12" height="12" rx="2" fill={fillOf(chartId, series.index)} />
     </svg>
   ) : (
     <svg aria-hidden width="18" height="12" className="shrink-0">
-      <title>{`${index + 1}`}</title>
-      <path d="M0 6H18" stroke={seriesStyle.color} strokeWidth="2" strokeDasharray={seriesStyle.dash} />
+      <title>{`${series.index + 1}`}</title>
+      <path
+        d="M0 6H18"
+        stroke={series.seriesStyle.color}
+        strokeWidth="2"
+        strokeDasharray={series.seriesStyle.dash}
+      />
     </svg>
   );

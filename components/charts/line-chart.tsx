@@ -2,19 +2,26 @@
 import { scaleLinear } from "@visx/scale";
 import { Area, LinePath } from "@visx/shape";
 import { useTranslations } from "next-intl";
-import { useId, useMemo } from "react";
-import { axisWidth, BottomAxis, ValueAxis } from "@/components/charts/axes";
-import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { useMemo } from "react";
+import { BottomAxis, ValueAxis, valueScale } from "@/components/charts/axes";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import { endLabels } from "@/components/charts/end-labels";
 import type { Mark } from "@/components/charts/marks";
-import { Plot } from "@/components/charts/plot";
-import { type SeriesStyle, seriesStyleAt, type Tone } from "@/components/charts/series-style";
-import { fitText, textWidth } from "@/components/charts/text-width";
+import { PlottedChart } from "@/components/charts/plotted-chart";
+import {
+  type ChartSeries,
+  type SeriesStyle,
+  seriesStyleAt,
+  styleSeries,
+  type Tone,
+} from "@/components/charts/series-style";
+import { fitText, widestText } from "@/components/charts/text-width";
 import { type SeriesValues, thinPositions } from "@/components/charts/thin";
 import { chooseTimeLabels } from "@/components/charts/time-axis";
+import { seriesRows } from "@/components/charts/tip";
+import { useChart } from "@/components/charts/use-chart";
 import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
-import { useWidth } from "@/components/charts/use-width";
 import { valueTickCount } from "@/components/charts/value-ticks";
 
 export interface LineSeries {
@@ -58,11 +65,11 @@ export function LineChart(props: LineChartProps) {
   const { times, names, step, timeZone, series, kind = "number", height = 240, onOpen, ...rest } = props;
   const { intervalLabel, ...frame } = rest;
   const t = useTranslations("charts");
-  const chartId = useId();
   const format = useValueFormat(kind);
   const dates = useTimeFormat(step, timeZone);
-  const { measureRef, width } = useWidth();
-  const seriesStyles = series.map(({ tone }, index) => seriesStyleAt(index, tone));
+  const chart = useChart();
+  const { width } = chart;
+  const styled = styleSeries(series, "line");
 
   const positions = useMemo(
     () =>
@@ -85,15 +92,19 @@ export function LineChart(props: LineChartProps) {
   }, [kind, series]);
   const hasValues = series.some(({ values }) => values.some((value) => value !== null));
 
-  const y = scaleLinear({
-    domain: [low, high || (low ? 0 : 1)],
-    range: [height - bottom, top],
-    nice: tickCount,
+  const axis = valueScale({
+    low,
+    high,
+    top,
+    bottom: height - bottom,
+    tickCount,
+    format: format.short,
+    isMeasured: width > 0,
   });
-  const left = width > 0 ? axisWidth(y, tickCount, format.short) : 0;
+  const { scale: y, left } = axis;
   const isNarrow = width > 0 && width < narrow;
   const hasEndLabels = !isNarrow && series.length > 1;
-  const widestName = width > 0 && hasEndLabels ? Math.max(...series.map(({ label }) => textWidth(label))) : 0;
+  const widestName = width > 0 && hasEndLabels ? widestText(series.map(({ label }) => label)) : 0;
   const right = width - (hasEndLabels ? Math.min(widestName + 14, width * 0.25) : 6);
   const x = scaleLinear({
     domain: [times[0] ?? 0, times.at(-1) ?? 1],
@@ -138,30 +149,21 @@ export function LineChart(props: LineChartProps) {
         text: axisDates.short(times[position] ?? 0),
       }));
   const nameAt = (position: number) => names?.of[position] ?? dates.full(times[position] ?? 0);
-  const pixels = scaleLinear({ domain: [0, Math.max(1, width)], range: [0, Math.max(1, width)] });
 
-  const valueText = ({ values, interval }: LineSeries, position: number) => {
-    const value = values[position] ?? null;
+  const valueText = (one: LineSeries | undefined, position: number) => {
+    const value = one?.values[position] ?? null;
     if (value === null) return t("noValue");
-    const [from, to] = [interval?.low[position] ?? null, interval?.high[position] ?? null];
+    const [from, to] = [one?.interval?.low[position] ?? null, one?.interval?.high[position] ?? null];
     if (from === null || to === null) return format.exact(value);
     return t("withInterval", { value: format.exact(value), from: format.exact(from), to: format.exact(to) });
   };
 
   return (
-    <ChartFrame
+    <PlottedChart
       {...frame}
-      chartId={chartId}
-      seriesStyles={seriesStyles}
-      legend={
-        series.length > 1 && isNarrow
-          ? series.map(({ label }, index) => ({
-              label,
-              seriesStyle: seriesStyles[index] ?? seriesStyleAt(0),
-              sign: "line" as const,
-            }))
-          : []
-      }
+      chart={chart}
+      series={styled}
+      hasLegend={series.length > 1 && isNarrow}
       isEmpty={times.length === 0 || !hasValues}
       height={height}
       tableData={() => ({
@@ -190,105 +192,87 @@ export function LineChart(props: LineChartProps) {
           }),
         ],
       })}
+      marks={marks}
+      find={find}
+      hasRing={false}
+      describeMark={({ id }) => {
+        const position = Number(id);
+        const title = nameAt(position);
+        const rows = seriesRows(styled, (index) => valueText(series[index], position));
+        return {
+          text: [title, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
+          tip: { title, rows },
+        };
+      }}
+      onOpen={onOpen && (({ id }) => onOpen(times[Number(id)] ?? 0))}
     >
-      <Plot
-        label={frame.title}
-        chartId={chartId}
-        measureRef={measureRef}
-        width={width}
-        height={height}
-        marks={marks}
-        find={find}
-        hasRing={false}
-        describeMark={({ id }) => {
-          const position = Number(id);
-          const title = nameAt(position);
-          const rows = series.map((one, index) => ({
-            label: one.label,
-            value: valueText(one, position),
-            series: { index, seriesStyle: seriesStyles[index] ?? seriesStyleAt(0), sign: "line" as const },
-          }));
-          return {
-            text: [title, ...rows.map(({ label, value }) => t("point", { label, value }))].join(", "),
-            tip: { title, rows },
-          };
-        }}
-        onOpen={onOpen && (({ id }) => onOpen(times[Number(id)] ?? 0))}
-      >
-        {(active) => (
-          <>
-            <ValueAxis
-              scale={y}
-              left={left}
-              width={right - left}
-              tickCount={tickCount}
-              format={format.short}
+      {(active) => (
+        <>
+          <ValueAxis {...axis} width={right - left} />
+          {active && (
+            <line
+              x1={active.box.x + 4}
+              x2={active.box.x + 4}
+              y1={top}
+              y2={height - bottom}
+              stroke="var(--control)"
+              strokeDasharray="2 2"
             />
-            {active && (
-              <line
-                x1={active.box.x + 4}
-                x2={active.box.x + 4}
-                y1={top}
-                y2={height - bottom}
-                stroke="var(--control)"
-                strokeDasharray="2 2"
-              />
-            )}
-            {series.map(
-              ({ id, interval }, index) =>
-                interval && (
-                  <Area
-                    key={id}
-                    data={positions}
-                    x={xAt}
-                    y0={(position) => y(interval.low[position] ?? 0)}
-                    y1={(position) => y(interval.high[position] ?? 0)}
-                    defined={(position) => interval.low[position] != null && interval.high[position] != null}
-                    fill={seriesStyles[index]?.color ?? ""}
-                    fillOpacity={0.16}
-                  />
-                ),
-            )}
-            {series.map((one, index) => (
-              <Line
-                key={one.id}
-                series={one}
-                seriesStyle={seriesStyles[index] ?? seriesStyleAt(0)}
-                positions={positions}
-                xAt={xAt}
-                yOf={(value) => y(value)}
-              />
+          )}
+          {series.map(
+            ({ id, interval }, index) =>
+              interval && (
+                <Area
+                  key={id}
+                  data={positions}
+                  x={xAt}
+                  y0={(position) => y(interval.low[position] ?? 0)}
+                  y1={(position) => y(interval.high[position] ?? 0)}
+                  defined={(position) => interval.low[position] != null && interval.high[position] != null}
+                  fill={styled[index]?.seriesStyle.color ?? ""}
+                  fillOpacity={0.16}
+                />
+              ),
+          )}
+          {series.map((one, index) => (
+            <Line
+              key={one.id}
+              series={one}
+              seriesStyle={styled[index]?.seriesStyle ?? seriesStyleAt(0)}
+              positions={positions}
+              xAt={xAt}
+              yOf={(value) => y(value)}
+            />
+          ))}
+          {active && (
+            <Points
+              series={series}
+              styled={styled}
+              position={Number(active.id)}
+              xAt={xAt}
+              yOf={(value) => y(value)}
+            />
+          )}
+          {hasEndLabels &&
+            endLabels(
+              series.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0)),
+              { top, bottom: height - bottom },
+            ).map((place, index) => (
+              <text
+                key={series[index]?.id}
+                x={right + 8}
+                y={place}
+                dy="0.34em"
+                fill={styled[index]?.seriesStyle.color}
+                className="text-label forced-colors:fill-[CanvasText]"
+              >
+                {fitText(series[index]?.label ?? "", width - right - 8)}
+              </text>
             ))}
-            {active && (
-              <Points
-                series={series}
-                seriesStyles={seriesStyles}
-                position={Number(active.id)}
-                xAt={xAt}
-                yOf={(value) => y(value)}
-              />
-            )}
-            {hasEndLabels &&
-              endLabels(
-                series.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0)),
-                { top, bottom: height - bottom },
-              ).map((place, index) => (
-                <text
-                  key={series[index]?.id}
-                  x={right + 8}
-                  y={place}
-                  dy="0.34em"
-                  fill={seriesStyles[index]?.color}
-                  className="text-label forced-colors:fill-[CanvasText]"
-                >
-                  {fitText(series[index]?.label ?? "", width - right - 8)}
-                </text>
-              ))}
-            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={0} right={width} />
-          </>
-        )}
-      </Plot>
-    </ChartFrame>
+          <BottomAxis top={height - bottom} labels={labels} width={width} />
+        </>
+      )}
+    </PlottedChart>
   );
 }
 
@@ -333,14 +317,14 @@ function Line({ series: { values }, seriesStyle, positions, xAt, yOf }: LineProp
 
 interface PointsProps {
   series: readonly LineSeries[];
-  seriesStyles: readonly SeriesStyle[];
+  styled: readonly ChartSeries[];
   position: number;
   xAt: (position: number) => number;
   yOf: (value: number) => number;
 }
 
 /** The values that somebody points at. */
-const Points = ({ series, seriesStyles, position, xAt, yOf }: PointsProps) =>
+const Points = ({ series, styled, position, xAt, yOf }: PointsProps) =>
   series.map(({ id, values }, index) => {
     const value = values[position] ?? null;
     if (value === null) return null;
@@ -351,7 +335,7 @@ const Points = ({ series, seriesStyles, position, xAt, yOf }: PointsProps) =>
         cx={xAt(position)}
         cy={yOf(value)}
         r={4.5}
-        fill={seriesStyles[index]?.color}
+        fill={styled[index]?.seriesStyle.color}
         stroke="var(--sheet)"
         strokeWidth={2}
       />

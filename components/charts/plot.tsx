@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { firstMark, type Mark, markAfter, markAt } from "@/components/charts/marks";
 import { Tip, type TipContent } from "@/components/charts/tip";
+import type { Chart } from "@/components/charts/use-chart";
 
 /** What is known of a mark. */
 export interface Description {
@@ -11,21 +12,19 @@ export interface Description {
   tip: TipContent;
 }
 
-interface PlotProps {
+export interface PlotProps {
   label: string;
-  /** Of the element that `useWidth` measures; nothing is drawn while it is 0. */
-  measureRef: (element: HTMLDivElement | null) => void;
-  width: number;
+  chart: Chart;
+  /** Pixels of the drawing, so that nothing moves. */
   height: number;
   marks: readonly Mark[];
   describeMark: (mark: Mark) => Description;
   /** Pressed, or Enter on it. */
   onOpen?: ((mark: Mark) => void) | undefined;
   /** Which mark a pointer is at; the one whose `hit` or box it is in, unless given. */
-  find?: (x: number, y: number) => Mark | null;
+  find?: ((x: number, y: number) => Mark | null) | undefined;
   /** A ring around the mark under the focus; charts that draw a mark of their own need none. */
-  hasRing?: boolean;
-  chartId: string;
+  hasRing?: boolean | undefined;
   /** The drawing, and which mark somebody points at. */
   children: (active: Mark | null) => React.ReactNode;
 }
@@ -35,19 +34,8 @@ interface PlotProps {
  * or the focus is.
  */
 export function Plot(props: PlotProps) {
-  const {
-    label,
-    measureRef,
-    width,
-    height,
-    marks,
-    describeMark,
-    onOpen,
-    find,
-    hasRing = true,
-    chartId,
-  } = props;
-  const { children } = props;
+  const { label, chart, height, marks, describeMark, onOpen, find, hasRing = true, children } = props;
+  const { chartId, measureRef, width } = chart;
   const t = useTranslations("charts");
   const hintId = useId();
   const [pointed, setPointed] = useState<string | null>(null);

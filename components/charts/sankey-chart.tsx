@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useMemo } from "react";
-import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { useMemo } from "react";
+import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Mark } from "@/components/charts/marks";
-import { Plot } from "@/components/charts/plot";
+import { PlottedChart } from "@/components/charts/plotted-chart";
 import {
   drawableLinks,
   layOutSankey,
@@ -15,8 +15,8 @@ import {
 } from "@/components/charts/sankey-layout";
 import { seriesStyleAt } from "@/components/charts/series-style";
 import { fitText, textWidth } from "@/components/charts/text-width";
+import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
-import { useWidth } from "@/components/charts/use-width";
 
 /** What somebody opened. */
 export type SankeyTarget = { nodeId: string } | { source: string; target: string };
@@ -45,10 +45,10 @@ export function SankeyChart({
   ...frame
 }: SankeyChartProps) {
   const t = useTranslations("charts");
-  const chartId = useId();
   const counts = useValueFormat();
   const shares = useValueFormat("percent");
-  const { measureRef, width } = useWidth();
+  const chart = useChart();
+  const { width } = chart;
   const labelOf = useMemo(() => {
     const labels = new Map(nodes.map(({ id, label }) => [id, label]));
     return (id: string) => labels.get(id) ?? id;
@@ -123,10 +123,10 @@ export function SankeyChart({
   };
 
   return (
-    <ChartFrame
+    <PlottedChart
       {...frame}
-      chartId={chartId}
-      seriesStyles={[]}
+      chart={chart}
+      series={[]}
       isEmpty={drawable.links.length === 0}
       height={height}
       note={
@@ -142,79 +142,71 @@ export function SankeyChart({
           return [labelOf(link.source), labelOf(link.target), counts.exact(link.value)];
         },
       })}
+      marks={marks}
+      find={find}
+      describeMark={describeMark}
+      onOpen={
+        onOpen &&
+        (({ id }) => {
+          const [node, link] = [nodeAt.get(id), linkAt.get(id)];
+          if (node) onOpen({ nodeId: node.id });
+          else if (link) onOpen({ source: link.source, target: link.target });
+        })
+      }
     >
-      <Plot
-        label={frame.title}
-        chartId={chartId}
-        measureRef={measureRef}
-        width={width}
-        height={height}
-        marks={marks}
-        find={find}
-        describeMark={describeMark}
-        onOpen={
-          onOpen &&
-          (({ id }) => {
-            const [node, link] = [nodeAt.get(id), linkAt.get(id)];
-            if (node) onOpen({ nodeId: node.id });
-            else if (link) onOpen({ source: link.source, target: link.target });
-          })
-        }
-      >
-        {(active) => (
-          <>
-            {placed.links.map((link) => (
-              <path
-                key={`${link.source} ${link.target}`}
-                d={linkPath(link)}
-                fill="none"
-                stroke={active && isTouched(link, active) ? "var(--water)" : "var(--contour)"}
-                strokeWidth={link.width}
-                strokeOpacity={active ? (isTouched(link, active) ? 0.55 : 0.12) : 0.28}
-                className="transition-[stroke-opacity] duration-120"
-              />
-            ))}
-            {placed.nodes.map((node) => {
-              const isLast = node.x1 > width - nodeWidth;
-              // Names of the last column stand before it, where those of the one before stand, too.
-              const share = node.depth >= depths - 1 ? 2 : 1;
-              const room = (columnWidth - nodeWidth - 12) / share;
-              const text = fitText(node.label, room);
-              const end = ` ${counts.short(node.value)}`;
-              const hasValue = textWidth(text + end) <= room;
-              return (
-                <g key={node.id}>
-                  <rect
-                    x={node.x0}
-                    y={node.y0}
-                    width={nodeWidth}
-                    height={Math.max(1, node.y1 - node.y0)}
-                    rx={1.5}
-                    fill={seriesStyleAt(0).color}
-                  />
-                  {named.has(node.id) && (
-                    <text
-                      x={isLast ? node.x0 - 6 : node.x1 + 6}
-                      y={(node.y0 + node.y1) / 2}
-                      dy="0.34em"
-                      textAnchor={isLast ? "end" : "start"}
-                      className="fill-ink text-label font-normal forced-colors:fill-[CanvasText]"
-                      stroke="var(--ground)"
-                      strokeWidth={3}
-                      strokeLinejoin="round"
-                      paintOrder="stroke"
-                    >
-                      {text}
-                      {hasValue && <tspan className="fill-ink-3 tabular-nums">{end}</tspan>}
-                    </text>
-                  )}
-                </g>
-              );
-            })}
-          </>
-        )}
-      </Plot>
-    </ChartFrame>
+      {(active) => (
+        <>
+          {placed.links.map((link) => (
+            <path
+              key={`${link.source} ${link.target}`}
+              d={linkPath(link)}
+              fill="none"
+              stroke={active && isTouched(link, active) ? "var(--water)" : "var(--contour)"}
+              strokeWidth={link.width}
+              strokeOpacity={active ? (isTouched(link, active) ? 0.55 : 0.12) : 0.28}
+              className="transition-[stroke-opacity] duration-120"
+            />
+          ))}
+          {placed.nodes.map((node) => {
+            const isLast = node.x1 > width - nodeWidth;
+            // Names of the last column stand before it, where those of the one before stand, too.
+            const share = node.depth >= depths - 1 ? 2 : 1;
+            const room = (columnWidth - nodeWidth - 12) / share;
+            const text = fitText(node.label, room);
+            const end = ` ${counts.short(node.value)}`;
+            const hasValue = textWidth(text + end) <= room;
+            return (
+              <g key={node.id}>
+                <rect
+                  x={node.x0}
+                  y={node.y0}
+                  width={nodeWidth}
+                  height={Math.max(1, node.y1 - node.y0)}
+                  rx={1.5}
+                  fill={seriesStyleAt(0).color}
+                />
+                {named.has(node.id) && (
+                  <text
+                    x={isLast ? node.x0 - 6 : node.x1 + 6}
+                    y={(node.y0 + node.y1) / 2}
+                    dy="0.34em"
+                    textAnchor={isLast ? "end" : "start"}
+                    className="fill-ink text-label font-normal forced-colors:fill-[CanvasText]"
+                    stroke="var(--ground)"
+                    strokeWidth={3}
+                    strokeLinejoin="round"
+                    paintOrder="stroke"
+                  >
+                    {text}
+                    {hasValue && <tspan className="fill-ink-3 tabular-nums">{end}</tspan>}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </>
+      )}
+    </PlottedChart>
   );
 }
 

@@ -34,6 +34,22 @@ export interface SeriesStyle {
   dash: string | undefined;
 }
 
+/** A series as charts, legends and tips show it. */
+export interface ChartSeries {
+  index: number;
+  label: string;
+  seriesStyle: SeriesStyle;
+  /** How it is drawn. */
+  sign: "area" | "line";
+}
+
+/** The series of a chart, each in the style of its position or in its tone. */
+export const styleSeries = (
+  series: readonly { label: string; tone?: Tone | undefined }[],
+  sign: ChartSeries["sign"] = "area",
+): ChartSeries[] =>
+  series.map(({ label, tone }, index) => ({ index, label, seriesStyle: seriesStyleAt(index, tone), sign }));
+
 /** How the series at a position is drawn; after the sixth they begin anew, so a chart should not have more. */
 export const seriesStyleAt = (index: number, tone?: Tone): SeriesStyle => ({
   color: tones[tone ?? seriesTones[index % seriesTones.length] ?? "series-1"],

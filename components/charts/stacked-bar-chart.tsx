@@ -1,18 +1,20 @@
 "use client";
-import { scaleBand, scaleLinear } from "@visx/scale";
+import { scaleBand } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { fillOf } from "@/components/charts/area-patterns";
-import { axisWidth, BottomAxis, labelStep, ValueAxis } from "@/components/charts/axes";
-import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
+import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
+import type { ChartProps } from "@/components/charts/chart-frame";
+import { seriesTable } from "@/components/charts/chart-table";
 import type { Mark } from "@/components/charts/marks";
-import { Plot } from "@/components/charts/plot";
-import { seriesStyleAt, type Tone } from "@/components/charts/series-style";
+import { PlottedChart } from "@/components/charts/plotted-chart";
+import { styleSeries, type Tone } from "@/components/charts/series-style";
 import { mergeColumns, stackParts } from "@/components/charts/stack";
-import { fitText, textWidth } from "@/components/charts/text-width";
+import { fitText, textWidth, widestText } from "@/components/charts/text-width";
+import { seriesRows } from "@/components/charts/tip";
+import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
-import { useWidth } from "@/components/charts/use-width";
 import { valueTickCount } from "@/components/charts/value-ticks";
 
 export interface StackSeries {
@@ -53,10 +55,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
   const { columns, columnLabel, series, kind = "number", height = 240, onOpen, ...rest } = props;
   const { markers = [], ...frame } = rest;
   const t = useTranslations("charts");
-  const chartId = useId();
   const format = useValueFormat(kind);
-  const { measureRef, width } = useWidth();
-  const seriesStyles = series.map(({ tone }, index) => seriesStyleAt(index, tone));
+  const chart = useChart();
+  const { chartId, width } = chart;
+  const styled = styleSeries(series);
   const total = series.reduce((sum, { values }) => sum + values.reduce((a, b) => a + Math.abs(b), 0), 0);
 
   const merged = useMemo(
@@ -78,12 +80,16 @@ export function StackedBarChart(props: StackedBarChartProps) {
     () => valueTickCount({ kind, values: series.flatMap(({ values }) => values), low, high }),
     [kind, series, low, high],
   );
-  const y = scaleLinear({
-    domain: [low, high || (low ? 0 : 1)],
-    range: [height - bottom, markers.length > 0 ? top + markerRoom : top],
-    nice: tickCount,
+  const axis = valueScale({
+    low,
+    high,
+    top: markers.length > 0 ? top + markerRoom : top,
+    bottom: height - bottom,
+    tickCount,
+    format: format.short,
+    isMeasured: width > 0,
   });
-  const left = width > 0 ? axisWidth(y, tickCount, format.short) : 0;
+  const { scale: y, left } = axis;
   const x = scaleBand({
     domain: merged.map((_, index) => index),
     range: [left, Math.max(left + 1, width)],
@@ -125,14 +131,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
   };
   const labelTexts = merged.map(({ first }) => columns[first]?.short ?? "");
   const step =
-    width > 0
-      ? labelStep(
-          merged.length,
-          width - left,
-          Math.min(96, Math.max(0, ...labelTexts.map((text) => textWidth(text)))),
-          niceSteps,
-        )
-      : 1;
+    width > 0 ? labelStep(merged.length, width - left, Math.min(96, widestText(labelTexts)), niceSteps) : 1;
   const labels = labelTexts.flatMap((text, index) =>
     index % step === 0
       ? [
@@ -143,22 +142,13 @@ export function StackedBarChart(props: StackedBarChartProps) {
         ]
       : [],
   );
-  const pixels = scaleLinear({ domain: [0, width], range: [0, width] });
 
   return (
-    <ChartFrame
+    <PlottedChart
       {...frame}
-      chartId={chartId}
-      seriesStyles={seriesStyles}
-      legend={
-        series.length > 1
-          ? series.map(({ label }, index) => ({
-              label,
-              seriesStyle: seriesStyles[index] ?? seriesStyleAt(0),
-              sign: "area" as const,
-            }))
-          : []
-      }
+      chart={chart}
+      series={styled}
+      hasLegend={series.length > 1}
       isEmpty={columns.length === 0 || total === 0}
       height={height}
       note={
@@ -166,109 +156,90 @@ export function StackedBarChart(props: StackedBarChartProps) {
           ? t("merged", { count: Math.ceil(columns.length / merged.length) })
           : null
       }
-      tableData={() => ({
-        columns: [columnLabel, ...series.map(({ label }) => label)],
-        rowCount: columns.length,
-        cellsAt: (row) => [
-          columns[row]?.full ?? "",
-          ...series.map(({ values }) => format.exact(values[row] ?? 0)),
-        ],
-      })}
-    >
-      <Plot
-        label={frame.title}
-        chartId={chartId}
-        measureRef={measureRef}
-        width={width}
-        height={height}
-        marks={marks}
-        describeMark={(mark) => {
+      tableData={() =>
+        seriesTable(
+          columnLabel,
+          columns.map(({ full }) => ({ label: full })),
+          series,
+          (index, row) => format.exact(series[index]?.values[row] ?? 0),
+        )
+      }
+      marks={marks}
+      describeMark={(mark) => {
+        const { column, index } = placeOf(mark);
+        const sums = merged[column]?.sums ?? [];
+        const name = nameOf(column);
+        const label = series[index]?.label ?? "";
+        return {
+          text: t("seriesPoint", { label: name, series: label, value: format.exact(sums[index] ?? 0) }),
+          tip: {
+            title: name,
+            rows: seriesRows(
+              styled,
+              (at) => format.exact(sums[at] ?? 0),
+              series.length > 1 ? index : undefined,
+            ),
+          },
+        };
+      }}
+      onOpen={
+        onOpen &&
+        ((mark) => {
           const { column, index } = placeOf(mark);
-          const sums = merged[column]?.sums ?? [];
-          const name = nameOf(column);
-          const label = series[index]?.label ?? "";
-          return {
-            text: t("seriesPoint", { label: name, series: label, value: format.exact(sums[index] ?? 0) }),
-            tip: {
-              title: name,
-              rows: series.map((one, at) => ({
-                label: one.label,
-                value: format.exact(sums[at] ?? 0),
-                series: {
-                  index: at,
-                  seriesStyle: seriesStyles[at] ?? seriesStyleAt(0),
-                  sign: "area" as const,
-                },
-                isStrong: series.length > 1 && at === index,
-              })),
-            },
-          };
-        }}
-        onOpen={
-          onOpen &&
-          ((mark) => {
-            const { column, index } = placeOf(mark);
-            const id = series[index]?.id;
-            const place = merged[column];
-            if (id !== undefined && place) onOpen(place.first, id);
-          })
-        }
-      >
-        {(active) => (
-          <>
-            <ValueAxis
-              scale={y}
-              left={left}
-              width={width - left}
-              tickCount={tickCount}
-              format={format.short}
-            />
-            {markers.map(({ column, label }, index) => {
-              const start = markerAt(column);
-              const before = markers[index - 1];
-              const room = before ? start - markerAt(before.column) - 10 - textWidth(before.label) : start;
-              // Before its line where it does not fit behind it.
-              const isBefore = textWidth(label) > width - start - 5 && textWidth(label) <= room - 10;
-              return (
-                <g key={column}>
-                  <line
-                    x1={start}
-                    x2={start}
-                    y1={2}
-                    y2={height - bottom}
-                    stroke="var(--contour)"
-                    strokeDasharray="3 3"
-                  />
-                  <text
-                    x={isBefore ? start - 5 : start + 5}
-                    textAnchor={isBefore ? "end" : "start"}
-                    y={12}
-                    className="fill-ink-2 text-label font-normal forced-colors:fill-[CanvasText]"
-                  >
-                    {isBefore ? label : fitText(label, Math.max(0, width - start - 5))}
-                  </text>
-                </g>
-              );
-            })}
-            {marks.map((mark) => {
-              const { column, index } = placeOf(mark);
-              const isDimmed = active !== null && placeOf(active).column !== column;
-              return (
-                <Bar
-                  key={mark.id}
-                  {...mark.box}
-                  // A line of the page between the parts of a stack.
-                  height={Math.max(1, mark.box.height - (series.length > 1 && mark.box.height > 4 ? 1.5 : 0))}
-                  rx={band > 6 && mark.box.height > 4 ? 1.5 : 0}
-                  fill={fillOf(chartId, index)}
-                  className={`transition-opacity duration-120 ${isDimmed ? "opacity-45" : ""}`}
+          const id = series[index]?.id;
+          const place = merged[column];
+          if (id !== undefined && place) onOpen(place.first, id);
+        })
+      }
+    >
+      {(active) => (
+        <>
+          <ValueAxis {...axis} width={width - left} />
+          {markers.map(({ column, label }, index) => {
+            const start = markerAt(column);
+            const before = markers[index - 1];
+            const room = before ? start - markerAt(before.column) - 10 - textWidth(before.label) : start;
+            // Before its line where it does not fit behind it.
+            const isBefore = textWidth(label) > width - start - 5 && textWidth(label) <= room - 10;
+            return (
+              <g key={column}>
+                <line
+                  x1={start}
+                  x2={start}
+                  y1={2}
+                  y2={height - bottom}
+                  stroke="var(--contour)"
+                  strokeDasharray="3 3"
                 />
-              );
-            })}
-            <BottomAxis scale={pixels} top={height - bottom} labels={labels} left={0} right={width} />
-          </>
-        )}
-      </Plot>
-    </ChartFrame>
+                <text
+                  x={isBefore ? start - 5 : start + 5}
+                  textAnchor={isBefore ? "end" : "start"}
+                  y={12}
+                  className="fill-ink-2 text-label font-normal forced-colors:fill-[CanvasText]"
+                >
+                  {isBefore ? label : fitText(label, Math.max(0, width - start - 5))}
+                </text>
+              </g>
+            );
+          })}
+          {marks.map((mark) => {
+            const { column, index } = placeOf(mark);
+            const isDimmed = active !== null && placeOf(active).column !== column;
+            return (
+              <Bar
+                key={mark.id}
+                {...mark.box}
+                // A line of the page between the parts of a stack.
+                height={Math.max(1, mark.box.height - (series.length > 1 && mark.box.height > 4 ? 1.5 : 0))}
+                rx={band > 6 && mark.box.height > 4 ? 1.5 : 0}
+                fill={fillOf(chartId, index)}
+                className={`transition-opacity duration-120 ${isDimmed ? "opacity-45" : ""}`}
+              />
+            );
+          })}
+          <BottomAxis top={height - bottom} labels={labels} width={width} />
+        </>
+      )}
+    </PlottedChart>
   );
 }

@@ -11,6 +11,10 @@ export function textWidth(text: string, size: keyof typeof fonts = "label"): num
   return context.measureText(text).width;
 }
 
+/** The width of the widest of some texts, in pixels; 0 without any. */
+export const widestText = (texts: readonly string[], size: keyof typeof fonts = "label"): number =>
+  texts.reduce((widest, text) => Math.max(widest, textWidth(text, size)), 0);
+
 /** As much of a text as fits, with an ellipsis where something is left out. */
 export function fitText(text: string, width: number, size: keyof typeof fonts = "label"): string {
   if (textWidth(text, size) <= width) return text;

@@ -1,12 +1,12 @@
 import { Swatch } from "@/components/charts/legend";
 import type { Box } from "@/components/charts/marks";
-import type { SeriesStyle } from "@/components/charts/series-style";
+import type { ChartSeries } from "@/components/charts/series-style";
 
 export interface TipRow {
   label: string;
   value: string;
   /** The series it belongs to. */
-  series?: { index: number; seriesStyle: SeriesStyle; sign: "area" | "line" };
+  series?: ChartSeries;
   /** The one that is pointed at. */
   isStrong?: boolean;
 }
@@ -15,6 +15,19 @@ export interface TipContent {
   title: string;
   rows: readonly TipRow[];
 }
+
+/** A row for each series; that of the index is the one that is pointed at. */
+export const seriesRows = (
+  series: readonly ChartSeries[],
+  valueAt: (index: number) => string,
+  pointed?: number,
+): TipRow[] =>
+  series.map((one) => ({
+    label: one.label,
+    value: valueAt(one.index),
+    series: one,
+    isStrong: one.index === pointed,
+  }));
 
 interface TipProps {
   content: TipContent;
@@ -58,7 +71,7 @@ export function Tip({ content: { title, rows }, box, width, height, chartId }: T
         {rows.map(({ label, value, series, isStrong }) => (
           <div key={label} className={`contents ${isStrong ? "font-semibold" : ""}`}>
             <dt className="flex min-w-0 items-center gap-1.5 text-ink-2">
-              {series && <Swatch chartId={chartId} {...series} />}
+              {series && <Swatch chartId={chartId} series={series} />}
               <span className="truncate">{label}</span>
             </dt>
             <dd className="text-end text-ink tabular-nums">{value}</dd>

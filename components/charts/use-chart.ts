@@ -1,0 +1,16 @@
+"use client";
+import { useId } from "react";
+import { useWidth } from "@/components/charts/use-width";
+
+/** What the parts of a chart share. */
+export interface Chart {
+  /** A name for its fills, unique on the page. */
+  chartId: string;
+  /** Of the element that is measured. */
+  measureRef: (element: HTMLDivElement | null) => void;
+  /** Pixels of the drawing; nothing is drawn while it is 0. */
+  width: number;
+}
+
+/** The name and the width of a chart. */
+export const useChart = (): Chart => ({ chartId: useId(), ...useWidth() });
