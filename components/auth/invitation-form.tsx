@@ -2,9 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
@@ -54,35 +52,25 @@ export function InvitationForm({ token }: { token: string }) {
         value={account}
         onChange={setAccount}
       />
-      <RecordForm form={form}>
-        {isNew && (
-          <TextInput
-            name="first_name"
-            label={t("firstName")}
-            autoComplete="given-name"
-            hasAutoFocus
-            {...form.field("first_name")}
-          />
-        )}
-        <TextInput
-          name="email"
-          type="email"
-          label={t("email")}
-          autoComplete="username"
-          {...form.field("email")}
-        />
-        <TextInput
-          // Password managers look at the purpose once: another purpose is another field.
-          key={account}
-          name="password"
-          type="password"
-          label={t("password")}
-          hint={isNew ? t("passwordHint") : undefined}
-          autoComplete={isNew ? "new-password" : "current-password"}
-          {...form.field("password")}
-        />
-        <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
-      </RecordForm>
+      <AccountForm
+        form={form}
+        focused="first_name"
+        submitLabel={t("submit")}
+        pendingLabel={t("pending")}
+        fields={[
+          ...(isNew
+            ? [{ name: "first_name" as const, label: t("firstName"), purpose: "given-name" as const }]
+            : []),
+          { name: "email", label: t("email"), purpose: "username" },
+          {
+            name: "password",
+            label: t("password"),
+            ...(isNew
+              ? { purpose: "new-password", hint: t("passwordHint") }
+              : { purpose: "current-password" }),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SignInError, signIn } from "@/lib/client/session";
 import { SignInInput } from "@/lib/contract/user";
@@ -26,23 +24,15 @@ export function LoginForm({ next }: { next: string | null }) {
     errorText: (error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null),
   });
   return (
-    <RecordForm form={form}>
-      <TextInput
-        name="email"
-        type="email"
-        label={t("email")}
-        autoComplete="username"
-        hasAutoFocus
-        {...form.field("email")}
-      />
-      <TextInput
-        name="password"
-        type="password"
-        label={t("password")}
-        autoComplete="current-password"
-        {...form.field("password")}
-      />
-      <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
-    </RecordForm>
+    <AccountForm
+      form={form}
+      focused="email"
+      submitLabel={t("submit")}
+      pendingLabel={t("pending")}
+      fields={[
+        { name: "email", label: t("email"), purpose: "username" },
+        { name: "password", label: t("password"), purpose: "current-password" },
+      ]}
+    />
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { reset } from "@/lib/client/session";
 import { PasswordReset } from "@/lib/contract/account";
@@ -18,17 +16,12 @@ export function ResetForm({ token }: { token: string }) {
     onSaved: () => window.location.assign("/"),
   });
   return (
-    <RecordForm form={form}>
-      <TextInput
-        name="password"
-        type="password"
-        label={t("password")}
-        hint={t("passwordHint")}
-        autoComplete="new-password"
-        hasAutoFocus
-        {...form.field("password")}
-      />
-      <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
-    </RecordForm>
+    <AccountForm
+      form={form}
+      focused="password"
+      submitLabel={t("submit")}
+      pendingLabel={t("pending")}
+      fields={[{ name: "password", label: t("password"), purpose: "new-password", hint: t("passwordHint") }]}
+    />
   );
 }

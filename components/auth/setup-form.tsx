@@ -1,8 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { setUp } from "@/lib/client/session";
 import { SetupInput } from "@/lib/contract/project";
@@ -18,36 +16,17 @@ export function SetupForm() {
     onSaved: () => window.location.assign("/"),
   });
   return (
-    <RecordForm form={form}>
-      <TextInput
-        name="project_name"
-        label={t("projectName")}
-        hint={t("projectNameHint")}
-        hasAutoFocus
-        {...form.field("project_name")}
-      />
-      <TextInput
-        name="first_name"
-        label={t("firstName")}
-        autoComplete="given-name"
-        {...form.field("first_name")}
-      />
-      <TextInput
-        name="email"
-        type="email"
-        label={t("email")}
-        autoComplete="username"
-        {...form.field("email")}
-      />
-      <TextInput
-        name="password"
-        type="password"
-        label={t("password")}
-        hint={t("passwordHint")}
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
-      <SubmitButton form={form} label={t("submit")} pendingLabel={t("pending")} />
-    </RecordForm>
+    <AccountForm
+      form={form}
+      focused="project_name"
+      submitLabel={t("submit")}
+      pendingLabel={t("pending")}
+      fields={[
+        { name: "project_name", label: t("projectName"), hint: t("projectNameHint") },
+        { name: "first_name", label: t("firstName"), purpose: "given-name" },
+        { name: "email", label: t("email"), purpose: "username" },
+        { name: "password", label: t("password"), purpose: "new-password", hint: t("passwordHint") },
+      ]}
+    />
   );
 }

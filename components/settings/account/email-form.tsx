@@ -1,8 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useAccountForm } from "@/components/settings/account/use-account-form";
 import { UserChanges } from "@/lib/contract/account";
 import type { Me } from "@/lib/contract/user";
@@ -19,22 +17,15 @@ export function EmailForm({ me }: { me: Me }) {
     message: t("email.done"),
   });
   return (
-    <RecordForm form={form}>
-      <TextInput
-        name="email"
-        type="email"
-        label={t("email.label")}
-        autoComplete="email"
-        {...form.field("email")}
-      />
-      <TextInput
-        name="current_password"
-        type="password"
-        label={t("currentPassword")}
-        autoComplete="current-password"
-        {...form.field("current_password")}
-      />
-      <SubmitButton form={form} isCompact label={t("email.submit")} pendingLabel={t("saving")} />
-    </RecordForm>
+    <AccountForm
+      form={form}
+      isCompact
+      submitLabel={t("email.submit")}
+      pendingLabel={t("saving")}
+      fields={[
+        { name: "email", label: t("email.label"), purpose: "email" },
+        { name: "current_password", label: t("currentPassword"), purpose: "current-password" },
+      ]}
+    />
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useAccountForm } from "@/components/settings/account/use-account-form";
 import { UserChanges } from "@/lib/contract/account";
 import type { Me } from "@/lib/contract/user";
@@ -19,22 +17,16 @@ export function NameForm({ me }: { me: Me }) {
     message: t("name.done"),
   });
   return (
-    <RecordForm form={form}>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextInput
-          name="first_name"
-          label={t("name.first")}
-          autoComplete="given-name"
-          {...form.field("first_name")}
-        />
-        <TextInput
-          name="last_name"
-          label={t("name.last")}
-          autoComplete="family-name"
-          {...form.field("last_name")}
-        />
-      </div>
-      <SubmitButton form={form} isCompact label={t("name.submit")} pendingLabel={t("saving")} />
-    </RecordForm>
+    <AccountForm
+      form={form}
+      isCompact
+      isRow
+      submitLabel={t("name.submit")}
+      pendingLabel={t("saving")}
+      fields={[
+        { name: "first_name", label: t("name.first"), purpose: "given-name" },
+        { name: "last_name", label: t("name.last"), purpose: "family-name" },
+      ]}
+    />
   );
 }

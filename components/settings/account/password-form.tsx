@@ -1,8 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { RecordForm } from "@/components/forms/record-form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { TextInput } from "@/components/forms/text-input";
+import { AccountForm } from "@/components/forms/account-form";
 import { useAccountForm } from "@/components/settings/account/use-account-form";
 import { UserChanges } from "@/lib/contract/account";
 import type { Me } from "@/lib/contract/user";
@@ -19,25 +17,18 @@ export function PasswordForm({ me }: { me: Me }) {
     message: t("password.done"),
   });
   return (
-    <RecordForm form={form}>
+    <AccountForm
+      form={form}
+      isCompact
+      submitLabel={t("password.submit")}
+      pendingLabel={t("saving")}
+      fields={[
+        { name: "current_password", label: t("currentPassword"), purpose: "current-password" },
+        { name: "password", label: t("password.label"), purpose: "new-password", hint: t("password.hint") },
+      ]}
+    >
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-      <TextInput
-        name="current_password"
-        type="password"
-        label={t("currentPassword")}
-        autoComplete="current-password"
-        {...form.field("current_password")}
-      />
-      <TextInput
-        name="password"
-        type="password"
-        label={t("password.label")}
-        hint={t("password.hint")}
-        autoComplete="new-password"
-        {...form.field("password")}
-      />
-      <SubmitButton form={form} isCompact label={t("password.submit")} pendingLabel={t("saving")} />
-    </RecordForm>
+    </AccountForm>
   );
 }
