@@ -8,8 +8,7 @@ import { itemName } from "@/components/activity/item-name";
 import { itemPath } from "@/components/activity/item-paths";
 import { sentenceOf } from "@/components/activity/sentences";
 import { useWords } from "@/components/activity/use-words";
-import { Button } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { IconButton } from "@/components/ui/icon-button";
 import { type ActivityLogEntry, canaryCount, restoredVersion } from "@/lib/contract/activity";
 import type { PropertyChange } from "@/lib/contract/property-changes";
 
@@ -96,17 +95,14 @@ export function ActivityItem(props: ActivityItemProps) {
         {key_label !== null && <span>· {t("byKey", { label: key_label })}</span>}
       </span>
       {onItem && (
-        <Tooltip text={t("onlyItem", { name })}>
-          <Button
-            variant="quiet"
-            size="smallIcon"
-            aria-label={t("onlyItem", { name })}
-            onPress={() => onItem({ scope, id: item_id, name })}
-            className="absolute! top-1.5 right-0"
-          >
-            <ListFilterIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          </Button>
-        </Tooltip>
+        <IconButton
+          Icon={ListFilterIcon}
+          label={t("onlyItem", { name })}
+          hasTooltip
+          size="smallIcon"
+          onPress={() => onItem({ scope, id: item_id, name })}
+          className="absolute! top-1.5 right-0"
+        />
       )}
     </li>
   );

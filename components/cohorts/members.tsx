@@ -8,7 +8,7 @@ import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { PersonChip } from "@/components/person/person-chip";
 import { personName } from "@/components/person/person-name";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addPersonsToCohort, cohortsKey, removePersonFromCohort } from "@/lib/client/cohorts";
 import { personPath } from "@/lib/client/person-links";
@@ -96,14 +96,11 @@ export default function Members({ projectId, cohort, isWritable }: MembersProps)
             className: "max-sm:[grid-area:remove] sm:w-[68px]",
             placeholder: <span className="block h-[30px]" />,
             cell: (person: Person) => (
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={t("remove", { name: personName(person) })}
+              <IconButton
+                Icon={XIcon}
+                label={t("remove", { name: personName(person) })}
                 onPress={() => remove.run(person)}
-              >
-                <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              </Button>
+              />
             ),
           },
         ]

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
 import type { ListSettingsProps } from "@/components/data-list/settings-panel";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 
 const SettingsPanel = dynamic(() => import("@/components/data-list/settings-panel"), { ssr: false });
@@ -19,9 +19,7 @@ export function ListSettingsButton<Id extends string>({
   const t = useTranslations("dataList.settings");
   return (
     <DialogTrigger>
-      <Button variant="quiet" size="icon" aria-label={t("button")} className="max-sm:hidden">
-        <SlidersHorizontalIcon aria-hidden className="size-5" strokeWidth={1.5} />
-      </Button>
+      <IconButton Icon={SlidersHorizontalIcon} label={t("button")} isLarge className="max-sm:hidden" />
       <Popover label={t("button")} placement="bottom end" className="w-80 p-4">
         <SettingsPanel
           columns={columns}

@@ -1,7 +1,7 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
 import { MenuTrigger } from "react-aria-components";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { MenuPopover } from "@/components/ui/menu";
 
 interface RowMenuProps {
@@ -15,9 +15,7 @@ interface RowMenuProps {
 /** What can be done with one row. */
 export const RowMenu = ({ label, disabledKeys = [], children }: RowMenuProps) => (
   <MenuTrigger>
-    <Button variant="quiet" size="smallIcon" aria-label={label}>
-      <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
-    </Button>
+    <IconButton Icon={EllipsisIcon} label={label} strokeWidth={1.75} size="smallIcon" />
     <MenuPopover aria-label={label} placement="bottom end" disabledKeys={disabledKeys}>
       {children}
     </MenuPopover>

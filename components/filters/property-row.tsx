@@ -11,7 +11,7 @@ import {
 } from "@/components/filters/operators";
 import { PropertyValues } from "@/components/filters/property-values";
 import { usePropertyOptions } from "@/components/filters/use-property-options";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
@@ -116,15 +116,12 @@ export function RemoveFilter({
 }: Pick<FilterRowProps, "number" | "isDisabled" | "onRemove"> & { className?: string }) {
   const t = useTranslations("filters");
   return (
-    <Button
-      variant="quiet"
-      size="icon"
-      aria-label={t("remove", { number })}
+    <IconButton
+      Icon={XIcon}
+      label={t("remove", { number })}
       isDisabled={isDisabled}
       onPress={onRemove}
       className={`@max-md:col-start-2 @max-md:row-start-1 ${className}`}
-    >
-      <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-    </Button>
+    />
   );
 }

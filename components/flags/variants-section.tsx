@@ -11,6 +11,7 @@ import {
 } from "@/components/flags/draft";
 import type { RecordForm } from "@/components/forms/use-record-form";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -102,16 +103,13 @@ function Variants({ form, variants }: VariantsProps) {
                 fault={faultAt(`${path}.${at}.rollout_percentage`)}
                 isDisabled={isDisabled}
               />
-              <Button
-                variant="quiet"
-                size="icon"
+              <IconButton
+                Icon={XIcon}
+                label={t("remove", { number: at + 1 })}
                 className="mt-[22px]"
-                aria-label={t("remove", { number: at + 1 })}
                 isDisabled={isDisabled || variants.length === 1}
                 onPress={() => remove(at)}
-              >
-                <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              </Button>
+              />
             </div>
             <TextArea
               label={t("payloadOf", { number: at + 1 })}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { DialogTrigger } from "react-aria-components";
 import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
@@ -39,14 +40,11 @@ export function ColumnChooser({ projectId, columns, onChange }: ColumnChooserPro
             {columns.map((name) => (
               <li key={name} className="flex min-h-[34px] items-center justify-between gap-2">
                 <span className="min-w-0 truncate font-mono text-mono">{name}</span>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={t("remove", { name })}
+                <IconButton
+                  Icon={XIcon}
+                  label={t("remove", { name })}
                   onPress={() => onChange(columns.filter((column) => column !== name))}
-                >
-                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-                </Button>
+                />
               </li>
             ))}
           </ul>

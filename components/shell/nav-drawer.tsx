@@ -3,7 +3,7 @@ import { MenuIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 
 const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
 
@@ -13,16 +13,14 @@ export function NavDrawer() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={t("openNavigation")}
+      <IconButton
+        Icon={MenuIcon}
+        label={t("openNavigation")}
+        isLarge
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
         className="max-sm:hidden lg:hidden"
-      >
-        <MenuIcon aria-hidden className="size-5" strokeWidth={1.5} />
-      </Button>
+      />
       {isOpen && <NavPanel onOpenChange={setOpen} />}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import { DestinationLink } from "@/components/shell/destination-link";
 import { useDestinations } from "@/components/shell/use-destinations";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 
 /** All destinations, over the page. */
 export default function NavPanel({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
@@ -23,9 +23,7 @@ export default function NavPanel({ onOpenChange }: { onOpenChange: (isOpen: bool
             <>
               <div className="flex h-12 items-center justify-between pr-2 pl-4">
                 <span className="font-semibold text-body">Fieldbook</span>
-                <Button variant="quiet" size="icon" aria-label={t("closeNavigation")} onPress={close}>
-                  <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
-                </Button>
+                <IconButton Icon={XIcon} label={t("closeNavigation")} isLarge onPress={close} />
               </div>
               <nav aria-label={t("navigation")} className="flex flex-col">
                 {all.map((destination) => (

@@ -8,7 +8,7 @@ import { railCookie } from "@/components/shell/rail-cookie";
 import { useDestinations } from "@/components/shell/use-destinations";
 import { useIsProjectMissing } from "@/components/shell/use-is-project-missing";
 import { useProjectId } from "@/components/shell/use-project-id";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { IntentLink } from "@/components/ui/intent-link";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { storeCookie } from "@/lib/client/store-cookie";
@@ -51,9 +51,7 @@ export function Rail({ isPinnedAtFirst }: { isPinnedAtFirst: boolean }) {
         ))}
       </div>
       <div className="p-[11px]">
-        <Button variant="quiet" size="icon" aria-pressed={isPinned} aria-label={t("pin")} onPress={handlePin}>
-          <PinIcon aria-hidden className="size-5" strokeWidth={1.5} />
-        </Button>
+        <IconButton Icon={PinIcon} label={t("pin")} isLarge aria-pressed={isPinned} onPress={handlePin} />
       </div>
     </nav>
   );

@@ -26,7 +26,7 @@ export type ButtonSize = keyof typeof sizes;
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize): string =>
   `inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-colors duration-120 disabled:text-ink-3 pending:cursor-progress ${sizes[size]} ${variants[variant]}`;
 
-interface ButtonProps extends Omit<AriaButtonProps, "className"> {
+export interface ButtonProps extends Omit<AriaButtonProps, "className"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;

@@ -1,7 +1,7 @@
 "use client";
 import { XIcon } from "lucide-react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { DialogPresence } from "@/components/ui/open-dialogs";
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-2xl", large: "sm:max-w-5xl" } as const;
@@ -49,11 +49,7 @@ export function Dialog(props: DialogProps) {
                 <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                   {title}
                 </Heading>
-                {isDismissable && (
-                  <Button variant="quiet" size="icon" aria-label={closeLabel} onPress={close}>
-                    <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
-                  </Button>
-                )}
+                {isDismissable && <IconButton Icon={XIcon} label={closeLabel} isLarge onPress={close} />}
               </header>
               <div className="min-h-0 overflow-y-auto px-5 py-4">{renderWithClose(children, close)}</div>
               {footer && (

@@ -1,7 +1,7 @@
 "use client";
 import { XIcon } from "lucide-react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { DialogPresence } from "@/components/ui/open-dialogs";
 
 const widths = { narrow: "max-w-[30rem]", wide: "max-w-[60rem]" } as const;
@@ -40,9 +40,7 @@ export const Drawer = ({
               <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
                 {title}
               </Heading>
-              <Button variant="quiet" size="icon" aria-label={closeLabel} onPress={close}>
-                <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
-              </Button>
+              <IconButton Icon={XIcon} label={closeLabel} isLarge onPress={close} />
             </header>
             <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>
           </>

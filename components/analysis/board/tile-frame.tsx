@@ -3,8 +3,8 @@ import { XIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import type { DateRange } from "@/components/filters/date-range";
-import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
+import { IconButton } from "@/components/ui/icon-button";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
 
 /** What every tile needs. */
@@ -41,14 +41,13 @@ export function TileFrame({ projectId: _, title, href, detail, handle, onRemove,
           <p className="text-ink-3 text-table">{detail}</p>
         </div>
         {handle && (
-          <Button
-            variant="quiet"
+          <IconButton
+            Icon={XIcon}
+            label={t("remove", { name: title })}
+            strokeWidth={1.75}
             size="smallIcon"
-            aria-label={t("remove", { name: title })}
             onPress={onRemove}
-          >
-            <XIcon aria-hidden className="size-4" strokeWidth={1.75} />
-          </Button>
+          />
         )}
       </header>
       {children}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { usePropertyOptions } from "@/components/filters/use-property-options";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
@@ -91,17 +92,14 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
               />
             )}
           </div>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t("removeBreakdown", { number: at + 1 })}
+          <IconButton
+            Icon={XIcon}
+            label={t("removeBreakdown", { number: at + 1 })}
             onPress={() => {
               removeKey(at);
               write(keys.toSpliced(at, 1));
             }}
-          >
-            <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          </Button>
+          />
         </div>
       ))}
       {keys.length > 0 && isOfEvents && (

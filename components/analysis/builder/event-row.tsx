@@ -7,6 +7,7 @@ import { EventPicker } from "@/components/filters/event-picker";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
+import { IconButton } from "@/components/ui/icon-button";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
 import type { Entity } from "@/lib/contract/analysis";
 
@@ -65,9 +66,7 @@ export function EventRow(props: EventRowProps) {
             strokeWidth={1.5}
           />
         </Button>
-        <Button variant="quiet" size="icon" aria-label={t("removeEvent", { number })} onPress={onRemove}>
-          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        </Button>
+        <IconButton Icon={XIcon} label={t("removeEvent", { number })} onPress={onRemove} />
       </div>
       {isFiltering && (
         <div className="ml-2 border-line border-l-2 pl-3">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { exclusionRange } from "@/components/analysis/builder/complete-params";
 import { EventPicker } from "@/components/filters/event-picker";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import type { Entity } from "@/lib/contract/analysis";
@@ -60,17 +61,14 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
                   fault={isStep ? t("exclusionIsStep") : undefined}
                 />
               </div>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={t("removeExclusion", { number })}
+              <IconButton
+                Icon={XIcon}
+                label={t("removeExclusion", { number })}
                 onPress={() => {
                   removeKey(at);
                   onChange(exclusions.toSpliced(at, 1));
                 }}
-              >
-                <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              </Button>
+              />
             </div>
             {!isWholeRangeOnly && last > 1 && (
               <div className="grid grid-cols-2 gap-2">

@@ -11,7 +11,7 @@ import {
   withItem,
 } from "@/components/analysis/results/correlation-entry";
 import { PersonsNumber } from "@/components/analysis/results/persons-number";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { funnelPath } from "@/lib/client/analysis-links";
 import type { CorrelationEntry, FunnelParams } from "@/lib/contract/funnel";
@@ -101,14 +101,11 @@ export function CorrelationRow(props: CorrelationRowProps) {
             <FunnelPlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
           </LinkButton>
           {onExclude && (
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={t("exclude", { name: excluded })}
+            <IconButton
+              Icon={EyeOffIcon}
+              label={t("exclude", { name: excluded })}
               onPress={() => onExclude(item)}
-            >
-              <EyeOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            </Button>
+            />
           )}
         </span>
       </td>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { EventPicker } from "@/components/filters/event-picker";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type CorrelationParams, correlationTypes } from "@/lib/contract/funnel";
 
@@ -88,14 +89,11 @@ function Names({ label, names, onChange }: NamesProps) {
           className="inline-flex h-[34px] items-center rounded-control border border-line bg-sunken pl-2.5 font-mono text-mono"
         >
           {name}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t("remove", { name })}
+          <IconButton
+            Icon={XIcon}
+            label={t("remove", { name })}
             onPress={() => onChange(names.filter((other) => other !== name))}
-          >
-            <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          </Button>
+          />
         </li>
       ))}
     </ul>

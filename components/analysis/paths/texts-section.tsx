@@ -2,7 +2,7 @@
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { SuggestField } from "@/components/ui/suggest-field";
 
 interface TextsSectionProps {
@@ -35,14 +35,11 @@ export function TextsSection(props: TextsSectionProps) {
               <span className="min-w-0 grow truncate font-mono text-mono" title={text}>
                 {text}
               </span>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={t("remove", { text })}
+              <IconButton
+                Icon={XIcon}
+                label={t("remove", { text })}
                 onPress={() => onChange(texts.filter((other) => other !== text))}
-              >
-                <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              </Button>
+              />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import type { ColumnsPanelProps } from "@/components/persons/list/columns-panel";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { retryImport } from "@/components/ui/retry-import";
 
@@ -17,9 +17,7 @@ export function ColumnsButton(props: ColumnsPanelProps) {
   const t = useTranslations("persons.columns");
   return (
     <DialogTrigger>
-      <Button variant="quiet" size="icon" aria-label={t("button")} className="max-sm:hidden">
-        <SlidersHorizontalIcon aria-hidden className="size-5" strokeWidth={1.5} />
-      </Button>
+      <IconButton Icon={SlidersHorizontalIcon} label={t("button")} isLarge className="max-sm:hidden" />
       <Popover label={t("button")} placement="bottom end" className="w-96 p-4">
         <ColumnsPanel {...props} />
       </Popover>

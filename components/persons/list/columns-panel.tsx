@@ -14,6 +14,7 @@ import { useColumnHeader } from "@/components/persons/list/use-person-columns";
 import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
+import { IconButton } from "@/components/ui/icon-button";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useReorder } from "@/components/ui/use-reorder";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
@@ -64,14 +65,11 @@ export default function ColumnsPanel({ projectId, columns, defaults, onChange }:
                 >
                   {headerOf(id)}
                 </span>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={t("remove", { column: headerOf(id) })}
+                <IconButton
+                  Icon={XIcon}
+                  label={t("remove", { column: headerOf(id) })}
                   onPress={() => onChange(columns.toSpliced(at, 1))}
-                >
-                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-                </Button>
+                />
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { SaveViewForm } from "@/components/persons/list/save-view-form";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCanEdit } from "@/lib/client/use-role";
@@ -76,22 +76,16 @@ export default function ViewsPanel({ projectId, current, onOpen }: ViewsPanelPro
                     </button>
                     {(canEdit || !view.is_shared) && (
                       <>
-                        <Button
-                          variant="quiet"
-                          size="icon"
-                          aria-label={t("replace", { name: view.name })}
+                        <IconButton
+                          Icon={RefreshCwIcon}
+                          label={t("replace", { name: view.name })}
                           onPress={() => replace.run(view)}
-                        >
-                          <RefreshCwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-                        </Button>
-                        <Button
-                          variant="quiet"
-                          size="icon"
-                          aria-label={t("delete", { name: view.name })}
+                        />
+                        <IconButton
+                          Icon={XIcon}
+                          label={t("delete", { name: view.name })}
                           onPress={() => remove.run(view)}
-                        >
-                          <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-                        </Button>
+                        />
                       </>
                     )}
                   </li>

@@ -3,7 +3,7 @@ import { DownloadIcon, EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { personName } from "@/components/person/person-name";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
@@ -33,9 +33,7 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
         {t("export")}
       </LinkButton>
       <MenuTrigger>
-        <Button variant="quiet" size="smallIcon" aria-label={label}>
-          <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
-        </Button>
+        <IconButton Icon={EllipsisIcon} label={label} strokeWidth={1.75} size="smallIcon" />
         <MenuPopover aria-label={label} placement="bottom end">
           <MenuItem id="copy" onAction={copyLink}>
             {t("copyLink")}

@@ -17,6 +17,7 @@ import {
 import { ValueInput } from "@/components/surveys/appearance/value-input";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextField } from "@/components/ui/text-field";
 import type { JsonObject } from "@/lib/contract/json";
@@ -153,14 +154,7 @@ function ThemeField({ field, appearance, canChange, onChange }: ThemeFieldProps)
         isReadOnly={!canChange}
       />
       {ownValue !== undefined && canChange ? (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={t("reset", { name })}
-          onPress={() => onChange(undefined)}
-        >
-          <RotateCcwIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        </Button>
+        <IconButton Icon={RotateCcwIcon} label={t("reset", { name })} onPress={() => onChange(undefined)} />
       ) : (
         <span />
       )}

@@ -4,9 +4,9 @@ import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePropertyOptions } from "@/components/filters/use-property-options";
-import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
+import { IconButton } from "@/components/ui/icon-button";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useReorder } from "@/components/ui/use-reorder";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
@@ -55,14 +55,11 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
               <span className="w-5 shrink-0 text-ink-3 tabular-nums">{at + 1}</span>
               <span className="min-w-0 grow font-mono text-mono [overflow-wrap:anywhere]">{name}</span>
               {!isDisabled && (
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={t("remove", { name })}
+                <IconButton
+                  Icon={XIcon}
+                  label={t("remove", { name })}
                   onPress={() => onChange(names.filter((other) => other !== name))}
-                >
-                  <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-                </Button>
+                />
               )}
             </li>
           ))}

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useProjectId } from "@/components/shell/use-project-id";
-import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
+import { IconButton } from "@/components/ui/icon-button";
 import { settingsPath } from "@/lib/client/settings-links";
 
 const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false });
@@ -29,15 +29,13 @@ export function HelpButton() {
   ]);
   return (
     <>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={t("open")}
+      <IconButton
+        Icon={CircleQuestionMarkIcon}
+        label={t("open")}
+        isLarge
         aria-keyshortcuts="?"
         onPress={() => setOpen(true)}
-      >
-        <CircleQuestionMarkIcon aria-hidden className="size-5" strokeWidth={1.5} />
-      </Button>
+      />
       {isOpen && <Help isOpen onOpenChange={setOpen} />}
     </>
   );

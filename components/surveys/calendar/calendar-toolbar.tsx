@@ -10,6 +10,7 @@ import {
 import { type CalendarView, calendarForms } from "@/components/surveys/calendar/use-calendar-view";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
 interface CalendarToolbarProps {
@@ -34,15 +35,11 @@ export function CalendarToolbar({ view, onChange, month, range, now, timeZone }:
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-sheet px-4 py-2 sm:px-8">
       <div className="flex items-center gap-1">
-        <Button variant="quiet" size="icon" aria-label={t(`previous.${unit}`)} onPress={() => goTo(-1)}>
-          <ChevronLeftIcon aria-hidden className="size-5" strokeWidth={1.5} />
-        </Button>
+        <IconButton Icon={ChevronLeftIcon} label={t(`previous.${unit}`)} isLarge onPress={() => goTo(-1)} />
         <p aria-live="polite" className="min-w-40 text-center text-section">
           {unit === "month" ? texts.month(range.from) : texts.months(range.from, last)}
         </p>
-        <Button variant="quiet" size="icon" aria-label={t(`next.${unit}`)} onPress={() => goTo(1)}>
-          <ChevronRightIcon aria-hidden className="size-5" strokeWidth={1.5} />
-        </Button>
+        <IconButton Icon={ChevronRightIcon} label={t(`next.${unit}`)} isLarge onPress={() => goTo(1)} />
         <Button
           size="small"
           isDisabled={isAtHome}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { canMoveEnd, type SurveyDates } from "@/components/surveys/calendar/move-dates";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -37,9 +37,7 @@ export function DatesButton({ survey, shown, ...form }: DatesButtonProps) {
   const dates: SurveyDates = { start_date: shown.start_date, end_date: shown.end_date };
   return (
     <DialogTrigger>
-      <Button variant="quiet" size="icon" aria-label={label} data-dates>
-        <CalendarClockIcon aria-hidden className="size-4" strokeWidth={1.5} />
-      </Button>
+      <IconButton Icon={CalendarClockIcon} label={label} data-dates />
       <Popover label={label} placement="bottom end" className="w-[22rem]">
         <p aria-hidden className="px-4 pt-3 font-medium text-body [overflow-wrap:anywhere]">
           {survey.name}

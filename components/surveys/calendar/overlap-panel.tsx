@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { AudienceSize } from "@/components/surveys/calendar/audience-size";
 import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { surveyAudiencePath } from "@/lib/client/survey-links";
 import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey-calendar";
 
@@ -66,9 +66,7 @@ export default function OverlapPanel({
               })}
           </p>
         </div>
-        <Button variant="quiet" size="icon" aria-label={t("close")} onPress={onClose}>
-          <XIcon aria-hidden className="size-5" strokeWidth={1.5} />
-        </Button>
+        <IconButton Icon={XIcon} label={t("close")} isLarge onPress={onClose} />
       </header>
       <div className="grid gap-6 lg:grid-cols-2">
         <table className="h-fit w-full border-collapse text-table">

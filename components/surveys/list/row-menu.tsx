@@ -5,7 +5,7 @@ import { MenuTrigger } from "react-aria-components";
 import { isDisposable, isPossible, type SurveyAction } from "@/components/surveys/actions/actions";
 import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import type { Listed } from "@/components/surveys/list/listed";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
@@ -37,9 +37,12 @@ export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMe
     void navigator.clipboard.writeText(text).then(() => toast(t("copied", { text })));
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button variant="quiet" size="smallIcon" aria-label={t("menu", { name: survey.name })}>
-        <EllipsisIcon aria-hidden className="size-4" strokeWidth={1.75} />
-      </Button>
+      <IconButton
+        Icon={EllipsisIcon}
+        label={t("menu", { name: survey.name })}
+        strokeWidth={1.75}
+        size="smallIcon"
+      />
       <MenuPopover aria-label={t("menu", { name: survey.name })} placement="bottom end">
         <MenuSection aria-label={t("sections.work")}>
           <Item id="edit" label={t("edit")} keys="e" onAction={() => actions.edit(row)} />

@@ -10,6 +10,7 @@ import {
 } from "@/components/surveys/response-filter/filter-question";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
@@ -164,15 +165,12 @@ function ConditionRow({ number, questions, condition, onChange, onRemove }: Cond
           />
         )}
       </div>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={t("removeAnswer", { number })}
+      <IconButton
+        Icon={XIcon}
+        label={t("removeAnswer", { number })}
         onPress={onRemove}
         className="max-sm:col-start-2 max-sm:row-start-1"
-      >
-        <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-      </Button>
+      />
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { QueryFailed } from "@/components/data-list/query-failed";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
-import { Tooltip } from "@/components/ui/tooltip";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import {
   createResponseTag,
@@ -152,13 +152,7 @@ function TagButtons({ name, canMerge, onTask }: TagButtonsProps) {
   return kinds.map((kind) => {
     const Icon = taskIcons[kind];
     const label = t(`${kind}Tag`, { name });
-    return (
-      <Tooltip key={kind} text={label}>
-        <Button variant="quiet" size="icon" aria-label={label} onPress={() => onTask(kind)}>
-          <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-        </Button>
-      </Tooltip>
-    );
+    return <IconButton key={kind} Icon={Icon} label={label} hasTooltip onPress={() => onTask(kind)} />;
   });
 }
 

@@ -22,10 +22,10 @@ import { Button } from "@/components/ui/button";
 import { areSingleKeysEnabled } from "@/components/ui/commands/single-keys";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { Tooltip } from "@/components/ui/tooltip";
 import { ApiError } from "@/lib/client/call";
 import { type ResponseFilterQuery, responseOptions } from "@/lib/client/responses";
 import { surveyResultsPath } from "@/lib/client/survey-links";
@@ -138,34 +138,24 @@ export default function ResponsePanel(props: ResponsePanelProps) {
           </Button>
           <span className="grow" />
           {response && (
-            <Tooltip text={t(response.is_read ? "markUnread" : "markRead")}>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={t(response.is_read ? "markUnread" : "markRead")}
-                aria-keyshortcuts="u"
-                onPress={toggleRead}
-              >
-                <MailIcon aria-hidden className="size-5" strokeWidth={1.5} />
-              </Button>
-            </Tooltip>
+            <IconButton
+              Icon={MailIcon}
+              label={t(response.is_read ? "markUnread" : "markRead")}
+              hasTooltip
+              isLarge
+              aria-keyshortcuts="u"
+              onPress={toggleRead}
+            />
           )}
           {response && isWritable && (
-            <Tooltip text={t(response.archived ? "unarchive" : "archive")}>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={t(response.archived ? "unarchive" : "archive")}
-                aria-keyshortcuts="e"
-                onPress={archive}
-              >
-                {response.archived ? (
-                  <ArchiveRestoreIcon aria-hidden className="size-5" strokeWidth={1.5} />
-                ) : (
-                  <ArchiveIcon aria-hidden className="size-5" strokeWidth={1.5} />
-                )}
-              </Button>
-            </Tooltip>
+            <IconButton
+              Icon={response.archived ? ArchiveRestoreIcon : ArchiveIcon}
+              label={t(response.archived ? "unarchive" : "archive")}
+              hasTooltip
+              isLarge
+              aria-keyshortcuts="e"
+              onPress={archive}
+            />
           )}
         </nav>
         {response ? (

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { AnswerFields } from "@/components/surveys/share/answer-fields";
 import { isReservedName, type LinkParts } from "@/components/surveys/share/hosted-link";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
@@ -64,16 +65,13 @@ export function LinkBuilder({ questions, parts, onChange }: LinkBuilderProps) {
               autoComplete="off"
               isMono
             />
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={t("remove", { number: at + 1 })}
+            <IconButton
+              Icon={XIcon}
+              label={t("remove", { number: at + 1 })}
               onPress={() =>
                 onChange({ ...parts, properties: properties.filter((_, index) => index !== at) })
               }
-            >
-              <XIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            </Button>
+            />
           </div>
         ))}
         <Button

@@ -7,7 +7,7 @@ import { readDraft, toDraft, typeOf } from "@/components/persons/page/properties
 import { ValueEditor } from "@/components/persons/page/properties/value-editor";
 import { valueText } from "@/components/persons/page/property-value";
 import { Button } from "@/components/ui/button";
-import { Tooltip } from "@/components/ui/tooltip";
+import { IconButton } from "@/components/ui/icon-button";
 import type { PropertyChange, PropertyChangeSet } from "@/lib/contract/property-changes";
 
 interface PropertyRowProps {
@@ -78,39 +78,31 @@ export function PropertyRow(props: PropertyRowProps) {
       </td>
       <td className="py-1 text-right max-sm:ml-auto sm:pr-8">
         <span className="inline-flex">
-          <Tooltip text={t(isPinned ? "unpin" : "pin", { name })}>
-            <Button
-              variant="quiet"
-              size="smallIcon"
-              aria-label={t(isPinned ? "unpin" : "pin", { name })}
-              onPress={onPin}
-            >
-              {isPinned ? (
-                <PinOffIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              ) : (
-                <PinIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              )}
-            </Button>
-          </Tooltip>
+          <IconButton
+            Icon={isPinned ? PinOffIcon : PinIcon}
+            label={t(isPinned ? "unpin" : "pin", { name })}
+            hasTooltip
+            size="smallIcon"
+            onPress={onPin}
+          />
           {onSave && !isEditing && (
-            <Tooltip text={t("edit", { name })}>
-              <Button
-                {...{ "data-edit": true }}
-                variant="quiet"
-                size="smallIcon"
-                aria-label={t("edit", { name })}
-                onPress={() => setEditing(true)}
-              >
-                <PencilIcon aria-hidden className="size-4" strokeWidth={1.5} />
-              </Button>
-            </Tooltip>
+            <IconButton
+              {...{ "data-edit": true }}
+              Icon={PencilIcon}
+              label={t("edit", { name })}
+              hasTooltip
+              size="smallIcon"
+              onPress={() => setEditing(true)}
+            />
           )}
           {onDelete && (
-            <Tooltip text={t("delete", { name })}>
-              <Button variant="quiet" size="smallIcon" aria-label={t("delete", { name })} onPress={onDelete}>
-                <Trash2Icon aria-hidden className="size-4" strokeWidth={1.5} />
-              </Button>
-            </Tooltip>
+            <IconButton
+              Icon={Trash2Icon}
+              label={t("delete", { name })}
+              hasTooltip
+              size="smallIcon"
+              onPress={onDelete}
+            />
           )}
         </span>
       </td>
