@@ -4,6 +4,8 @@ import { useRouter } from "next/navigation";
 import { ThemeProvider } from "next-themes";
 import { useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { ErrorText } from "@/components/ui/use-async-action";
 import { createQueryClient } from "@/lib/client/query-client";
 
 /** To the sign-in page, and from there back to this screen. */
@@ -22,6 +24,7 @@ interface ProvidersProps {
 export function Providers({ nonce, locale, children }: ProvidersProps) {
   const [queryClient] = useState(() => createQueryClient(goToSignIn));
   const router = useRouter();
+  const describeError = useDescribeError();
   return (
     // The styles set the color scheme: an inline one would make the margins of paper dark.
     <ThemeProvider
@@ -32,7 +35,9 @@ export function Providers({ nonce, locale, children }: ProvidersProps) {
     >
       <I18nProvider locale={locale}>
         <RouterProvider navigate={router.push}>
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>
+            <ErrorText value={describeError}>{children}</ErrorText>
+          </QueryClientProvider>
         </RouterProvider>
       </I18nProvider>
     </ThemeProvider>

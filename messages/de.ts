@@ -12,6 +12,7 @@ import checks from "@/messages/de/checks.json";
 import code from "@/messages/de/code.json";
 import codeEditor from "@/messages/de/codeEditor.json";
 import cohorts from "@/messages/de/cohorts.json";
+import common from "@/messages/de/common.json";
 import compare from "@/messages/de/compare.json";
 import dataList from "@/messages/de/dataList.json";
 import dataSettings from "@/messages/de/dataSettings.json";
@@ -81,6 +82,7 @@ const german = {
   code,
   codeEditor,
   cohorts,
+  common,
   compare,
   dataList,
   dataSettings,

@@ -12,6 +12,7 @@ import checks from "@/messages/en/checks.json";
 import code from "@/messages/en/code.json";
 import codeEditor from "@/messages/en/codeEditor.json";
 import cohorts from "@/messages/en/cohorts.json";
+import common from "@/messages/en/common.json";
 import compare from "@/messages/en/compare.json";
 import dataList from "@/messages/en/dataList.json";
 import dataSettings from "@/messages/en/dataSettings.json";
@@ -80,6 +81,7 @@ const english = {
   code,
   codeEditor,
   cohorts,
+  common,
   compare,
   dataList,
   dataSettings,

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { actorName } from "@/components/activity/actor-name";
 import { useWords } from "@/components/activity/use-words";
 import type { Words } from "@/components/activity/value-words";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import type { EditConflict } from "@/components/forms/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -37,8 +36,7 @@ export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps
   const { projectId, scope, itemId } = item;
   const t = useTranslations("activity.conflict");
   const words = useWords();
-  const describeError = useDescribeError();
-  const reload = useAsyncAction(describeError);
+  const reload = useAsyncAction();
   const { data, isFetching } = useQuery({
     ...activityOptions(projectId, { scope, itemId }, 1, mostEntries),
     // What was read before the conflict is older than it.

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import { ListResults } from "@/components/cohorts/list-results";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { PersonPicker } from "@/components/person/person-picker";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -33,7 +32,6 @@ interface AddPersonsProps {
 /** Persons by pasted e-mail addresses or distinct ids, by a CSV file with a result for each line, or one by one. */
 export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPersonsProps) {
   const t = useTranslations("cohorts.add");
-  const describeError = useDescribeError();
   const [picked, setPicked] = useState(0);
   const [text, setText] = useState("");
   const [lookedUpText, setLookedUpText] = useState("");
@@ -41,7 +39,7 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
   const [progress, setProgress] = useState({ done: 0, count: 0 });
   const [isTooLong, setTooLong] = useState(false);
   const [isUnmatched, setUnmatched] = useState(false);
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
 
   /** Null when it failed or there are too many lines; what is wrong is on screen then. */
   const lookUp = async (list: string): Promise<readonly PersonListResult[] | null> => {

@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { countUses, UsageLinks } from "@/components/cohorts/usage-links";
 import type { CohortActions } from "@/components/cohorts/use-cohort-actions";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -17,12 +16,10 @@ interface DeleteCohortDialogProps {
 /** Asks before a cohort is deleted; one that something uses is not, and the dialog says what. */
 export default function DeleteCohortDialog({ projectId, cohort, actions }: DeleteCohortDialogProps) {
   const t = useTranslations("cohorts.delete");
-  const describeError = useDescribeError();
   if (countUses(cohort) > 0) {
     return (
       <Dialog
         title={t("refusedTitle", { name: cohort.name })}
-        closeLabel={t("close")}
         isOpen
         onOpenChange={actions.close}
         width="small"
@@ -37,12 +34,10 @@ export default function DeleteCohortDialog({ projectId, cohort, actions }: Delet
     <ConfirmDialog
       title={t("title", { name: cohort.name })}
       confirmLabel={t("confirm")}
-      cancelLabel={t("cancel")}
       isDangerous
       isOpen
       onOpenChange={(isOpen) => !isOpen && actions.close()}
       onConfirm={() => actions.remove(cohort)}
-      describeError={describeError}
     >
       <p>{t("detail", { count: cohort.count })}</p>
     </ConfirmDialog>

@@ -115,7 +115,6 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   return (
     <Dialog
       title={count === 0 ? t("impossible") : title}
-      closeLabel={t("close")}
       isOpen
       isDismissable={phase !== "running"}
       onOpenChange={(isOpen) => !isOpen && finish(outcomes)}

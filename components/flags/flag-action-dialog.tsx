@@ -4,7 +4,6 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { SurveyLinks } from "@/components/flags/survey-links";
 import type { AskedFlagAction, FlagActions } from "@/components/flags/use-flag-actions";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,7 +19,6 @@ interface FlagActionDialogProps {
 /** Asks before a flag is disabled or deleted, and says what depends on it; a flag with dependents is not deleted. */
 export default function FlagActionDialog({ projectId, asked, actions }: FlagActionDialogProps) {
   const t = useTranslations("flags");
-  const describeError = useDescribeError();
   const { action, flag } = asked;
   const dependents = useQuery({
     ...dependentFlagsOptions(projectId, flag.id),
@@ -36,7 +34,6 @@ export default function FlagActionDialog({ projectId, asked, actions }: FlagActi
     return (
       <Dialog
         title={t("delete.refusedTitle", { key: flag.key })}
-        closeLabel={t("close")}
         isOpen
         onOpenChange={actions.close}
         width="small"
@@ -62,12 +59,10 @@ export default function FlagActionDialog({ projectId, asked, actions }: FlagActi
     <ConfirmDialog
       title={t(`${action}.title`, { key: flag.key })}
       confirmLabel={t(`${action}.confirm`)}
-      cancelLabel={t("cancel")}
       isDangerous={action === "delete"}
       isOpen
       onOpenChange={(isOpen) => !isOpen && actions.close()}
       onConfirm={() => actions.confirm(asked)}
-      describeError={describeError}
     >
       <div className="flex flex-col gap-3">
         <p>{t(`${action}.detail`)}</p>

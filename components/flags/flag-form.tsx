@@ -10,7 +10,6 @@ import { SurveyLinks } from "@/components/flags/survey-links";
 import { TestPanel } from "@/components/flags/test-panel";
 import { UsagePanel } from "@/components/flags/usage-panel";
 import { VariantsSection } from "@/components/flags/variants-section";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { RecordColumns } from "@/components/record-page/record-columns";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -30,7 +29,6 @@ interface FlagFormProps {
 /** Everything about a flag that can be changed, and what it is for a person as it is on screen. */
 export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps) {
   const t = useTranslations("flags");
-  const describeError = useDescribeError();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const form = useRecordForm({
@@ -86,11 +84,9 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
         <ConfirmDialog
           title={t("disable.title", { key: flag.key })}
           confirmLabel={t("disable.confirmSave")}
-          cancelLabel={t("cancel")}
           isOpen={isAsking}
           onOpenChange={setAsking}
           onConfirm={form.send}
-          describeError={describeError}
         >
           <p className="mb-3">{t("disable.surveys", { count: flag.surveys.length })}</p>
           <SurveyLinks projectId={projectId} surveys={flag.surveys} />

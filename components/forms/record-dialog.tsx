@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { RecordForm } from "@/components/forms/record-form";
 import type { RecordFormControls } from "@/components/forms/use-record-form";
 import { Dialog, type DialogWidth } from "@/components/ui/dialog";
@@ -8,7 +9,8 @@ interface RecordDialogProps {
   form: RecordFormControls;
   title: string;
   width?: DialogWidth;
-  cancelLabel: string;
+  /** By default "Cancel". */
+  cancelLabel?: string;
   onClose: () => void;
   /** A verb; with its object if it deletes something. */
   confirmLabel: string;
@@ -21,8 +23,9 @@ interface RecordDialogProps {
 
 /** A form in a dialog, which is open while it is rendered; of a command without fields, its question. */
 export const RecordDialog = (props: RecordDialogProps) => {
-  const { form, title, width = "small", cancelLabel, onClose, confirmLabel, children } = props;
-  const { isDisabled = false, isDangerous = false } = props;
+  const t = useTranslations("common");
+  const { form, title, width = "small", cancelLabel = t("cancel"), onClose, confirmLabel } = props;
+  const { isDisabled = false, isDangerous = false, children } = props;
   return (
     <Dialog
       title={title}

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { download, fileName } from "@/components/ui/download";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
@@ -32,10 +31,9 @@ interface ExportDialogProps {
 export default function ExportDialog(props: ExportDialogProps) {
   const { projectId, count, loadExported, columns, name, onClose } = props;
   const t = useTranslations("person.export");
-  const describeError = useDescribeError();
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [content, setContent] = useState<(typeof contents)[number]>("list");
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const controller = useRef(new AbortController());
   useEffect(() => {
     controller.current = new AbortController();
@@ -57,7 +55,6 @@ export default function ExportDialog(props: ExportDialogProps) {
     <TaskDialog
       title={t("title", { count })}
       width="small"
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("confirm", { count })}
       onConfirm={() => void run(save)}

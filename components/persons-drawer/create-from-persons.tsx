@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { createCohortOf, createSurveyFor } from "@/components/persons-drawer/create-from";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -42,10 +41,9 @@ export function CreateFromPersons(props: CreateFromPersonsProps) {
   const t = useTranslations("personsDrawer.create");
   const router = useRouter();
   const queries = useQueryClient();
-  const describeError = useDescribeError();
   const [name, setName] = useState(suggestedName.slice(0, longestName));
   const [read, setRead] = useState<number | null>(null);
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
 
   const create = async () => {
     setRead(0);
@@ -75,7 +73,6 @@ export function CreateFromPersons(props: CreateFromPersonsProps) {
     <TaskDialog
       title={t(`${purpose}Title`)}
       width="small"
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t(`${purpose}Confirm`, { count })}
       onConfirm={() => void run(create)}

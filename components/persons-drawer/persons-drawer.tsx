@@ -48,11 +48,9 @@ const typingMs = 300;
  * analysis opens this drawer.
  */
 export function PersonsDrawer({ projectId, persons, onClose, actions }: PersonsDrawerProps) {
-  const t = useTranslations("personsDrawer");
   return (
     <Drawer
       title={persons?.title ?? ""}
-      closeLabel={t("close")}
       isOpen={persons !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="wide"

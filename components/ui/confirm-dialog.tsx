@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
@@ -11,19 +12,21 @@ interface ConfirmDialogProps {
   children: React.ReactNode;
   /** A verb; with its object if it deletes something. */
   confirmLabel: string;
-  cancelLabel: string;
+  /** By default "Cancel". */
+  cancelLabel?: string;
   isDangerous?: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The dialog waits for it, closes afterwards, and shows the error if it fails. */
   onConfirm: () => unknown;
-  /** Text for an error that `onConfirm` threw. */
-  describeError: (error: unknown) => string;
+  /** Text for an error that `onConfirm` threw, where it is not that of the API. */
+  describeError?: (error: unknown) => string;
 }
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel, isDangerous = false } = props;
+  const t = useTranslations("common");
+  const { title, children, confirmLabel, cancelLabel = t("cancel"), isDangerous = false } = props;
   const { isOpen, onOpenChange, onConfirm, describeError } = props;
   const { isPending, fault, run, clearFault } = useAsyncAction(describeError);
   const handleOpenChange = (open: boolean) => {

@@ -1,7 +1,10 @@
+"use client";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
 interface DialogButtonsProps {
-  cancelLabel: string;
+  /** By default "Cancel". */
+  cancelLabel?: string | undefined;
   onCancel: () => void;
   /** A verb; with its object if it deletes something. */
   confirmLabel: string;
@@ -17,7 +20,8 @@ interface DialogButtonsProps {
 
 /** The buttons at the end of a dialog. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { cancelLabel, onCancel, confirmLabel, onConfirm, autoFocus } = props;
+  const t = useTranslations("common");
+  const { cancelLabel = t("cancel"), onCancel, confirmLabel, onConfirm, autoFocus } = props;
   const { isPending = false, isDisabled = false, isDangerous = false } = props;
   return (
     <>

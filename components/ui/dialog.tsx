@@ -1,5 +1,6 @@
 "use client";
 import { XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { IconButton } from "@/components/ui/icon-button";
 import { DialogPresence } from "@/components/ui/open-dialogs";
@@ -10,7 +11,8 @@ export type DialogWidth = keyof typeof widths;
 
 interface DialogProps {
   title: string;
-  closeLabel: string;
+  /** The name of the button that closes it; by default "Close". */
+  closeLabel?: string | undefined;
   /** Undefined inside a DialogTrigger, which controls it. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -28,7 +30,8 @@ const renderWithClose = (content: DialogProps["children"], close: () => void) =>
 
 /** A modal dialog; on phones, a sheet at the bottom. */
 export function Dialog(props: DialogProps) {
-  const { title, closeLabel, isOpen, onOpenChange, width = "medium", role = "dialog" } = props;
+  const t = useTranslations("common");
+  const { title, closeLabel = t("close"), isOpen, onOpenChange, width = "medium", role = "dialog" } = props;
   const { isDismissable = true, footer, children } = props;
   return (
     <ModalOverlay

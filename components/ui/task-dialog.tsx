@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { Dialog, type DialogWidth } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
@@ -9,7 +10,8 @@ interface TaskDialogProps {
   children: React.ReactNode;
   /** Accessible name of the close button, if it differs from the cancel button. */
   closeLabel?: string;
-  cancelLabel: string;
+  /** By default "Cancel". */
+  cancelLabel?: string;
   onClose: () => void;
   confirmLabel: string;
   onConfirm: () => void;
@@ -23,7 +25,9 @@ interface TaskDialogProps {
 
 /** A dialog with content and one action. It is open while it is rendered. */
 export function TaskDialog(props: TaskDialogProps) {
-  const { title, width = "medium", children, cancelLabel, closeLabel = cancelLabel, onClose } = props;
+  const t = useTranslations("common");
+  const { title, width = "medium", children, cancelLabel = t("cancel"), onClose } = props;
+  const { closeLabel = cancelLabel } = props;
   const { confirmLabel, onConfirm, isPending = false, isDisabled = false, fault = null } = props;
   return (
     <Dialog

@@ -1,12 +1,16 @@
 "use client";
-import { useState } from "react";
+import { createContext, use, useState } from "react";
+
+/** The text of an error, as the screens word it. */
+export const ErrorText = createContext<(error: unknown) => string>(String);
 
 /**
  * Runs an action, with its pending state and its last error.
  *
- * @param describeError text for an error
+ * @param describeError text for an error; by default that of `ErrorText`
  */
-export function useAsyncAction(describeError: (error: unknown) => string) {
+export function useAsyncAction(describeError?: (error: unknown) => string) {
+  const errorText = use(ErrorText);
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const run = async (action: () => unknown): Promise<void> => {
@@ -16,7 +20,7 @@ export function useAsyncAction(describeError: (error: unknown) => string) {
       await action();
     } catch (error) {
       // The error is shown by the caller; the action can be retried.
-      setFault(describeError(error));
+      setFault((describeError ?? errorText)(error));
     } finally {
       setPending(false);
     }

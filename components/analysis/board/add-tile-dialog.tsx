@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ComboBox } from "@/components/ui/combo-box";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -29,7 +28,7 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: insights, isPending: areInsightsPending } = useQuery(insightListOptions(projectId));
   const { data: surveys, isPending: areSurveysPending } = useQuery(surveysOptions(projectId, ""));
-  const { isPending, fault, run } = useAsyncAction(useDescribeError());
+  const { isPending, fault, run } = useAsyncAction();
 
   const analyses = (insights?.results ?? []).map((insight) => ({
     input: { insight_id: insight.id },
@@ -68,7 +67,6 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
       width="small"
       footer={
         <DialogButtons
-          cancelLabel={t("cancel")}
           onCancel={onClose}
           confirmLabel={t("confirm")}
           onConfirm={add}

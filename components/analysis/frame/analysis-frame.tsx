@@ -54,12 +54,7 @@ export function AnalysisFrame({ title, href, builder, actions, children }: Analy
           {children}
         </section>
       </div>
-      <Drawer
-        title={t("question")}
-        closeLabel={t("close")}
-        isOpen={isOpen && !isRoomy}
-        onOpenChange={setOpen}
-      >
+      <Drawer title={t("question")} isOpen={isOpen && !isRoomy} onOpenChange={setOpen}>
         <div className="flex flex-col gap-6">
           {builder}
           <Button variant="primary" onPress={() => setOpen(false)}>

@@ -42,13 +42,7 @@ export default function SaveDialog({ title, confirmLabel, details, onClose, onSa
     onSaved: onClose,
   });
   return (
-    <RecordDialog
-      form={form}
-      title={title}
-      cancelLabel={t("cancel")}
-      onClose={onClose}
-      confirmLabel={confirmLabel}
-    >
+    <RecordDialog form={form} title={title} onClose={onClose} confirmLabel={confirmLabel}>
       <TextField label={t("name")} maxLength={400} autoFocus {...form.field("name")} />
       <TextArea label={t("description")} maxLength={4000} {...form.field("description")} />
       <TextField label={t("tags")} hint={t("tagsHint")} {...form.field("tags")} />

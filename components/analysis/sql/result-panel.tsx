@@ -48,7 +48,7 @@ export function ResultPanel({ projectId, result, seconds, view, onChange }: Resu
             isDisabled={isEmpty}
             segments={(["table", "chart"] as const).map((id) => ({ id, label: t(`shows.${id}`) }))}
           />
-          <CopyButton text={toTabSeparated(result)} label={t("copy")} copiedLabel={t("copied")} />
+          <CopyButton text={toTabSeparated(result)} label={t("copy")} />
           <MenuTrigger>
             <Button size="small">
               <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -44,7 +44,6 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
       width="small"
       footer={
         <DialogButtons
-          cancelLabel={t("cancel")}
           onCancel={onClose}
           confirmLabel={t(`confirm.${kind}`, { count })}
           onConfirm={() => onConfirm(kind)}

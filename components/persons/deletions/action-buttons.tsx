@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import type { DeletionActions } from "@/components/persons/deletions/use-deletion-actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -33,7 +32,6 @@ export function ActionButtons({ deletion, actions, size = "default" }: ActionBut
 /** Asks before a deletion is canceled. */
 export function CancelDialog({ actions }: { actions: DeletionActions }) {
   const t = useTranslations("deletions.cancelDialog");
-  const describeError = useDescribeError();
   const { asked, ask, cancel } = actions;
   if (!asked) return null;
   return (
@@ -44,7 +42,6 @@ export function CancelDialog({ actions }: { actions: DeletionActions }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && ask(null)}
       onConfirm={() => cancel(asked)}
-      describeError={describeError}
     >
       <p>{t(asked.keeps_persons ? "detail" : "detailPersons")}</p>
     </ConfirmDialog>

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
 import { deletionMarks, kindOf } from "@/components/persons/deletions/deletion-marks";
 import { useCountdown } from "@/components/persons/deletions/use-countdown";
@@ -28,14 +27,13 @@ import type { DeletedPerson, Deletion } from "@/lib/contract/deletion";
 export function Receipt({ projectId, id }: { projectId: string; id: string }) {
   const t = useTranslations("deletions.receipt");
   const list = useTranslations("deletions");
-  const describeError = useDescribeError();
   useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
   const deletion = useQuery(deletionOptions(projectId, id));
   const persons = useQuery(deletedPersonsOptions(projectId, id, deletion.data));
   const actions = useDeletionActions(projectId);
   const isWritable = useCanEdit(projectId);
   const project = useReceiptProject(projectId);
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const save = async () => {
     const content = { project, ...deletion.data, persons: await loadAllDeletedPersons(projectId, id) };
     download(`deletion-${id}.json`, `${JSON.stringify(content, null, 2)}\n`);

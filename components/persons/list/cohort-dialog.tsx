@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -33,7 +32,6 @@ interface Chunk extends BulkItem {
 export default function CohortDialog({ projectId, persons, onClose }: CohortDialogProps) {
   const t = useTranslations("persons.cohort");
   const queries = useQueryClient();
-  const describeError = useDescribeError();
   const { data: cohorts } = useQuery(cohortsOptions(projectId));
   const fixed = (cohorts ?? []).filter(({ is_static }) => is_static);
   const [chosen, setChosen] = useState<(typeof targets)[number] | null>(null);
@@ -41,7 +39,7 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
   const [existing, setExisting] = useState<string | null>(null);
   const [name, setName] = useState("");
   const [cohort, setCohort] = useState<{ id: number; name: string } | null>(null);
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const count = persons.length;
   if (cohort) {
     return (
@@ -80,7 +78,6 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
     <TaskDialog
       title={t("title", { count })}
       width="small"
-      cancelLabel={t("cancel")}
       onClose={() => onClose(false)}
       confirmLabel={t("confirm", { count })}
       onConfirm={() => void run(start)}

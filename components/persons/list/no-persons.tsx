@@ -13,7 +13,7 @@ export function NoPersons({ projectId }: { projectId: string }) {
   return (
     <EmptyState title={t("title")}>
       <p className="text-ink-2">{t("detail")}</p>
-      <CodeBlock code={snippet} label={t("example")} copyLabel={t("copy")} copiedLabel={t("copied")} />
+      <CodeBlock code={snippet} label={t("example")} copyLabel={t("copy")} />
       <LinkButton variant="primary" href={settingsPath(projectId, "install")}>
         {t("install")}
       </LinkButton>

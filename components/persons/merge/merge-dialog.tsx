@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { personName } from "@/components/person/person-name";
 import { mergedPerson } from "@/components/persons/merge/merged-person";
 import { PersonSummary } from "@/components/persons/merge/person-summary";
@@ -25,14 +24,13 @@ interface MergeDialogProps {
 /** Makes one person of two: which one stays, both before and the one after. */
 export default function MergeDialog({ projectId, persons, onClose }: MergeDialogProps) {
   const t = useTranslations("persons.merge");
-  const describeError = useDescribeError();
   // Who was there first stays, unless another is chosen.
   const [kept, setKept] = useState(
     persons[0].created_at <= persons[1].created_at ? persons[0].uuid : persons[1].uuid,
   );
   const [first, second] = persons;
   const [into, from] = kept === first.uuid ? [first, second] : [second, first];
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const merge = useApiMutation({
     send: () => mergePersons(projectId, into.uuid, from.uuid),
     refreshes: [personsKey(projectId), cohortsKey(projectId)],
@@ -42,7 +40,6 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
   return (
     <TaskDialog
       title={t("title")}
-      cancelLabel={t("cancel")}
       onClose={() => onClose(null)}
       confirmLabel={t("confirm", { name: personName(from), into: personName(into) })}
       onConfirm={() => void run(async () => onClose(await merge.submit(undefined)))}

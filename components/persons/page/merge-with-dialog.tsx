@@ -40,7 +40,6 @@ export default function MergeWithDialog({ projectId, person: given, onClose }: M
     <TaskDialog
       title={t("title", { name: personName(person) })}
       width="small"
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("next")}
       onConfirm={() => setChosen(true)}

@@ -63,12 +63,10 @@ export function SessionList() {
       <ConfirmDialog
         title={t("everywhereTitle")}
         confirmLabel={t("everywhere")}
-        cancelLabel={t("cancel")}
         isDangerous
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={signOutEverywhere}
-        describeError={describeError}
       >
         <p>{t("everywhereDetail")}</p>
       </ConfirmDialog>

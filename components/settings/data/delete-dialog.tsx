@@ -41,7 +41,6 @@ export default function DeleteDialog({ projectId, project, summary, onClose }: D
     <RecordDialog
       form={form}
       title={t("title", { name: project.name })}
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("confirm")}
       isDisabled={!isTyped}

@@ -1,5 +1,4 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
 
 interface CopyRowProps {
@@ -12,14 +11,13 @@ interface CopyRowProps {
 
 /** A machine's fact with its name, to be copied. */
 export function CopyRow({ label, value, children }: CopyRowProps) {
-  const t = useTranslations("settings");
   return (
     <div className="flex flex-col gap-1 border-line border-b py-2 last:border-b-0">
       <dt className="text-ink-2 text-label">{label}</dt>
       <dd className="flex flex-col gap-1">
         <span className="flex items-center justify-between gap-2">
           <span className="min-w-0 select-all break-all font-mono text-ink text-mono">{value}</span>
-          <CopyButton text={value} label={t("copy")} copiedLabel={t("copied")} />
+          <CopyButton text={value} />
         </span>
         {children}
       </dd>

@@ -38,7 +38,7 @@ export function OneTimeDialog({ title, label, value, onClose, children, example 
           {children}
           <p>{t("shownOnce")}</p>
         </div>
-        <OneTimeValue label={label} value={value} copyLabel={t("copy")} copiedLabel={t("copied")} />
+        <OneTimeValue label={label} value={value} />
         {example}
       </div>
     </Dialog>

@@ -22,7 +22,6 @@ export function InstallPage({ projectId }: { projectId: string }) {
   const [{ sdk }, setView] = useUrlView(urlParts);
   const projects = useQuery(projectsOptions());
   const project = projects.data?.find(({ id }) => String(id) === projectId);
-  const copyLabels = { copyLabel: t("copy"), copiedLabel: t("copied") };
   return (
     <>
       <PageHeader title={t("title")} />
@@ -52,8 +51,8 @@ export function InstallPage({ projectId }: { projectId: string }) {
           <SettingsSection title={t("values.title")} description={t("values.detail")}>
             {project ? (
               <div className="flex flex-col gap-3">
-                <CodeBlock code={project.api_token} label={t("values.token")} {...copyLabels} />
-                <CodeBlock code={window.location.origin} label={t("values.host")} {...copyLabels} />
+                <CodeBlock code={project.api_token} label={t("values.token")} />
+                <CodeBlock code={window.location.origin} label={t("values.host")} />
               </div>
             ) : (
               <Skeleton height="h-40" className="w-full" />

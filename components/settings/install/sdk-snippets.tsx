@@ -14,12 +14,11 @@ export function SdkSnippets({ sdk, token }: { sdk: Sdk; token: string }) {
   const t = useTranslations("install");
   const highlight = useHighlight();
   const host = window.location.origin;
-  const copyLabels = { copyLabel: t("copy"), copiedLabel: t("copied") };
   return (
     <>
       <p className="text-ink-2">{t(`notes.${sdk}`)}</p>
       {snippetsOf(sdk, { token, host }).map(({ file, language, code }) => (
-        <CodeBlock key={`${sdk} ${file}`} code={code} label={file ?? t("terminal")} {...copyLabels}>
+        <CodeBlock key={`${sdk} ${file}`} code={code} label={file ?? t("terminal")}>
           {highlight(code, language)}
         </CodeBlock>
       ))}
@@ -29,7 +28,7 @@ export function SdkSnippets({ sdk, token }: { sdk: Sdk; token: string }) {
           <p className="text-ink-2">
             {t("policy.detail")} {sdk === "html" && t("policy.inline")}
           </p>
-          <CodeBlock code={contentSecurityPolicy(host)} label={t("policy.title")} {...copyLabels} />
+          <CodeBlock code={contentSecurityPolicy(host)} label={t("policy.title")} />
         </div>
       )}
     </>

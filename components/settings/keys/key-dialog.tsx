@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { RotateDialog } from "@/components/settings/keys/rotate-dialog";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ownKeysKey, revokeKey } from "@/lib/client/keys";
@@ -22,7 +21,6 @@ interface KeyDialogProps {
 /** Confirms what ends the secret of a key. */
 export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: KeyDialogProps) {
   const t = useTranslations("keys");
-  const describeError = useDescribeError();
   const { submit } = useApiMutation({
     send: () => revokeKey(apiKey),
     refreshes: [ownKeysKey],
@@ -33,12 +31,10 @@ export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: Ke
     <ConfirmDialog
       title={t("revoke.title", { name: apiKey.label })}
       confirmLabel={t("revoke.confirm")}
-      cancelLabel={t("cancel")}
       isDangerous
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onConfirm={() => submit(undefined)}
-      describeError={describeError}
     >
       <p>{t("revoke.detail")}</p>
     </ConfirmDialog>

@@ -60,7 +60,6 @@ export default function NewKeyDialog({ projectId, onClose }: NewKeyDialogProps) 
       form={form}
       title={t("create.title")}
       width="medium"
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("create.submit")}
     >

@@ -38,7 +38,6 @@ export function RotateDialog({ projectId, apiKey, onClose }: RotateDialogProps) 
     <RecordDialog
       form={form}
       title={t("rotate.title", { name })}
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("rotate.confirm")}
     >

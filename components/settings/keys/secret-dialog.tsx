@@ -31,8 +31,6 @@ export function SecretDialog({ title, apiKey, projectId, onClose }: SecretDialog
             scopes: apiKey.scopes,
             projectId: apiKey.scoped_teams[0] ?? projectId,
           })}
-          copyLabel={t("copy")}
-          copiedLabel={t("copied")}
         />
       }
     >

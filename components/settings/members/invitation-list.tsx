@@ -6,7 +6,6 @@ import type { Column } from "@/components/data-list/column";
 import { ListRows } from "@/components/data-list/list-rows";
 import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -28,7 +27,6 @@ const stacked =
 /** Invitations that nobody accepted yet. Their links were shown once and can't be shown again. */
 export function InvitationList({ projectId, isReady }: InvitationListProps) {
   const t = useTranslations("members");
-  const describeError = useDescribeError();
   const linkTime = useLinkTime(projectId);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const query = useQuery({ ...invitationsOptions(projectId), enabled: isReady });
@@ -97,12 +95,10 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
         <ConfirmDialog
           title={t("revoke.title")}
           confirmLabel={t("revoke.confirm")}
-          cancelLabel={t("cancel")}
           isDangerous
           isOpen
           onOpenChange={(isOpen) => !isOpen && setRevoked(null)}
           onConfirm={() => submit(revoked)}
-          describeError={describeError}
         >
           <p>{t("revoke.detail")}</p>
         </ConfirmDialog>

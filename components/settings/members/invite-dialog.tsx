@@ -40,13 +40,7 @@ export default function InviteDialog({ projectId, onClose }: InviteDialogProps) 
       </OneTimeDialog>
     );
   return (
-    <RecordDialog
-      form={form}
-      title={t("invite.title")}
-      cancelLabel={t("cancel")}
-      onClose={onClose}
-      confirmLabel={t("createLink")}
-    >
+    <RecordDialog form={form} title={t("invite.title")} onClose={onClose} confirmLabel={t("createLink")}>
       <p className="text-ink-2">{t("invite.detail")}</p>
       <RadioGroup
         label={t("columns.role")}

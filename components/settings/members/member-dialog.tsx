@@ -1,7 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { memberName } from "@/components/settings/members/member-name";
 import { ResetLinkDialog } from "@/components/settings/members/reset-link-dialog";
 import type { MemberQuestion } from "@/components/settings/members/use-member-actions";
@@ -22,7 +21,6 @@ interface MemberDialogProps {
 export function MemberDialog({ projectId, question, demote, onClose }: MemberDialogProps) {
   const t = useTranslations("members");
   const queries = useQueryClient();
-  const describeError = useDescribeError();
   const { kind, member } = question;
   if (kind === "reset") return <ResetLinkDialog projectId={projectId} member={member} onClose={onClose} />;
   const name = memberName(member);
@@ -45,12 +43,10 @@ export function MemberDialog({ projectId, question, demote, onClose }: MemberDia
     <ConfirmDialog
       title={t(`${kind}.title`, { name })}
       confirmLabel={t(`${kind}.confirm`)}
-      cancelLabel={t("cancel")}
       isDangerous
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onConfirm={confirm}
-      describeError={describeError}
     >
       <p>{t(`${kind}.detail`, { name })}</p>
     </ConfirmDialog>

@@ -44,7 +44,6 @@ export function ResetLinkDialog({ projectId, member, onClose }: ResetLinkDialogP
     <RecordDialog
       form={form}
       title={t("resetLink.title", { name })}
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("createLink")}
     >

@@ -2,7 +2,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { CopyRow } from "@/components/settings/frame/copy-row";
 import { useNow } from "@/components/settings/project/use-now";
 import { Button } from "@/components/ui/button";
@@ -23,7 +22,6 @@ export function PreviousToken({ projectId, token, expiresAt, canChange }: Previo
   const t = useTranslations("projectSettings.token");
   const format = useFormatter();
   const timeZone = useTimeZone(projectId);
-  const describeError = useDescribeError();
   const now = useNow(1000);
   const [isAsking, setAsking] = useState(false);
   const { submit } = useApiMutation({
@@ -54,12 +52,10 @@ export function PreviousToken({ projectId, token, expiresAt, canChange }: Previo
       <ConfirmDialog
         title={t("revokeTitle")}
         confirmLabel={t("revoke")}
-        cancelLabel={t("cancel")}
         isDangerous
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => submit(undefined)}
-        describeError={describeError}
       >
         <p>{t("revokeDetail")}</p>
       </ConfirmDialog>

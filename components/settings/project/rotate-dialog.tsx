@@ -21,13 +21,7 @@ export default function RotateDialog({ projectId, onClose }: { projectId: string
     onSaved: onClose,
   });
   return (
-    <RecordDialog
-      form={form}
-      title={t("rotateTitle")}
-      cancelLabel={t("cancel")}
-      onClose={onClose}
-      confirmLabel={t("rotateConfirm")}
-    >
+    <RecordDialog form={form} title={t("rotateTitle")} onClose={onClose} confirmLabel={t("rotateConfirm")}>
       <p className="text-ink-2">{t("rotateDetail")}</p>
       <RadioGroup
         label={t("gracePeriod")}

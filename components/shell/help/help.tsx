@@ -25,7 +25,7 @@ export default function Help({ isOpen, onOpenChange }: HelpProps) {
     }))
     .filter(({ commands }) => commands.length > 0);
   return (
-    <Drawer title={t("title")} closeLabel={t("close")} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Drawer title={t("title")} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-6">
         <p className="text-ink-2">
           {t.rich("api", {

@@ -49,7 +49,6 @@ export default function CopyToProjects({ projectId, survey, onClose }: CopyToPro
     <TaskDialog
       title={t("title", { name: survey.name })}
       width="small"
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={confirmLabel}
       onConfirm={() => setConfirmed(true)}

@@ -55,7 +55,6 @@ export function VersionList({ versions, isError, onRetry, restore }: VersionList
       <ConfirmDialog
         title={t("restoreTitle", { version: versionToRestore ?? 0 })}
         confirmLabel={t("restore")}
-        cancelLabel={t("cancel")}
         isOpen={versionToRestore !== null}
         onOpenChange={(isOpen) => !isOpen && setVersionToRestore(null)}
         onConfirm={confirmRestore}

@@ -40,7 +40,7 @@ export default function NoSurveys({ projectId, canEdit }: NoSurveysProps) {
       <TemplateGallery projectId={projectId} />
       <section className="flex max-w-[720px] flex-col gap-4 px-4 py-8 sm:px-8">
         <h2 className="text-section">{t("useApi")}</h2>
-        <CodeBlock code={command} label={t("call")} copyLabel={t("copy")} copiedLabel={t("copied")} />
+        <CodeBlock code={command} label={t("call")} />
         <p className="text-ink-2">
           {t.rich("more", {
             link: (text) => (

@@ -24,7 +24,6 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
       title={t("copyDialog.title")}
       width="small"
       closeLabel={t("close")}
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("copyDialog.confirm")}
       onConfirm={copy}

@@ -30,7 +30,6 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
     <TaskDialog
       title={t("importDialog.title")}
       closeLabel={t("close")}
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("importDialog.confirm", { count: bodies.length })}
       onConfirm={() => onImport(bodies)}

@@ -4,7 +4,6 @@ import { MergeIcon, PencilIcon, PlusIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -54,7 +53,6 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
   return (
     <Dialog
       title={t("title")}
-      closeLabel={t("close")}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Button onPress={onClose}>{t("close")}</Button>}
@@ -168,8 +166,7 @@ interface TagTaskProps {
 /** What is done with one tag, below its line. */
 function TagTask({ projectId, kind, tag, all, onDone, onCancel }: TagTaskProps) {
   const t = useTranslations("responses.manage");
-  const describeError = useDescribeError();
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const [into, setInto] = useState<string | null>(null);
   if (kind === "rename") {
     return (
@@ -240,8 +237,7 @@ interface NameFormProps {
 
 function NameForm({ label, confirmLabel, initial, onCancel, onConfirm }: NameFormProps) {
   const t = useTranslations("responses.manage");
-  const describeError = useDescribeError();
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const [name, setName] = useState(initial);
   const isEmpty = name.trim() === "";
   return (

@@ -116,7 +116,6 @@ export default function ResponsePanel(props: ResponsePanelProps) {
   return (
     <Drawer
       title={response ? nameOf(response) : t("title")}
-      closeLabel={t("close")}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -12,21 +12,11 @@ export function ApiShare({ target: { projectId, survey } }: { target: ShareTarge
     <>
       <Section title={t("api.read")}>
         <p className="text-ink-2">{t("api.readDetail")}</p>
-        <CodeBlock
-          code={readCode(survey.id)}
-          label="JavaScript"
-          copyLabel={t("copy")}
-          copiedLabel={t("copied")}
-        />
+        <CodeBlock code={readCode(survey.id)} label="JavaScript" />
       </Section>
       <Section title={t("api.send")}>
         <p className="text-ink-2">{t("api.sendDetail")}</p>
-        <CodeBlock
-          code={sendCode(survey.id, survey.questions?.[0])}
-          label="JavaScript"
-          copyLabel={t("copy")}
-          copiedLabel={t("copied")}
-        />
+        <CodeBlock code={sendCode(survey.id, survey.questions?.[0])} label="JavaScript" />
       </Section>
       <InstallSection projectId={projectId} />
     </>

@@ -10,7 +10,6 @@ import { Switch } from "@/components/ui/switch";
 /** The page within other pages: whether that is allowed, and the code for it. */
 export function EmbedSection({ link, target }: { link: string; target: ShareTarget }) {
   const t = useTranslations("share.embed");
-  const copied = useTranslations("share")("copied");
   const { survey, draft, setEmbedding } = target;
   const isAllowed = draft.enable_iframe_embedding;
   const isUnpublished = survey.start_date !== null && survey.enable_iframe_embedding !== isAllowed;
@@ -24,14 +23,7 @@ export function EmbedSection({ link, target }: { link: string; target: ShareTarg
         isDisabled={setEmbedding === null}
       />
       {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
-      {isAllowed && (
-        <CodeBlock
-          code={embedCode(link, draft.name)}
-          label="HTML"
-          copyLabel={t("copy")}
-          copiedLabel={copied}
-        />
-      )}
+      {isAllowed && <CodeBlock code={embedCode(link, draft.name)} label="HTML" copyLabel={t("copy")} />}
     </Section>
   );
 }

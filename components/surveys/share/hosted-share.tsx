@@ -23,7 +23,7 @@ export function HostedShare({ target }: { target: ShareTarget }) {
       <Section title={t("link.title")}>
         <TextField label={t("link.label")} isLabelHidden value={link} isReadOnly isMono />
         <div className="flex flex-wrap items-center gap-2">
-          <CopyButton text={link} label={t("link.copy")} copiedLabel={t("copied")} />
+          <CopyButton text={link} label={t("link.copy")} />
           <LinkButton href={link} target="_blank" variant="quiet" size="small">
             <ExternalLinkIcon aria-hidden className="size-4" strokeWidth={1.5} />
             {t("link.open")}

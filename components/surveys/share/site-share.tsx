@@ -30,12 +30,7 @@ export function SiteShare({ target }: { target: ShareTarget }) {
       {state === "running" && (
         <Section title={t("now.title")}>
           <p className="text-ink-2">{t("now.detail")}</p>
-          <CodeBlock
-            code={displayCode(survey.id)}
-            label={t("now.console")}
-            copyLabel={t("copy")}
-            copiedLabel={t("copied")}
-          />
+          <CodeBlock code={displayCode(survey.id)} label={t("now.console")} />
           <p className="text-ink-3 text-label font-normal">{t("now.global")}</p>
         </Section>
       )}

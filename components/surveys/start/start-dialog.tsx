@@ -44,7 +44,6 @@ interface StartDialogProps {
 export function StartDialog({ target, problems, checked, ...props }: StartDialogProps) {
   const { problemList, refusedFields, start, schedule, describeError, onShare, onClose } = props;
   const t = useTranslations("editor.startDialog");
-  const lifecycleText = useTranslations("editor.lifecycle");
   const { projectId, survey, draft } = target;
   const timeZone = useTimeZone(projectId);
   const { isPending, fault, run } = useAsyncAction(describeError);
@@ -78,7 +77,6 @@ export function StartDialog({ target, problems, checked, ...props }: StartDialog
   return (
     <TaskDialog
       title={t("title", { name: draft.name })}
-      cancelLabel={lifecycleText("cancel")}
       onClose={onClose}
       confirmLabel={startMode === "later" ? t("schedule") : t("startNow")}
       onConfirm={() => void run(submit)}

@@ -67,7 +67,6 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
   return (
     <Dialog
       title={t(read ? "doneTitle" : "title", { name: personName(person) })}
-      closeLabel={t("close")}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="large"
