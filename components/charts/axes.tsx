@@ -13,7 +13,7 @@ const largestOf = (scale: Linear): number => Math.max(...scale.domain().map(Math
 const tickClass = "fill-ink-3 text-label font-normal tabular-nums forced-colors:fill-[CanvasText]";
 
 /** A scale of values, and how its axis is drawn. */
-export interface ValueScale {
+interface ValueScale {
   scale: Linear;
   /** Room for the texts of the axis, in pixels. */
   left: number;
@@ -69,7 +69,7 @@ export const ValueAxis = ({ scale, left, width, tickCount, format }: ValueAxisPr
 );
 
 /** A text below the drawing. */
-export interface BottomLabel {
+interface BottomLabel {
   /** Pixels from the left. */
   x: number;
   text: string;

@@ -12,7 +12,7 @@ import { widestText } from "@/components/charts/text-width";
 import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 
-export interface BarDatum {
+interface BarDatum {
   id: string;
   label: string;
   /** Zero or more. */

@@ -12,7 +12,7 @@ import { fitText, textWidth } from "@/components/charts/text-width";
 import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 
-export interface FunnelChartStep {
+interface FunnelChartStep {
   id: string;
   label: string;
   /** How many reached it; never more than reached the one before. */
@@ -24,7 +24,7 @@ export interface FunnelChartStep {
 }
 
 /** Those who reached a step, or those who reached the one before and not this. */
-export type FunnelPart = "converted" | "dropped";
+type FunnelPart = "converted" | "dropped";
 
 interface FunnelChartProps extends ChartProps {
   steps: readonly FunnelChartStep[];

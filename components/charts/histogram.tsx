@@ -4,7 +4,6 @@ import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";
 import { fillOf } from "@/components/charts/area-patterns";
 import { BottomAxis, labelStep, ValueAxis, valueScale } from "@/components/charts/axes";
-import type { Bin } from "@/components/charts/bin-values";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Mark } from "@/components/charts/marks";
 import { PlottedChart } from "@/components/charts/plotted-chart";
@@ -14,8 +13,15 @@ import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { valueTickCount } from "@/components/charts/value-ticks";
 
+/** How many values lie from `from` (inclusive) to `to` (exclusive; inclusive for the last bin). */
+interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
 interface HistogramProps extends ChartProps {
-  /** Ascending, without gaps; `binValues` makes them. */
+  /** Ascending, without gaps. */
   bins: readonly Bin[];
   /** What is measured, for the table: "Duration". */
   valueLabel: string;

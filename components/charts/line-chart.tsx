@@ -24,7 +24,7 @@ import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-forma
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { valueTickCount } from "@/components/charts/value-ticks";
 
-export interface LineSeries {
+interface LineSeries {
   id: string;
   label: string;
   /** One for each time; null where there is none. */

@@ -4,7 +4,7 @@ import { fitText, widestText } from "@/components/charts/text-width";
 const narrow = 440;
 
 /** Where horizontal bars begin, beside or below their labels. */
-export interface RowLayout {
+interface RowLayout {
   isNarrow: boolean;
   /** Pixels from the left edge to the bars. */
   left: number;

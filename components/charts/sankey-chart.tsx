@@ -19,7 +19,7 @@ import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 
 /** What somebody opened. */
-export type SankeyTarget = { nodeId: string } | { source: string; target: string };
+type SankeyTarget = { nodeId: string } | { source: string; target: string };
 
 interface SankeyChartProps extends ChartProps {
   nodes: readonly SankeyNode[];

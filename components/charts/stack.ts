@@ -1,5 +1,5 @@
 /** Where a part of a stack begins and ends, in the units of its value; `to` is the end that is farther from zero. */
-export interface StackedPart {
+interface StackedPart {
   from: number;
   to: number;
 }
@@ -18,7 +18,7 @@ export function stackParts(values: readonly number[]): StackedPart[] {
 }
 
 /** Neighbouring columns as one, their values added up. */
-export interface MergedColumn {
+interface MergedColumn {
   /** The first and the last column in it. */
   first: number;
   last: number;

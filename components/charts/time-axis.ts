@@ -43,7 +43,7 @@ function zoneOffsets(timeZone: string): (time: number) => number {
 }
 
 /** Which of the times have a label below the axis, and in which step it is written. */
-export interface TimeLabels {
+interface TimeLabels {
   positions: number[];
   step: TimeStep;
 }

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 /** How far two neighbouring times are apart. */
 export type TimeStep = "hour" | "day" | "week" | "month";
 
-export interface TimeFormat {
+interface TimeFormat {
   /** For the table and for reading aloud. */
   full: (time: number) => string;
   /** Under the axis. */

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 /** What a number is: counts and measures; a share from 0 to 1; seconds. */
 export type ValueKind = "number" | "percent" | "duration";
 
-export interface ValueFormat {
+interface ValueFormat {
   /** As exact as a reader wants it. */
   exact: (value: number) => string;
   /** For an axis whose largest number is given, so that all of its numbers look alike: 12K. */

@@ -17,7 +17,7 @@ export interface ConditionsDraft {
 }
 
 /** A cohort as its form shows it. It may be half-written. */
-export interface CohortDraft {
+interface CohortDraft {
   name: string;
   description: string;
   isStatic: boolean;
@@ -33,7 +33,7 @@ export const blankGroup: ConditionGroup = {
   rest: { type: "AND" },
 };
 
-export const blankConditions: ConditionsDraft = { join: "OR", groups: [blankGroup] };
+const blankConditions: ConditionsDraft = { join: "OR", groups: [blankGroup] };
 
 /** How the filters of a group are joined. */
 export const joinOf = ({ rest }: ConditionGroup): Join => (rest.type === "OR" ? "OR" : "AND");

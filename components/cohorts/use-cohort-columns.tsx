@@ -12,7 +12,7 @@ import { cohortPath } from "@/lib/client/cohort-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Cohort } from "@/lib/contract/cohort";
 
-export type CohortColumn = MovableCohortColumn | "name" | "menu";
+type CohortColumn = MovableCohortColumn | "name" | "menu";
 
 /** Uses that a row names. */
 const mostUses = 2;

@@ -4,7 +4,7 @@ import { Toolbar } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 
 /** Something that can be done with all that is selected. */
-export interface BulkAction<Id extends string> {
+interface BulkAction<Id extends string> {
   id: Id;
   label: string;
   /** Whether it suits none of it. */

@@ -1,5 +1,5 @@
 /** Pages by number, from 0. */
-export interface PageRange {
+interface PageRange {
   first: number;
   last: number;
 }

@@ -1,5 +1,8 @@
 "use client";
-import { ListFailed } from "@/components/data-list/list-failed";
+import { useTranslations } from "next-intl";
+import { useDescribeError } from "@/components/forms/use-describe-error";
+import { ErrorState } from "@/components/ui/error-state";
+import { ApiError } from "@/lib/client/call";
 
 /** What was asked for and can be asked for again: a query, or rows. */
 export interface RetryableQuery {
@@ -17,17 +20,21 @@ interface QueryFailedProps {
 
 /** Stands in place of what could not be loaded, with a retry; nothing if nothing failed. */
 export function QueryFailed({ title, query }: QueryFailedProps) {
+  const t = useTranslations("dataList.failed");
+  const describeError = useDescribeError();
   const queries = [query].flat();
   const failed = queries.filter(({ error }) => error);
-  const [first] = failed;
-  if (!first?.error) return null;
+  const error = failed[0]?.error;
+  if (!error) return null;
   return (
-    <ListFailed
+    <ErrorState
       title={title}
-      error={first.error}
-      onRetry={() => {
-        for (const one of failed) void one.refetch();
-      }}
+      detail={describeError(error)}
+      diagnostics={
+        error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null
+      }
+      labels={{ retry: t("retry"), copy: t("copy"), copied: t("copied") }}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       isRetrying={queries.some(({ isFetching }) => isFetching)}
     />
   );

@@ -25,7 +25,7 @@ interface RowWindowInput {
 }
 
 /** A row to be drawn, in pixels from the top of the first. */
-export interface DrawnRow {
+interface DrawnRow {
   index: number;
   start: number;
   end: number;

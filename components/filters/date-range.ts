@@ -19,7 +19,7 @@ export const datePresets = [
   "yStart",
   "all",
 ] as const;
-export type DatePreset = (typeof datePresets)[number];
+type DatePreset = (typeof datePresets)[number];
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 

@@ -2,7 +2,7 @@ import type { Operator, PropertyFilter } from "@/lib/contract/filter";
 import { isPattern } from "@/lib/contract/url-match";
 
 /** What an operator is given: some of the property's values, a text, a number, a date, or nothing. */
-export type OperandKind = "values" | "text" | "pattern" | "number" | "date" | "none";
+type OperandKind = "values" | "text" | "pattern" | "number" | "date" | "none";
 
 /** The operators that are offered, in the order of their use. */
 export const offered = {

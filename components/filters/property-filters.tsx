@@ -23,7 +23,7 @@ interface PropertyFiltersProps {
 }
 
 /** What a condition is about: the event itself, its person, or a cohort of the person. */
-export type FilterKind = "event" | "person" | "cohort";
+type FilterKind = "event" | "person" | "cohort";
 
 const personSubjects = ["person", "cohort"] as const;
 const newFilters: Record<FilterKind, PropertyFilter> = {

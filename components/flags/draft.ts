@@ -33,7 +33,7 @@ export interface FlagDraft {
 export type Bucketing = "distinct_id" | "device_id";
 
 /** A set that everybody matches. */
-export const everyone: ConditionGroup = { filters: [], percent: 100, rest: {} };
+const everyone: ConditionGroup = { filters: [], percent: 100, rest: {} };
 
 /** A new flag: on for everybody, until somebody says for whom. */
 export const blankFlag: FlagDraft = {
@@ -109,7 +109,7 @@ function writeFilters({ groups, variants, payload, otherFilters }: FlagDraft): J
   };
 }
 
-export type FlagBody = BodyIn<typeof flags.create>;
+type FlagBody = BodyIn<typeof flags.create>;
 
 /** What the API is sent for a draft. */
 export const writeFlag = (draft: FlagDraft): FlagBody => ({

@@ -3,7 +3,7 @@ import type { FlagDraft } from "@/components/flags/draft";
 import { sumOfShares } from "@/components/flags/draft";
 
 /** What is wrong with a draft. */
-export type FlagFaultCode =
+type FlagFaultCode =
   | "required"
   | "incompleteCondition"
   | "noGroups"
@@ -13,7 +13,7 @@ export type FlagFaultCode =
   | "invalidJson";
 
 /** A fault and its place, as the API writes paths: `filters.groups.0`. */
-export interface FlagFault {
+interface FlagFault {
   path: string;
   code: FlagFaultCode;
 }

@@ -17,7 +17,7 @@ import type { FeatureFlag } from "@/lib/contract/flag";
 /** The columns that can be hidden and moved, in their default order. */
 export const movableFlagColumns = ["state", "rollout", "surveys", "updated"] as const;
 export type MovableFlagColumn = (typeof movableFlagColumns)[number];
-export type FlagColumn = MovableFlagColumn | "key" | "menu";
+type FlagColumn = MovableFlagColumn | "key" | "menu";
 
 /** Surveys that a row names. */
 const mostSurveys = 2;

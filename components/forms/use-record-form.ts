@@ -9,7 +9,7 @@ import { type Refusal, refusalOf, useFaults } from "@/components/forms/use-fault
 import { ApiError } from "@/lib/client/call";
 
 /** What a form sends. */
-export interface Sent<Body> {
+interface Sent<Body> {
   body: Body;
   /** The fields of the body that differ from what is stored. */
   changes: Partial<Body>;

@@ -8,7 +8,7 @@ import type { Problem } from "@/lib/survey-model/checks/problem";
 const day = 86_400_000;
 
 /** A survey that ends within so many days is worth a look. */
-export const endingDays = 7;
+const endingDays = 7;
 
 /** Something that somebody should look at. */
 export type AttentionItem =

@@ -23,7 +23,7 @@ const ExportDialog = dynamic(() => retryImport(() => import("@/components/person
 });
 
 /** Persons to list, and what they are. */
-export interface ListedPersons {
+interface ListedPersons {
   /** Says who they are: "Dropped off before “paid”". Also the name suggested for a cohort of them. */
   title: string;
   /** One line more, such as the range of dates. */

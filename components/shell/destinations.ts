@@ -24,7 +24,7 @@ import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
  * A place that the navigation leads to. This list is all that knows of one: rail, drawer, bottom bar, breadcrumb, command
  * palette, project switcher and the way in after signing in follow from it.
  */
-export interface Destination {
+interface Destination {
   id: keyof Messages["shell"]["destinations"];
   icon: LucideIcon;
   href: (projectId: string) => string;

@@ -4,7 +4,7 @@ import { retryImport } from "@/components/ui/retry-import";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 
 /** A component whose code is loaded by `preload`, or else when it is first rendered. */
-export type Preloadable<Props> = LazyExoticComponent<ComponentType<Props>> & {
+type Preloadable<Props> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => Promise<void>;
 };
 

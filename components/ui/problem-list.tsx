@@ -2,7 +2,7 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
-export const markSeverities = ["error", "warning", "hint"] as const;
+const markSeverities = ["error", "warning", "hint"] as const;
 export type MarkSeverity = (typeof markSeverities)[number];
 
 const icons = {

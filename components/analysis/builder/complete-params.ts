@@ -13,7 +13,7 @@ interface WrittenParams {
 }
 
 /** Whether an event is chosen: null is any event, an empty name is none yet. */
-export const isChosen = ({ id }: Entity): boolean => id !== "" && id !== undefined;
+const isChosen = ({ id }: Entity): boolean => id !== "" && id !== undefined;
 
 /** Filters without the half-written ones; what a list can't show is asked as it is. */
 function completeFilters(value: unknown): unknown {

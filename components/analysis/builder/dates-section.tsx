@@ -16,7 +16,7 @@ interface DatesSectionProps {
 }
 
 /** The range that the API takes without one. @source docs/reference/analysis.md#dates */
-export const defaultDateFrom = "-7d";
+const defaultDateFrom = "-7d";
 
 /** The range of dates of a question, and the length of an interval. */
 export function DatesSection({ projectId, params, onChange, hasInterval = false }: DatesSectionProps) {

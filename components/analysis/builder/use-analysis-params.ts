@@ -10,7 +10,7 @@ import { type FieldParams, readParams, writeParams } from "@/lib/client/analysis
 const typingMs = 500;
 
 /** The question of an analysis screen. */
-export interface AnalysisParamsState<Params> {
+interface AnalysisParamsState<Params> {
   /** As on the screen and in the address, half-written parts included. */
   params: Params;
   /** Without half-written parts, a moment after the last change: what is asked. */

@@ -1,7 +1,7 @@
 import type { CorrelationEntry } from "@/lib/contract/funnel";
 
 /** Why an entry says little: too few persons, or an interval that holds the ratio of no correlation. */
-export type Weakness = "few" | "chance";
+type Weakness = "few" | "chance";
 
 /** Fewer persons than this in one of the four counts are too few for the interval. */
 const fewest = 5;

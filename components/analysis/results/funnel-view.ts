@@ -1,7 +1,7 @@
 import type { FunnelResult, FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/funnel";
 
 /** What a funnel answers, by its form. */
-export type FunnelView =
+type FunnelView =
   | { kind: "steps"; steps: readonly FunnelStep[] }
   | { kind: "groups"; groups: readonly (readonly FunnelStep[])[] }
   | { kind: "trends"; series: readonly FunnelTrend[] }

@@ -3,7 +3,7 @@ import type { SankeyLink, SankeyNode } from "@/components/charts/sankey-layout";
 import type { PathEdge } from "@/lib/contract/paths";
 
 /** Nodes and links of a drawing. */
-export interface PathGraph {
+interface PathGraph {
   nodes: SankeyNode[];
   links: SankeyLink[];
   /** How many nodes the fullest step has. */
@@ -20,7 +20,7 @@ export function restStep(key: string): number | null {
 }
 
 /** Paths through each item: what comes in, or goes out where that is more. */
-export function itemWeights(edges: readonly PathEdge[]): Map<string, number> {
+function itemWeights(edges: readonly PathEdge[]): Map<string, number> {
   const [into, from] = [new Map<string, number>(), new Map<string, number>()];
   for (const { source, target, value } of edges) {
     from.set(source, (from.get(source) ?? 0) + value);

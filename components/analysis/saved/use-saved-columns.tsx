@@ -13,7 +13,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Insight } from "@/lib/contract/insight";
 import { insightTypeOf } from "@/lib/contract/insight-type";
 
-export type SavedColumn = MovableSavedColumn | "favorite" | "name" | "menu";
+type SavedColumn = MovableSavedColumn | "favorite" | "name" | "menu";
 
 interface SavedColumnsInput {
   projectId: string;

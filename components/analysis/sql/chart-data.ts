@@ -2,7 +2,7 @@ import { uniqueNames } from "@/components/analysis/sql/export-rows";
 import type { HogqlResult } from "@/lib/contract/hogql";
 
 /** A column of a result. */
-export interface ResultColumn {
+interface ResultColumn {
   index: number;
   name: string;
   kind: "number" | "time" | "text";
@@ -18,7 +18,7 @@ function kindOf(type: string): ResultColumn["kind"] {
 }
 
 /** What a chart has on its axes: a column along the bottom, and one or more of numbers. */
-export interface Axes {
+interface Axes {
   x: ResultColumn;
   values: readonly ResultColumn[];
 }
@@ -56,7 +56,7 @@ export function chooseAxes(
 }
 
 /** What is drawn. */
-export type ChartData =
+type ChartData =
   /** Lines over time; times are milliseconds since 1970. */
   | {
       kind: "time";

@@ -1,7 +1,7 @@
 import { type HogqlTable, hogqlColumns } from "@/lib/contract/hogql";
 
 /** What stands at the cursor. `from` is where the word that is being typed begins. */
-export type CursorPlace =
+type CursorPlace =
   | { kind: "comment" }
   /** In a string: the name of an event, or of a property of the owners; null for any other text. */
   | { kind: "string"; from: number; of: "event" | readonly string[] | null }

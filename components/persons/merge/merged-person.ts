@@ -2,7 +2,7 @@ import { isSameJson } from "@/lib/contract/json";
 import type { Person } from "@/lib/contract/person";
 
 /** A person after another was merged into them. */
-export interface MergedPerson extends Person {
+interface MergedPerson extends Person {
   /** Properties in which they differed: the other's values are lost. */
   conflicts: string[];
 }

@@ -3,7 +3,7 @@ import { isObject } from "@/lib/contract/json";
 import type { PersonResponse } from "@/lib/contract/survey-response";
 
 /** A question of a survey, as far as an answer needs it. */
-export interface LabelledQuestion {
+interface LabelledQuestion {
   question_id: string;
   question_text: string;
   question_index: number;

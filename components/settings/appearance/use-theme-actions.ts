@@ -6,7 +6,7 @@ import type { SurveyConfig } from "@/lib/contract/project";
 type Theme = SurveyConfig["themes"][number];
 
 /** A name that no theme has: the wanted one, else with a number. */
-export function freeThemeName(wanted: string, themes: readonly Theme[]): string {
+function freeThemeName(wanted: string, themes: readonly Theme[]): string {
   const names = new Set(themes.map(({ name }) => name));
   for (let number = 2, name = wanted; ; number++) {
     if (!names.has(name)) return name;

@@ -18,7 +18,7 @@ export type SnippetLanguage =
   | "yaml";
 
 /** One piece of code to copy. */
-export interface Snippet {
+interface Snippet {
   /** The file it belongs into, or null for a terminal. */
   file: string | null;
   language: SnippetLanguage;
@@ -26,7 +26,7 @@ export interface Snippet {
 }
 
 /** What snippets are made for. */
-export interface Installation {
+interface Installation {
   /** The project's token, which is public. */
   token: string;
   /** The origin of this server. */

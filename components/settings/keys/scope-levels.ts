@@ -1,10 +1,10 @@
 import { type GrantedScope, type Scope, scopes } from "@/lib/contract/scope";
 
 /** What scopes are about: `survey:read` is about surveys. */
-export type ScopeResource = Scope extends `${infer Resource}:${string}` ? Resource : never;
+type ScopeResource = Scope extends `${infer Resource}:${string}` ? Resource : never;
 
 /** What a key may do with a resource; writing includes reading. */
-export type AccessLevel = "none" | "read" | "write";
+type AccessLevel = "none" | "read" | "write";
 
 /** The resources in the order of the contract. */
 export const scopeResources = [

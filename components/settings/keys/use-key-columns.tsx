@@ -9,7 +9,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Key } from "@/lib/contract/key";
 
 /** What own keys and keys of others have in common. */
-export type ListedKey = Omit<Key, "scoped_teams">;
+type ListedKey = Omit<Key, "scoped_teams">;
 
 export type KeyColumnId = "label" | "scopes" | "user" | "projects" | "used" | "created" | "expires" | "menu";
 

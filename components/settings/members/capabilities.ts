@@ -2,7 +2,7 @@ import type { Messages } from "next-intl";
 import { type Role, roleAllows, type Scope } from "@/lib/contract/scope";
 
 /** Something that members may do, and what its endpoints require of a caller's role. */
-export interface Capability {
+interface Capability {
   id: keyof Messages["members"]["capabilities"];
   scopes: readonly Scope[];
   /** Whether the endpoints are for owners only, whatever their scopes. */

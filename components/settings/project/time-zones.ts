@@ -1,7 +1,7 @@
 import { listNamedTimeZones, type NamedTimeZone } from "@/lib/i18n/time-zone-names";
 
 /** One time zone to choose. */
-export interface TimeZone extends NamedTimeZone {
+interface TimeZone extends NamedTimeZone {
   /** Minutes from UTC at the moment. */
   offset: number;
   /** "UTC+01:00". */

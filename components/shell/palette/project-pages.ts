@@ -12,7 +12,7 @@ import { surveyCalendarPath } from "@/lib/client/survey-links";
 import type { Role } from "@/lib/contract/scope";
 
 /** A page that the command palette opens beside the destinations. */
-export interface PalettePage {
+interface PalettePage {
   href: string;
   /** The name of a section of the settings, or a text of the palette. */
   name:

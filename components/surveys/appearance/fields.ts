@@ -32,7 +32,7 @@ const switchField = (key: string, fallback = false): AppearanceFieldSpec => ({
 });
 
 /** Positions of a popover. @source docs/reference/surveys.md#conditions-and-appearance */
-export const positions = [
+const positions = [
   "top_left",
   "top_center",
   "top_right",

@@ -31,8 +31,7 @@ const monthOf = (date: CalendarDate): string =>
   `${String(date.year).padStart(4, "0")}-${String(date.month).padStart(2, "0")}`;
 
 /** A month so many months later. */
-export const addMonths = (month: string, count: number): string =>
-  monthOf(firstDay(month).add({ months: count }));
+const addMonths = (month: string, count: number): string => monthOf(firstDay(month).add({ months: count }));
 
 /** Where the calendar opens: this month; three months begin with the one before, so that the present is in the middle. */
 export function defaultMonth(unit: RangeUnit, now: number, timeZone: string): string {

@@ -8,7 +8,7 @@ import type { Fix, MessageValues, Problem } from "@/lib/survey-model/checks/prob
 type Texts = Messages["checks"];
 
 /** Texts of problems and of their fixes. */
-export interface ProblemText {
+interface ProblemText {
   problem: (problem: Problem) => string;
   fix: (fix: Fix) => string;
   /** What a fix did, in the past. */

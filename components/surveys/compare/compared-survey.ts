@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 
 /** The survey whose sets are compared. */
-export interface ComparedSurvey {
+interface ComparedSurvey {
   projectId: string;
   surveyId: string;
   /** The address at which the API answers the comparison. */

@@ -15,7 +15,7 @@ import {
 import { resultsOptions } from "@/lib/client/survey-results";
 
 /** The comparison in the address, and how to change it together with the filter of the page. */
-export interface ComparisonState {
+interface ComparisonState {
   view: ComparisonView;
   filter: FilterState;
   /** The second set; null while either is not chosen. */

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Interval, Share } from "@/lib/contract/survey-result";
 
 /** How numbers of results are written. */
-export interface ResultFormat {
+interface ResultFormat {
   /** "53 %", below ten per cent with a decimal; "–" for none. */
   percent: (value: number | null) => string;
   count: (value: number) => string;

@@ -52,7 +52,7 @@ export interface Lane {
 /** Key of an edge by its end nodes; branches between the same nodes share a route. */
 export const edgeKey = (from: NodeId, to: NodeId): string => `${from} ${to}`;
 
-export interface Layout {
+interface Layout {
   /** The upper left corner of every node. */
   readonly positions: ReadonlyMap<NodeId, Point>;
   /** By `edgeKey`: the lanes through the columns that an edge passes, from left to right. */
@@ -60,7 +60,7 @@ export interface Layout {
 }
 
 /** Pixels between the columns, and between edges side by side. */
-export interface Spacing {
+interface Spacing {
   readonly ranksep: number;
   readonly edgesep: number;
 }

@@ -6,7 +6,7 @@ import { useVolumeView } from "@/components/surveys/flow-results/volume-context"
 import { plainText } from "@/components/surveys/marks/plain-text";
 
 /** How volumes are written and read aloud. */
-export interface VolumeText {
+interface VolumeText {
   /** A part from 0 to 1; a dash where there is none. */
   share(value: number | null): string;
   /** The number on an edge, in the mode of the map. */

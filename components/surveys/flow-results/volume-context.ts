@@ -7,7 +7,7 @@ export const volumeModes = ["count", "share"] as const;
 export type VolumeMode = (typeof volumeModes)[number];
 
 /** What nodes and edges of the map have in common. */
-export interface VolumeView {
+interface VolumeView {
   mode: VolumeMode;
   /** What questions are called, by id: `Q2`, or the text of a removed one. */
   names: ReadonlyMap<string, string>;

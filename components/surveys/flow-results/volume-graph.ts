@@ -20,7 +20,7 @@ import type { VolumeNodeType } from "@/components/surveys/flow-results/volume-no
 export type VolumeMapNode = VolumeNodeType | TerminalNodeType;
 
 /** Pixels of the row of numbers below a question. */
-export const figuresHeight = 36;
+const figuresHeight = 36;
 const height = sizes.header + figuresHeight;
 
 /** Room for the numbers on edges. */
@@ -30,7 +30,7 @@ const spacing = { ranksep: 132, edgesep: 30 };
 const widths = { most: 16, least: 1.5, gap: 3 } as const;
 
 /** Positions, lanes and size of the map, of the flow without its volumes. */
-export interface MapLayout {
+interface MapLayout {
   readonly positions: ReadonlyMap<string, Point>;
   readonly lanes: ReadonlyMap<string, readonly Lane[]>;
   /** Pixels from its top to its bottom. */

@@ -21,7 +21,7 @@ import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
 import { surveyPath } from "@/lib/client/survey-links";
 import { trendDays } from "@/lib/client/surveys";
 
-export type ColumnId = MovableColumn | "name" | "menu";
+type ColumnId = MovableColumn | "name" | "menu";
 
 /** Pixels of each column in windows below 88rem; their classes say the same. */
 const widths: Record<MovableColumn, number> = {

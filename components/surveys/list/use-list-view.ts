@@ -20,7 +20,7 @@ export type StatusTab = "all" | SurveyState;
 export const statusTabs: readonly StatusTab[] = ["all", ...surveyStates];
 
 /** The columns that rows sort by and that can be hidden. */
-export const facts = ["responses", "rate", "trend", "window", "checks", "author", "updated"] as const;
+const facts = ["responses", "rate", "trend", "window", "checks", "author", "updated"] as const;
 export const sortable = ["name", ...facts] as const;
 export type SortColumn = (typeof sortable)[number];
 /** The columns that can be hidden and moved, in their default order. */

@@ -4,7 +4,7 @@ import { type Survey, SurveyInput } from "@/lib/contract/survey";
 import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 
 /** An error of the contract in an imported survey. */
-export interface ImportFault {
+interface ImportFault {
   /** Name of the survey. */
   name: string;
   /** `questions.2.choices`; empty for the survey as a whole. */
@@ -13,7 +13,7 @@ export interface ImportFault {
 }
 
 /** The surveys of a text, ready to be created, or why there are none. */
-export type ImportResult =
+type ImportResult =
   | { kind: "empty" }
   | { kind: "notJson"; reason: string }
   | { kind: "notSurvey" }

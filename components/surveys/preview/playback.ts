@@ -31,7 +31,7 @@ export const startPlayback = (questions: readonly unknown[]): Playback => ({
 });
 
 /** An example answer that has the outcome. */
-export function exampleAnswer(question: BranchingQuestion, outcome: Outcome): QuestionAnswer {
+function exampleAnswer(question: BranchingQuestion, outcome: Outcome): QuestionAnswer {
   switch (outcome.kind) {
     case "bucket":
       return outcome.answers.at(-1);

@@ -10,7 +10,7 @@ import { responseTagsOptions } from "@/lib/client/response-tags";
 import type { AnswerCondition, PathStep } from "@/lib/contract/response-filter";
 
 /** A part of a filter in words, and the filter without it. */
-export interface FilterChip {
+interface FilterChip {
   label: string;
   without: Partial<FilterState>;
 }

@@ -10,7 +10,7 @@ import {
 } from "@/components/surveys/response-filter/filter-state";
 
 /** The filter of the page. */
-export interface PageFilter {
+interface PageFilter {
   filter: FilterState;
   /** The same as parameters of the API; the same object while it does not change. */
   query: FilterQuery;

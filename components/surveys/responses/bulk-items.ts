@@ -2,7 +2,7 @@ import type { BulkItem } from "@/components/data-list/bulk-dialog";
 import type { ResponseResult } from "@/lib/contract/response-tag";
 
 /** Responses of a bulk action that are sent and told of together. */
-export interface ResponseBatch extends BulkItem {
+interface ResponseBatch extends BulkItem {
   uuids: readonly string[];
 }
 

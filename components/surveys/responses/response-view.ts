@@ -14,7 +14,7 @@ export type MovableResponseColumn = (typeof movableResponseColumns)[number];
 export type ResponseColumn = MovableResponseColumn | "person";
 
 /** What of the list is on screen, beside the page's filter. */
-export interface ResponseView {
+interface ResponseView {
   /** Searched in open answers. */
   search: string;
   isUnread: boolean;

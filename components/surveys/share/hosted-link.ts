@@ -27,8 +27,7 @@ const encode = (text: string): string =>
     .join("");
 
 /** The address of a hosted survey's page. */
-export const hostedPage = (origin: string, surveyId: string): string =>
-  `${origin}/external_surveys/${surveyId}/`;
+const hostedPage = (origin: string, surveyId: string): string => `${origin}/external_surveys/${surveyId}/`;
 
 /** The page's address with a query for the parts. */
 export function hostedLink(origin: string, surveyId: string, parts: LinkParts): string {

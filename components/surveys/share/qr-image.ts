@@ -4,7 +4,7 @@ import { encode } from "uqr";
 const quietZone = 4;
 
 /** A QR code as a path of unit squares, black on white. */
-export interface QrImage {
+interface QrImage {
   /** Width and height, in modules, with the quiet zone. */
   size: number;
   /** Path data of the black modules. */

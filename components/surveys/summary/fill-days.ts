@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 export const mostDays = 1000;
 
 /** What was answered on one day. */
-export interface DayCount {
+interface DayCount {
   /** `2026-11-23` */
   day: string;
   completed: number;

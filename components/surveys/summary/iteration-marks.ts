@@ -1,7 +1,7 @@
 import { parseAbsolute, toCalendarDate } from "@internationalized/date";
 
 /** Where an iteration begins within a chart; for the one that was under way, the first day. */
-export interface IterationMark {
+interface IterationMark {
   /** The day's column, and the part of the day that has passed: 2.5 is noon of the third day. */
   column: number;
   /** From 1. */

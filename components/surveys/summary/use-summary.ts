@@ -4,7 +4,7 @@ import type { Survey } from "@/lib/contract/survey";
 import type { SurveyResult } from "@/lib/contract/survey-result";
 
 /** What every part of the summary is about. */
-export interface Summary {
+interface Summary {
   projectId: string;
   survey: Survey;
   results: SurveyResult;

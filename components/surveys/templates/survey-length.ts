@@ -11,7 +11,7 @@ const secondsByType: Readonly<Record<string, number>> = {
 };
 
 /** The number of questions on the shortest and the longest path, and the seconds that the longest takes. */
-export interface SurveyLength {
+interface SurveyLength {
   minQuestions: number;
   maxQuestions: number;
   /** Rounded up to a multiple of five. */

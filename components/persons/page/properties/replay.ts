@@ -37,7 +37,7 @@ function applyChanges(properties: Properties, changes: readonly PropertyChange[]
 }
 
 /** What differs between two sets of properties, by key. */
-export function compareProperties(before: Properties, after: Properties): PropertyChange[] {
+function compareProperties(before: Properties, after: Properties): PropertyChange[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return keys.flatMap((key): PropertyChange[] => {
     const [had, has] = [Object.hasOwn(before, key), Object.hasOwn(after, key)];

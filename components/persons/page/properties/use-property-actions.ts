@@ -5,7 +5,7 @@ import { changedByPerson, deleteProperty, setProperty } from "@/lib/client/perso
 import type { Person } from "@/lib/contract/person";
 
 /** A property with its value. */
-export interface NamedValue {
+interface NamedValue {
   key: string;
   value: unknown;
 }

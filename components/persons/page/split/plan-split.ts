@@ -12,7 +12,7 @@ export interface PlannedPerson {
 }
 
 /** What a split will do, and the body of the call; null while the choice splits nothing. */
-export interface SplitPlan {
+interface SplitPlan {
   body: SplitInput;
   persons: PlannedPerson[];
 }

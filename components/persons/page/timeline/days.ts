@@ -2,12 +2,12 @@ import type { ActivityLogEntry } from "@/lib/contract/activity";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 /** An entry of the timeline. */
-export type TimelineEntry =
+type TimelineEntry =
   | { kind: "event"; at: string; event: CapturedEvent }
   | { kind: "activity"; at: string; activity: ActivityLogEntry };
 
 /** The entries of one day, newest first. */
-export interface TimelineDay {
+interface TimelineDay {
   /** `2024-03-01`, in the time zone. */
   day: string;
   entries: TimelineEntry[];

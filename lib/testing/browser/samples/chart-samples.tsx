@@ -1,5 +1,4 @@
 import { BarChart } from "@/components/charts/bar-chart";
-import { binValues } from "@/components/charts/bin-values";
 import { FunnelChart } from "@/components/charts/funnel-chart";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { Histogram } from "@/components/charts/histogram";
@@ -39,6 +38,12 @@ const load = minutes.map((_, index) =>
 );
 
 const durations = range(10_000, () => 20 + 240 * random() * random() * random() + 30 * random());
+const binWidth = 10;
+const bins = Array.from({ length: 28 }, (_, at) => ({
+  from: at * binWidth,
+  to: (at + 1) * binWidth,
+  count: durations.filter((seconds) => Math.floor(seconds / binWidth) === at).length,
+}));
 
 const dayName = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -253,7 +258,7 @@ export const ChartSamples = () => (
       <Histogram
         title="Time to complete"
         description="10,000 submissions"
-        bins={binValues(durations)}
+        bins={bins}
         valueLabel="Duration"
         countLabel="Submissions"
         kind="duration"
