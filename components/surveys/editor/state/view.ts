@@ -1,0 +1,51 @@
+export const editorTabs = [
+  "questions",
+  "flow",
+  "audience",
+  "schedule",
+  "appearance",
+  "languages",
+  "code",
+] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+/** The two sides of a survey's history: what it was, and who did what to it. */
+export const historyViews = ["versions", "activity"] as const;
+export type HistoryView = (typeof historyViews)[number];
+
+/** What the editor shows. It is in the address, so that a link shows the same. */
+export interface View {
+  tab: EditorTab;
+  selectedQuestionId: string | null;
+  /** On the Questions tab the preview is beside the questions until it is closed; other tabs open it over their content. */
+  isPreviewOpen: boolean;
+  /** Whether the Flow tab shows the dry run. */
+  isDryRunOpen: boolean;
+  /** The side of the history that is open; null while it is closed. */
+  historyView: HistoryView | null;
+}
+
+/** The view that the query of an address describes. */
+export function readView(query: URLSearchParams): View {
+  const tab = editorTabs.find((tab) => tab === query.get("tab")) ?? "questions";
+  const over = query.get("over");
+  return {
+    tab,
+    selectedQuestionId: query.get("question"),
+    isPreviewOpen: tab === "questions" ? query.get("preview") !== "off" : over === "preview",
+    isDryRunOpen: tab === "flow" && over === "dry-run",
+    historyView: historyViews.find((view) => view === query.get("history")) ?? null,
+  };
+}
+
+/** Sets keys of the address's query, null to remove one. Only the address changes: the server is not asked for the page again. */
+export function writeQuery(changes: Record<string, string | null>): URLSearchParams {
+  const query = new URLSearchParams(window.location.search);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) query.delete(key);
+    else query.set(key, value);
+  }
+  const { pathname } = window.location;
+  window.history.replaceState(null, "", query.size > 0 ? `${pathname}?${query}` : pathname);
+  return query;
+}
