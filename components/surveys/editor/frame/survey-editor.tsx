@@ -4,7 +4,7 @@ import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
 import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
-import { readCopy } from "@/components/surveys/editor/state/saving/local-copy";
+import { readSurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { meOptions } from "@/lib/client/session";
 import { surveyOptions } from "@/lib/client/surveys";
 
@@ -14,7 +14,7 @@ export function SurveyEditor({ projectId, surveyId }: { projectId: string; surve
   const { data: me } = useQuery(meOptions());
   const copy = useQuery({
     queryKey: ["local-copy", me?.id, projectId, surveyId],
-    queryFn: () => (me ? readCopy({ userId: me.id, projectId, surveyId }) : null),
+    queryFn: () => (me ? readSurveyCopy(me.id, projectId, surveyId) : null),
     enabled: me !== undefined,
     // Read once when the editor opens; afterwards the editor writes it.
     gcTime: 0,

@@ -21,7 +21,6 @@ import { retryImport } from "@/components/ui/retry-import";
 import { toast } from "@/components/ui/toast";
 import { useShallowMemo } from "@/components/ui/use-shallow-memo";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
-import { responsesCountOptions } from "@/lib/client/surveys";
 import {
   applyChange,
   type History,
@@ -31,7 +30,8 @@ import {
   startHistory,
   type UndoStep,
   undoStep,
-} from "@/lib/client/undo";
+} from "@/lib/client/autosave/undo";
+import { responsesCountOptions } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey";
 import { type Draft, draftFields } from "@/lib/survey-model/draft";

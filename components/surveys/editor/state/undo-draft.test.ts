@@ -8,7 +8,7 @@ import {
   startHistory,
   type UndoStep,
   undoStep,
-} from "@/lib/client/undo";
+} from "@/lib/client/autosave/undo";
 import type { SurveyBody } from "@/lib/contract/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { mergeDrafts } from "@/lib/survey-model/draft/merge";

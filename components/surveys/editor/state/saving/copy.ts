@@ -1,3 +1,4 @@
+import { type CopyRules, readCopy } from "@/lib/client/autosave/local-copy";
 import type { LocalCopy as DocumentCopy } from "@/lib/client/autosave/state";
 import type { Draft } from "@/lib/survey-model/draft";
 import { type Conflict, mergeDrafts } from "@/lib/survey-model/draft/merge";
@@ -19,3 +20,20 @@ export function mergeCopies(one: SurveyCopy, other: SurveyCopy): SurveyCopy {
   const { draft, conflicts } = mergeDrafts(base, later.draft, theirs);
   return { ...later, draft, conflicts: [...later.conflicts, ...conflicts] };
 }
+
+/** The owner of a survey's copies. */
+export const copyOwner = (userId: number, projectId: string, surveyId: string): string =>
+  [userId, projectId, surveyId].join("/");
+
+const copyRules: CopyRules<Draft, Conflict> = {
+  isDocument: (value): value is Draft =>
+    typeof value === "object" && value !== null && "questions" in value && "memory" in value,
+  merge: mergeCopies,
+};
+
+/** What this browser kept of a survey, if anything. */
+export const readSurveyCopy = (
+  userId: number,
+  projectId: string,
+  surveyId: string,
+): Promise<SurveyCopy | null> => readCopy(copyOwner(userId, projectId, surveyId), copyRules);

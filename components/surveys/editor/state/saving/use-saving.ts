@@ -2,14 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { loadRules } from "@/components/surveys/editor/state/load-rules";
-import type { SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
-import {
-  type CopyKeeper,
-  type CopyOwner,
-  copyKeeper,
-} from "@/components/surveys/editor/state/saving/local-copy";
+import { copyOwner, type SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-document";
 import { type Autosave, createAutosave } from "@/lib/client/autosave/autosave";
+import { type CopyKeeper, copyKeeper } from "@/lib/client/autosave/local-copy";
 import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
 import { createSurvey, surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
@@ -23,7 +19,7 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 interface SavingOptions {
   /** The id is null while the survey is nowhere but here. */
-  owner: Omit<CopyOwner, "surveyId"> & { surveyId: string | null };
+  owner: { userId: number; projectId: string; surveyId: string | null };
   loaded: Versioned<Survey>;
   copy: SurveyCopy | null;
   isReadOnly: boolean;
@@ -68,10 +64,10 @@ export function useSaving(options: SavingOptions): Saving {
     [queryClient, projectId],
   );
   const keeper = useMemo(() => {
-    let made: CopyKeeper | null = null;
+    let made: CopyKeeper<SurveyCopy> | null = null;
     const current = () => {
       if (id.current === null) return null;
-      made ??= copyKeeper({ userId, projectId, surveyId: id.current }, () => setKept(false));
+      made ??= copyKeeper(copyOwner(userId, projectId, id.current), () => setKept(false));
       return made;
     };
     return {

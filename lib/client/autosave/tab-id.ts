@@ -1,13 +1,12 @@
-/** Which of this browser's windows one is, so that two of them that edit one survey keep what they have apart. */
-import { newId } from "@/lib/survey-model/draft/ids";
+/** Which of this browser's windows this is, so that two that edit the same keep their copies apart. */
 
 const storageKey = "fieldbook-window";
 const lockName = (id: string) => `fieldbook-window ${id}`;
 
-/** A page that one leaves gives its lock back as it goes; a copy of a tab has the id of one that keeps it. */
+/** A page that is left releases its lock; a copied tab has the id of one that holds it. */
 const lockTimeoutMs = 1_000;
 
-/** All windows there are, where a browser has no locks: pages without TLS from another machine. */
+/** The id of every window where a browser has no locks: on pages that another machine serves without TLS. */
 const singleTabId = "only";
 
 let tabId: Promise<string> | null = null;
@@ -22,23 +21,24 @@ async function identify(): Promise<string> {
   if (!("locks" in navigator)) return singleTabId;
   const storedId = sessionStorage.getItem(storageKey);
   if (storedId !== null && (await acquireLock(storedId, isReloaded()))) return storedId;
-  const id = newId();
+  // A browser that has locks has this, too.
+  const id = crypto.randomUUID();
   await acquireLock(id, false);
   sessionStorage.setItem(storageKey, id);
   return id;
 }
 
-/** Whether this page was here a moment ago: then its window is this one, even if its lock is not given back yet. */
+/** Whether the page was reloaded: then its window is this one, even if the lock is not released yet. */
 const isReloaded = (): boolean =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "reload");
 
-/** Holds the lock of a window as long as the page lives; whether it could be had. @param canSteal take it, whoever has it */
+/** Holds the lock of a window as long as the page lives. Returns whether it got it. @param canSteal take it from its holder */
 const acquireLock = (id: string, canSteal: boolean): Promise<boolean> =>
   new Promise((resolve) => {
     navigator.locks
-      // A page that takes a lock away does not wait, so that nothing ends its patience.
+      // Taking a lock away does not wait, so that it needs no timeout.
       .request(
         lockName(id),
         canSteal ? { steal: true } : { signal: AbortSignal.timeout(lockTimeoutMs) },
