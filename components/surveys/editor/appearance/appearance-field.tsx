@@ -6,7 +6,7 @@ import type { Theme } from "@/components/surveys/appearance/themes";
 import { ValueInput } from "@/components/surveys/appearance/value-input";
 import { useAppearanceSetting } from "@/components/surveys/editor/appearance/use-appearance-setting";
 import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 
 interface AppearanceFieldProps {
@@ -17,7 +17,8 @@ interface AppearanceFieldProps {
 /** A field of the appearance: its value, where that comes from, and a button that resets it. */
 export function AppearanceField({ field, theme }: AppearanceFieldProps) {
   const t = useTranslations("appearance");
-  const { draft, isReadOnly } = useEditor();
+  const appearance = useDraft((draft) => draft.appearance);
+  const isReadOnly = useReadOnly();
   const setting = useAppearanceSetting(field, theme);
   const serverError = useRefusedAt(`appearance.${field.key}`);
   return (
@@ -38,7 +39,7 @@ export function AppearanceField({ field, theme }: AppearanceFieldProps) {
           ownValue={setting.ownValue}
           value={setting.value}
           onChange={setting.set}
-          appearance={draft.appearance}
+          appearance={appearance}
           isReadOnly={isReadOnly}
         />
         {serverError && <p className="pt-1 text-label text-rust">{serverError}</p>}

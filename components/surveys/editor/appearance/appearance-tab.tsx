@@ -19,7 +19,7 @@ import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select
 import { UnknownKeys } from "@/components/surveys/editor/appearance/unknown-keys";
 import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
@@ -28,12 +28,13 @@ import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 /** The Appearance tab: a theme, and the settings that differ from it. */
 export function AppearanceTab() {
   const t = useTranslations("appearance");
-  const { projectId, draft, wire } = useEditor();
+  const { appearance, type } = useDraft(({ appearance, type }) => ({ appearance, type }));
+  const { projectId, wire } = useEditor(({ projectId, wire }) => ({ projectId, wire }));
   const { config: surveyConfig } = useProjectSurveyConfig(projectId);
   const themes = surveyConfig ? listThemes(surveyConfig) : [defaultTheme];
-  const theme = findTheme(draft.appearance ?? {}, themes);
+  const theme = findTheme(appearance ?? {}, themes);
   const branding = useBranding();
-  const isHosted = draft.type === "external_survey";
+  const isHosted = type === "external_survey";
   const hasBrandingSwitch = isHosted ? branding.onHostedPages : branding.inWidgets;
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
@@ -50,9 +51,7 @@ export function AppearanceTab() {
           theme={theme}
         />
         {!isHosted && <Section title={t("sections.position")} fields={positionFields} theme={theme} />}
-        {draft.type === "widget" && (
-          <Section title={t("sections.trigger")} fields={triggerFields} theme={theme} />
-        )}
+        {type === "widget" && <Section title={t("sections.trigger")} fields={triggerFields} theme={theme} />}
         <Section title={t("sections.text")} fields={textFields} theme={theme} />
         <Section title={t("sections.screens")} fields={screenFields} theme={theme} />
         <Section
@@ -93,7 +92,7 @@ const Section = ({ title, fields, theme, children }: SectionProps) => (
 function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_iframe_embedding" }) {
   const t = useTranslations("appearance");
   const fieldName = useFieldName();
-  const { isReadOnly } = useEditor();
+  const isReadOnly = useReadOnly();
   const name = fieldName(field) ?? field;
   const [value, setValue] = useDraftValue<boolean>([field], name);
   return (

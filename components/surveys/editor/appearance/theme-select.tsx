@@ -8,7 +8,7 @@ import {
   projectThemeId,
   type Theme,
 } from "@/components/surveys/appearance/themes";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
 
 interface ThemeSelectProps {
@@ -25,8 +25,9 @@ const customId = "own";
  */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("appearance");
-  const { draft, change, isReadOnly } = useEditor();
-  const appearance = draft.appearance ?? {};
+  const { change } = useEditorStore();
+  const appearance = useDraft((draft) => draft.appearance) ?? {};
+  const isReadOnly = useReadOnly();
   const themeName = ({ id, name }: Theme) =>
     name ?? t(id === projectThemeId ? "theme.projectDefault" : "theme.widgetDefault");
   const custom = isThemeUnchanged(theme, appearance)

@@ -2,15 +2,17 @@
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { isKnownKey } from "@/components/surveys/appearance/fields";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { shown } from "@/lib/contract/json";
 
 /** Keys of the appearance without a field here. They are kept and sent unchanged until removed. */
 export function UnknownKeys() {
   const t = useTranslations("appearance");
-  const { draft, change, isReadOnly } = useEditor();
-  const unknownEntries = Object.entries(draft.appearance ?? {}).filter(([key]) => !isKnownKey(key));
+  const { change } = useEditorStore();
+  const appearance = useDraft((draft) => draft.appearance);
+  const isReadOnly = useReadOnly();
+  const unknownEntries = Object.entries(appearance ?? {}).filter(([key]) => !isKnownKey(key));
   if (unknownEntries.length === 0) return null;
   const remove = (key: string) =>
     change(t("otherKeys.remove", { key }), (edited) => {

@@ -2,7 +2,7 @@
 import { useFieldName } from "@/components/forms/field-name";
 import type { AppearanceFieldSpec } from "@/components/surveys/appearance/fields";
 import type { Theme } from "@/components/surveys/appearance/themes";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { isSameJson } from "@/lib/contract/json";
 
 /** One key of the survey's appearance. */
@@ -23,10 +23,10 @@ export function useAppearanceSetting(
   { key, fallback }: AppearanceFieldSpec,
   theme: Theme,
 ): AppearanceSetting {
-  const { draft, change } = useEditor();
+  const { change } = useEditorStore();
+  const ownValue = useDraft((draft) => draft.appearance?.[key] ?? undefined);
   const fieldName = useFieldName();
   const name = fieldName(`appearance.${key}`) ?? key;
-  const ownValue = draft.appearance?.[key] ?? undefined;
   const inherited = theme.appearance[key] ?? undefined;
   const setValue = (value: unknown) =>
     change(

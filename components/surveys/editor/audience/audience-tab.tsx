@@ -12,7 +12,7 @@ import { PersonGroups } from "@/components/surveys/editor/audience/person-groups
 import { TypeSection } from "@/components/surveys/editor/audience/type-section";
 import { WaitPeriod } from "@/components/surveys/editor/audience/wait-period";
 import { Why } from "@/components/surveys/editor/audience/why";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditedSurvey } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Estimate } from "@/components/surveys/estimate/estimate";
 import { FatiguePanel } from "@/components/surveys/estimate/fatigue-panel";
@@ -20,9 +20,8 @@ import { Notice } from "@/components/ui/notice";
 
 /** The Audience tab: the type of the survey, and conditions that all have to match. */
 export function AudienceTab() {
-  const editor = useEditor();
-  const { draft } = editor;
-  const isHosted = draft.type === "external_survey";
+  const target = useEditedSurvey();
+  const isHosted = target.draft.type === "external_survey";
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);
   return (
@@ -37,8 +36,8 @@ export function AudienceTab() {
       </div>
       {!isHosted && (
         <aside className="flex min-w-0 flex-col gap-8 xl:sticky xl:top-6 xl:self-start">
-          <Estimate target={editor} />
-          <FatiguePanel target={editor} />
+          <Estimate target={target} />
+          <FatiguePanel target={target} />
           <Why />
         </aside>
       )}
@@ -48,11 +47,11 @@ export function AudienceTab() {
 
 function Conditions() {
   const t = useTranslations("audience");
-  const { draft } = useEditor();
+  const type = useDraft((draft) => draft.type);
   return (
     <div className="flex flex-col">
       <h2 className="border-line border-b pb-3 text-section">{t("description")}</h2>
-      {draft.type === "api" && (
+      {type === "api" && (
         <Notice tone="caution" className="mt-3">
           {t("api")}
         </Notice>

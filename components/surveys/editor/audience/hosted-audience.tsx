@@ -1,7 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -10,7 +15,10 @@ import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";
 /** Who can answer a hosted survey: whoever has the link. */
 export function HostedAudience() {
   const t = useTranslations("surveyTypes.hosted");
-  const { draft, change, isReadOnly, isNew } = useEditor();
+  const { change } = useEditorStore();
+  const draft = useDraft((draft) => draft);
+  const isReadOnly = useReadOnly();
+  const isNew = useEditor(({ isNew }) => isNew);
   const { openShare } = useShare();
   const pathNames = usePathNames();
   // Stored by the API, which lets a change of type alone keep them.

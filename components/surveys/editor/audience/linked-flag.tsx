@@ -4,7 +4,12 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { ComboBox } from "@/components/ui/combo-box";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
@@ -15,10 +20,12 @@ import { isObject } from "@/lib/contract/json";
 export function LinkedFlag() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { projectId, draft, survey, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const id = useDraft((draft) => draft.linked_flag_id);
+  const isReadOnly = useReadOnly();
+  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   const [variant, setVariant] = useCondition<string>("linkedFlagVariant");
   const { data: flags, isPending } = useQuery(flagsOptions(projectId));
-  const id = draft.linked_flag_id;
   const listedFlag = flags?.find((flag) => flag.id === id);
   const flag = listedFlag ?? (survey.linked_flag?.id === id ? survey.linked_flag : null);
   const name = fieldName("linked_flag_id") ?? "";

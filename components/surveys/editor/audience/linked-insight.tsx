@@ -2,7 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
@@ -15,9 +20,11 @@ export function LinkedInsight() {
   const t = useTranslations("audience.insight");
   const types = useTranslations("savedAnalyses.types");
   const name = useFieldName()("linked_insight_id") ?? "";
-  const { projectId, draft, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const id = useDraft((draft) => draft.linked_insight_id);
+  const isReadOnly = useReadOnly();
+  const projectId = useEditor(({ projectId }) => projectId);
   const { data: list, isPending } = useQuery(insightListOptions(projectId));
-  const id = draft.linked_insight_id;
   const link = (next: number | null) =>
     change(name, (edited) => {
       edited.linked_insight_id = next;

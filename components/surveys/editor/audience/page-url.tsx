@@ -6,7 +6,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { MatchSelect } from "@/components/surveys/editor/audience/match-select";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { TextField } from "@/components/ui/text-field";
 import { fitsUrl, isPattern } from "@/lib/contract/url-match";
 
@@ -14,7 +14,8 @@ import { fitsUrl, isPattern } from "@/lib/contract/url-match";
 export function PageUrl() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { draft, isReadOnly } = useEditor();
+  const conditions = useDraft((draft) => draft.conditions);
+  const isReadOnly = useReadOnly();
   const [url, setUrl] = useCondition<string>("url");
   const [type, setType] = useCondition<string>("urlMatchType");
   const clear = useClearConditions();
@@ -65,9 +66,7 @@ export function PageUrl() {
             />
           </div>
           <p role="status" className="flex min-h-[34px] items-center">
-            {testUrl !== "" && url !== undefined && (
-              <MatchResult isMatch={fitsUrl(draft.conditions, testUrl)} />
-            )}
+            {testUrl !== "" && url !== undefined && <MatchResult isMatch={fitsUrl(conditions, testUrl)} />}
           </p>
         </div>
       </div>

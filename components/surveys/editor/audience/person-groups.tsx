@@ -3,19 +3,27 @@ import { useTranslations } from "next-intl";
 import { ConditionSets, useConditionSets } from "@/components/filters/condition-sets";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 
 /** Only persons with certain properties, or in certain cohorts. */
 export function PersonGroups() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { projectId, draft, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const filters = useDraft((draft) => draft.targeting_flag_filters);
+  const isReadOnly = useReadOnly();
+  const projectId = useEditor(({ projectId }) => projectId);
   const name = fieldName("targeting_flag_filters") ?? "";
-  const [groups, setGroups] = useConditionSets(draft.targeting_flag_filters, (filters) =>
+  const [groups, setGroups] = useConditionSets(filters, (next) =>
     change(
       name,
       (edited) => {
-        edited.targeting_flag_filters = filters;
+        edited.targeting_flag_filters = next;
       },
       { coalesce: "targeting_flag_filters" },
     ),

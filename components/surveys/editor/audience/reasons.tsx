@@ -2,7 +2,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { flagsOptions } from "@/lib/client/flags";
 import { personPassesOptions } from "@/lib/client/persons";
@@ -29,7 +29,8 @@ export function Reasons({ person, by }: ReasonsProps) {
 
 function FlagReasons({ person }: { person: Person }) {
   const t = useTranslations("audience.eligibility");
-  const { projectId, draft, survey } = useEditor();
+  const draft = useDraft((draft) => draft);
+  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const flag = [...flags, survey.linked_flag].find((known) => known?.id === draft.linked_flag_id);
   if (!flag?.active) return <Reason>{t("flagOff", { flag: flag?.key ?? "" })}</Reason>;
@@ -37,13 +38,13 @@ function FlagReasons({ person }: { person: Person }) {
 }
 
 function TargetingReasons({ person }: { person: Person }) {
-  const { draft } = useEditor();
+  const draft = useDraft((draft) => draft);
   return <UnmatchedFilters person={person} filters={groupFilters(draft.targeting_flag_filters).flat()} />;
 }
 
 /** Each filter is asked for alone: the server's reading of it decides. */
 function UnmatchedFilters({ person, filters }: { person: Person; filters: readonly PropertyFilter[] }) {
-  const { projectId } = useEditor();
+  const projectId = useEditor(({ projectId }) => projectId);
   const reasonText = useReasonText(person);
   const [distinctId = ""] = person.distinct_ids;
   const distinct = filters.filter(
@@ -63,7 +64,7 @@ function UnmatchedFilters({ person, filters }: { person: Person; filters: readon
 function useReasonText({ properties }: Person): (filter: PropertyFilter) => string {
   const t = useTranslations("audience.eligibility");
   const format = useFormatter();
-  const { projectId } = useEditor();
+  const projectId = useEditor(({ projectId }) => projectId);
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
   return (filter) => {
     if (filter.type === "cohort") {
@@ -87,7 +88,8 @@ function useReasonText({ properties }: Person): (filter: PropertyFilter) => stri
 function WaitReason({ person: { properties } }: { person: Person }) {
   const t = useTranslations("audience.eligibility");
   const format = useFormatter();
-  const { projectId, draft } = useEditor();
+  const draft = useDraft((draft) => draft);
+  const projectId = useEditor(({ projectId }) => projectId);
   const { config } = useProjectSurveyConfig(projectId);
   const days = effectiveWaitDays(draft, config);
   const at = lastSurveyed(properties);

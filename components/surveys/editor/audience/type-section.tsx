@@ -3,7 +3,12 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { retryImport } from "@/components/ui/retry-import";
@@ -19,7 +24,10 @@ const ConfirmDialog = dynamic(
 /** The type of the survey. A change that removes settings, or ends a link, is confirmed first. */
 export function TypeSection() {
   const t = useTranslations("surveyTypes");
-  const { draft, survey, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const draft = useDraft((draft) => draft);
+  const isReadOnly = useReadOnly();
+  const survey = useEditor(({ survey }) => survey);
   const options = useTypeOptions();
   const pathNames = usePathNames();
   const [asked, setAsked] = useState<SurveyType | null>(null);

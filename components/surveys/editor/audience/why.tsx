@@ -7,7 +7,7 @@ import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
 import { Reasons } from "@/components/surveys/editor/audience/reasons";
 import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/verdict";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { personPassesOptions } from "@/lib/client/persons";
@@ -17,7 +17,7 @@ import { pageConditions } from "@/lib/survey-model/page-conditions";
 /** Why a person is asked or not: every condition with what the server says of it for them. */
 export function Why() {
   const t = useTranslations("audience");
-  const { projectId } = useEditor();
+  const projectId = useEditor(({ projectId }) => projectId);
   const [person, setPerson] = useState<Person | null>(null);
   return (
     <section aria-label={t("eligibility.title")} className="flex flex-col gap-3">
@@ -37,9 +37,9 @@ export function Why() {
 function Trace({ person }: { person: Person }) {
   const t = useTranslations("audience");
   const names = useConditionNames();
-  const editor = useEditor();
-  const { projectId, draft } = editor;
-  const steps = useAudienceSteps(editor);
+  const target = useEditedSurvey();
+  const { projectId, draft } = target;
+  const steps = useAudienceSteps(target);
   const [distinctId = ""] = person.distinct_ids;
   // One filter a step is enough for a person: the widest, which holds whoever any rollout could let in.
   const filters = steps.map(({ audience }) => audience.terms.at(-1)?.filter ?? null);

@@ -10,7 +10,12 @@ import { JsonEditor, type Remark } from "@/components/surveys/editor/code/json-e
 import { surveyJsonSchema } from "@/components/surveys/editor/code/json-schema";
 import { readCode } from "@/components/surveys/editor/code/read-code";
 import { SurveyCall } from "@/components/surveys/editor/code/survey-call";
-import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { Notice } from "@/components/ui/notice";
@@ -25,8 +30,11 @@ const severities = { error: "error", warning: "warning", hint: "info" } as const
 /** The survey as JSON: written here, compared, and applied as one step that can be undone. */
 export function CodePanel() {
   const t = useTranslations("code");
-  const { wire, draft, change, isReadOnly } = useEditor();
-  const { problems } = useDraftChecks();
+  const { change } = useEditorStore();
+  const draft = useDraft((draft) => draft);
+  const isReadOnly = useReadOnly();
+  const wire = useEditor(({ wire }) => wire);
+  const problems = useEditor(({ checks }) => checks.problems);
   const problemText = useProblemText();
   const issueMessage = useIssueMessage();
   const messages = useMessages();

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { JsonObject } from "@/lib/contract/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { toDraft } from "@/lib/survey-model/draft/read";
@@ -11,7 +11,8 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 /** What the draft changes of what was saved last, or of what respondents get. */
 export function Comparison({ to }: { to: "saved" | "published" }) {
   const t = useTranslations("code.against");
-  const { survey, saved, draft, wire } = useEditor();
+  const draft = useDraft((draft) => draft);
+  const { survey, saved, wire } = useEditor(({ survey, saved, wire }) => ({ survey, saved, wire }));
   const differences = useMemo(() => {
     const base = toSurveyInput(to === "saved" ? saved : toDraft(survey, draft));
     return surveyDiff(base as JsonObject, wire as JsonObject);

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
@@ -10,7 +10,12 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 /** The call that would make of the survey on the server what is on the screen: only what changed. */
 export function SurveyCall() {
   const labels = useApiCallLabels(useTranslations("code")("noUnsavedChanges"));
-  const { projectId, surveyId, survey, draft } = useEditor();
+  const draft = useDraft((draft) => draft);
+  const { projectId, surveyId, survey } = useEditor(({ projectId, survey }) => ({
+    projectId,
+    surveyId: survey.id,
+    survey,
+  }));
   const { path, method, scopes } = surveys.update;
   const address = path.replace("{project_id}", projectId).replace("{id}", surveyId);
   return (

@@ -5,7 +5,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { setRowWeight, toPercentWeights } from "@/components/surveys/editor/dry-run/mix-rows";
 import { type EditedMixes, useStoredMixes } from "@/components/surveys/editor/dry-run/stored-mixes";
 import { type LastRun, useLastRun } from "@/components/surveys/editor/dry-run/use-last-run";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { QuestionInput } from "@/lib/contract/question";
 import { type DryRun, runDry } from "@/lib/survey-model/dry-run";
 import { type AnswerMix, evenMix, fitMix } from "@/lib/survey-model/dry-run/answer-mix";
@@ -71,7 +71,10 @@ const parts: UrlParts<{ source: MixSource; seed: number; responses: number }> = 
  * the same object until something of it changes.
  */
 export function useDryRun(isEnabled: boolean): DryRunState | null {
-  const { surveyId, wire, draft } = useEditor();
+  const draft = useDraft(({ questions, appearance, responses_limit }) => ({
+    ...{ questions, appearance, responses_limit },
+  }));
+  const { surveyId, wire } = useEditor(({ wire, survey }) => ({ surveyId: survey.id, wire }));
   const [view, setView] = useUrlView(parts);
   const [edited, changeEdited] = useStoredMixes(surveyId);
   const lastRun = useLastRun(isEnabled);

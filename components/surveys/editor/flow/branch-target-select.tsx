@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import type { Branch } from "@/components/surveys/flow-map/flow-model";
-import type { Draft, Target } from "@/lib/survey-model/draft";
+import type { Target } from "@/lib/survey-model/draft";
 
 interface BranchTargetSelectProps {
   question: number;
@@ -15,17 +15,14 @@ interface BranchTargetSelectProps {
 /** Selects the target of a branch of the map, like dragging its handle. */
 export function BranchTargetSelect({ question, branch, label }: BranchTargetSelectProps) {
   const t = useTranslations("flow");
-  const { draft, isReadOnly } = useEditor();
+  const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
+  const isReadOnly = useReadOnly();
   const { setTarget } = useFlowEdits();
   const change = (target: Target | null) => {
     if (target === null) setTarget(question, branch.key, "next");
     else if (target === "end") setTarget(question, branch.key, "end");
     else {
-      setTarget(
-        question,
-        branch.key,
-        draft.questions.findIndex(({ id }) => id === target),
-      );
+      setTarget(question, branch.key, ids.indexOf(String(target)));
     }
   };
   return (
@@ -33,7 +30,7 @@ export function BranchTargetSelect({ question, branch, label }: BranchTargetSele
       label={label}
       isLabelHidden
       canBeNext
-      target={targetOf(draft, branch)}
+      target={targetOf(ids, branch)}
       placeholder={t(branch.key === null ? "target.byAnswer" : "target.sameAsDefault")}
       isReadOnly={isReadOnly}
       onChange={change}
@@ -42,9 +39,9 @@ export function BranchTargetSelect({ question, branch, label }: BranchTargetSele
 }
 
 /** What is written for a branch; undefined where it follows the default or the answer. */
-function targetOf(draft: Draft, { to, reason, missing }: Branch): Target | null | undefined {
+function targetOf(ids: readonly string[], { to, reason, missing }: Branch): Target | null | undefined {
   if (missing !== null) return { index: missing };
   if (to === null) return undefined;
   if (reason === "next") return null;
-  return to === "end" ? "end" : draft.questions[to]?.id;
+  return to === "end" ? "end" : ids[to];
 }

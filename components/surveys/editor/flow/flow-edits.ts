@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import type { Step } from "@/lib/survey-model/branching";
 import { applyFix } from "@/lib/survey-model/checks/fixes";
 import type { Fix } from "@/lib/survey-model/checks/problem";
@@ -26,7 +26,7 @@ export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
   const text = useProblemText();
   const defaultTexts = useDefaultTexts();
-  const { change, draft, select, announce } = useEditor();
+  const { change, select, announce, draft } = useEditorStore();
   return useMemo(
     () => ({
       setTarget(question, key, target) {
@@ -56,7 +56,7 @@ export function useFlowEdits(): FlowEdits {
         return added.id;
       },
       removeQuestion(question) {
-        const id = draft.questions[question]?.id;
+        const id = draft().questions[question]?.id;
         if (id === undefined) return;
         select(null);
         change(t("undo.remove", { question: question + 1 }), (edited) => void removeQuestion(edited, id), {

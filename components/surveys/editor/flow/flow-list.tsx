@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
 import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { plainText } from "@/components/surveys/marks/plain-text";
 import { NodeIcon } from "@/components/ui/node-icon";
@@ -17,7 +17,9 @@ interface FlowListProps {
 /** The flow as a table: accessible without a pointer, and printable. */
 export function FlowList({ model, problems }: FlowListProps) {
   const t = useTranslations("flow");
-  const { draft, selectedQuestionId, select } = useEditor();
+  const { select } = useEditorStore();
+  const questions = useDraft((draft) => draft.questions);
+  const selectedQuestionId = useEditor(({ selectedQuestionId }) => selectedQuestionId);
   return (
     <div className="relative h-full overflow-auto px-4 py-4 sm:px-8">
       <table
@@ -37,7 +39,7 @@ export function FlowList({ model, problems }: FlowListProps) {
           </tr>
         </thead>
         {model.map((question) => {
-          const { id = "", question: text = "" } = draft.questions[question.position] ?? {};
+          const { id = "", question: text = "" } = questions[question.position] ?? {};
           const questionProblems = problems.filter(({ questions }) => questions.includes(question.position));
           const isSelected = selectedQuestionId === id;
           return (

@@ -29,7 +29,12 @@ import { QuestionNode } from "@/components/surveys/editor/flow/question-node";
 import { animationMs, useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
 import { useMapLabels } from "@/components/surveys/editor/flow/use-map-labels";
 import { useNodePositions } from "@/components/surveys/editor/flow/use-node-positions";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { fitMap } from "@/components/surveys/flow-map/fit-map";
 import { listMapEdges, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { toNodeId } from "@/components/surveys/flow-map/layout";
@@ -76,13 +81,19 @@ export function FlowMap(props: FlowMapProps) {
 
 function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowMapProps) {
   const t = useTranslations("flow");
-  const { draft, surveyId, selectedQuestionId, select, isReadOnly } = useEditor();
+  const { select } = useEditorStore();
+  const questions = useDraft((draft) => draft.questions);
+  const isReadOnly = useReadOnly();
+  const { surveyId, selectedQuestionId } = useEditor(({ selectedQuestionId, survey }) => ({
+    surveyId: survey.id,
+    selectedQuestionId,
+  }));
   const flowEdits = useFlowEdits();
   const map = useReactFlow<MapNode, BranchEdgeType>();
   const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const canvas = useRef<HTMLDivElement>(null);
   const [selectedEdge, setSelectedEdge] = useState<string | null>(null);
-  const ids = useMemo(() => draft.questions.map(({ id }) => id), [draft.questions]);
+  const ids = useMemo(() => questions.map(({ id }) => id), [questions]);
   const { positions, lanes, hasMovedNodes, moveNode, resetLayout } = useNodePositions(surveyId, model, ids);
 
   const labels = useMapLabels(model, dryRun);
@@ -110,7 +121,7 @@ function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowM
       isReadOnly,
       previewedId: typeof previewStep === "number" ? (ids[previewStep] ?? null) : null,
       questions: new Map(
-        draft.questions.flatMap((question, position) => {
+        questions.flatMap((question, position) => {
           const questionModel = model[position];
           const questionProblems = problems.filter(({ questions }) => questions.includes(position));
           const counts = dryRun?.questions[position];
@@ -126,7 +137,7 @@ function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowM
         }),
       ),
     }),
-    [isReadOnly, previewStep, ids, draft.questions, model, problems, dryRun],
+    [isReadOnly, previewStep, ids, questions, model, problems, dryRun],
   );
 
   const connect = ({ source, sourceHandle, target }: Connection) => {

@@ -8,7 +8,7 @@ import { FlowMap } from "@/components/surveys/editor/flow/flow-map";
 import { Inspector } from "@/components/surveys/editor/flow/inspector";
 import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
-import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { buildFlowModel } from "@/components/surveys/flow-map/flow-model";
 import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
@@ -20,10 +20,14 @@ type SidePanel = "question" | "paths" | "checks";
 /** The Flow tab: map or list, beside it the inspector, paths, the dry run, checks and the preview. */
 export function FlowTab() {
   const t = useTranslations("flow");
-  const editor = useEditor();
-  const { draft, wire, selectedQuestionId } = editor;
-  const { problems } = useDraftChecks();
-  const { isPreviewOpen, togglePreview, isDryRunOpen, showDryRun } = editor;
+  const { togglePreview, showDryRun } = useEditorStore();
+  const { wire, selectedQuestionId, isPreviewOpen, isDryRunOpen } = useEditor(
+    ({ wire, selectedQuestionId, isPreviewOpen, isDryRunOpen }) => ({
+      ...{ wire, selectedQuestionId, isPreviewOpen, isDryRunOpen },
+    }),
+  );
+  const questions = useDraft((draft) => draft.questions);
+  const problems = useEditor(({ checks }) => checks.problems);
   const [view, setView] = useState<"map" | "list">("map");
   const [sidePanel, setSidePanel] = useState<SidePanel>("paths");
   const [path, setPath] = useState<readonly number[] | null>(null);
@@ -34,8 +38,8 @@ export function FlowTab() {
   const model = useMemo(() => buildFlowModel(wire.questions ?? []), [wire.questions]);
   const flowProblems = problems.filter(({ tab }) => tab === "flow" || tab === "questions");
 
-  const selectedIndex = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
-  const question = draft.questions[selectedIndex];
+  const selectedIndex = questions.findIndex(({ id }) => id === selectedQuestionId);
+  const question = questions[selectedIndex];
   const selectedModel = model[selectedIndex];
   const dryRun = useDryRun(isDryRunOpen);
   const ownPanel = sidePanel === "question" && !question ? "paths" : sidePanel;

@@ -3,7 +3,7 @@ import type { AriaLabelConfig } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { MapLabels } from "@/components/surveys/editor/flow/flow-graph";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
@@ -21,7 +21,7 @@ export function useMapLabels(
   const dryRun = useTranslations("dryRun");
   const { percent } = useResultFormat();
   const branchName = useBranchName();
-  const { questions, appearance } = useEditor().draft;
+  const { questions, appearance } = useDraft(({ questions, appearance }) => ({ questions, appearance }));
   const hasThanks = appearance?.displayThankYouMessage === true;
   const thanks = plainText(textOf(appearance?.thankYouMessageHeader));
   return useMemo(

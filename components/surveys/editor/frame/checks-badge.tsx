@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { ProblemCounts } from "@/components/surveys/checks/problem-counts";
-import { CheckList } from "@/components/surveys/editor/frame/check-list";
-import { useDraftChecks } from "@/components/surveys/editor/state/use-editor";
+import { CheckList } from "@/components/surveys/editor/problems/check-list";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { SeverityMark } from "@/components/ui/problem-list";
@@ -17,7 +17,7 @@ interface ChecksBadgeProps {
 export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const t = useTranslations("editor.checks");
   const counts = useTranslations("checks.counts");
-  const { problems, checked } = useDraftChecks();
+  const { problems, checked } = useEditor(({ checks }) => checks);
   const hints = problems.filter(({ severity }) => severity === "hint").length;
   const isChecking = checked === "never";
   const emptyText = isChecking ? t("checking") : counts("none");

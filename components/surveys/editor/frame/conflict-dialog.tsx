@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { isObject } from "@/lib/contract/json";
@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 /** Lists edit conflicts: for each, one of the two values is chosen. */
 export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
   const t = useTranslations("editor.conflict");
-  const { saver } = useEditor();
+  const { saver } = useEditorStore();
   const conflictLabel = useConflictLabel();
   return (
     <Dialog title={t("title")} closeLabel={t("resolveLater")} isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -67,7 +67,7 @@ function Value({ value, emptyText }: { value: unknown; emptyText: string }) {
 function useConflictLabel(): (conflict: Conflict) => string {
   const t = useTranslations("editor.conflict");
   const fieldName = useFieldName();
-  const { draft } = useEditor();
+  const draft = useDraft((draft) => draft);
   return ({ path }) => {
     const [field, id, key, choiceId] = path;
     if (field !== "questions" || id === undefined) return fieldName(path.join(".")) ?? path.join(".");

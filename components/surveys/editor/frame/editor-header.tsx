@@ -9,8 +9,7 @@ import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
 import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
 import { StateMark } from "@/components/surveys/editor/lifecycle/state-mark";
 import { ShareButton } from "@/components/surveys/editor/share/share-button";
-import { DeferredEditor } from "@/components/surveys/editor/state/deferred-editor";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -25,22 +24,18 @@ interface EditorHeaderProps {
 export const EditorHeader = ({ areChecksOpen, onChecks }: EditorHeaderProps) => (
   <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-2 sm:px-6">
     <div className="flex min-w-0 grow basis-80 items-center gap-2">
-      <DeferredEditor>
-        <BackLink />
-      </DeferredEditor>
+      <BackLink />
       <SurveyName />
       <StateMark />
     </div>
     <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
       <SaveIndicator />
-      <DeferredEditor>
-        <UndoButtons />
-        <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
-        <PreviewToggle />
-        <ShareButton />
-        <LifecycleActions />
-        <MoreMenu />
-      </DeferredEditor>
+      <UndoButtons />
+      <ChecksBadge isOpen={areChecksOpen} onOpenChange={onChecks} />
+      <PreviewToggle />
+      <ShareButton />
+      <LifecycleActions />
+      <MoreMenu />
     </div>
   </header>
 );
@@ -48,7 +43,7 @@ export const EditorHeader = ({ areChecksOpen, onChecks }: EditorHeaderProps) => 
 /** The way back to the list; also the page's heading and breadcrumb. */
 function BackLink() {
   const t = useTranslations("editor");
-  const { projectId, survey } = useEditor();
+  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   useCrumbs([{ label: survey.name, href: surveyPath(projectId, survey) }]);
   return (
     <>
@@ -69,7 +64,8 @@ function BackLink() {
 /** It keeps its place on tabs that have a preview of their own, so that the buttons beside it stand still. */
 function PreviewToggle() {
   const t = useTranslations("editor");
-  const { isPreviewOpen, togglePreview, tab } = useEditor();
+  const { togglePreview } = useEditorStore();
+  const { isPreviewOpen, tab } = useEditor(({ isPreviewOpen, tab }) => ({ isPreviewOpen, tab }));
   return (
     <Tooltip text={t("preview")}>
       <Button
@@ -88,7 +84,10 @@ function PreviewToggle() {
 
 function UndoButtons() {
   const t = useTranslations("editor.undo");
-  const { undo, redo, undoLabel, redoLabel, isReadOnly } = useEditor();
+  const { undo, redo } = useEditorStore();
+  const undoLabel = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
+  const redoLabel = useEditor(({ history }) => history.future.at(-1)?.label ?? null);
+  const isReadOnly = useReadOnly();
   if (isReadOnly) return null;
   const undoText = undoLabel === null ? t("undo") : t("undoOf", { label: undoLabel });
   const redoText = redoLabel === null ? t("redo") : t("redoOf", { label: redoLabel });

@@ -1,19 +1,14 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { memo, useMemo } from "react";
 import { QuestionsTab } from "@/components/surveys/editor/questions/questions-tab";
-import {
-  type Editor,
-  type EditorTab,
-  editorTabs,
-  useDraftChecks,
-  useEditor,
-} from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { type EditorTab, editorTabs } from "@/components/surveys/editor/state/view";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useMediaQuery } from "@/components/ui/use-media-query";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 const Loading = () => (
   <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
@@ -23,73 +18,31 @@ const Loading = () => (
   </div>
 );
 
-/** Tabs other than the first are loaded when they are opened. */
-const panels: Record<EditorTab, React.ComponentType> = {
+/** A tab that is loaded when it is opened. */
+const loaded = (load: () => Promise<React.ComponentType>) =>
+  dynamic(() => retryImport(load), { loading: Loading });
+
+const panels: Record<EditorTab | "dryRun", React.ComponentType> = {
   questions: QuestionsTab,
-  flow: dynamic(() => retryImport(() => import("../flow/flow-tab")).then(({ FlowTab }) => FlowTab), {
-    loading: Loading,
-  }),
-  audience: dynamic(
-    () => retryImport(() => import("../audience/audience-tab")).then(({ AudienceTab }) => AudienceTab),
-    {
-      loading: Loading,
-    },
-  ),
-  schedule: dynamic(
-    () => retryImport(() => import("../schedule/schedule-tab")).then(({ ScheduleTab }) => ScheduleTab),
-    {
-      loading: Loading,
-    },
-  ),
-  appearance: dynamic(
-    () =>
-      retryImport(() => import("../appearance/appearance-tab")).then(({ AppearanceTab }) => AppearanceTab),
-    {
-      loading: Loading,
-    },
-  ),
-  languages: dynamic(
-    () => retryImport(() => import("../languages/languages-tab")).then(({ LanguagesTab }) => LanguagesTab),
-    {
-      loading: Loading,
-    },
-  ),
-  code: dynamic(() => retryImport(() => import("../code/code-tab")).then(({ CodeTab }) => CodeTab), {
-    loading: Loading,
-  }),
+  flow: loaded(() => import("../flow/flow-tab").then(({ FlowTab }) => FlowTab)),
+  audience: loaded(() => import("../audience/audience-tab").then(({ AudienceTab }) => AudienceTab)),
+  schedule: loaded(() => import("../schedule/schedule-tab").then(({ ScheduleTab }) => ScheduleTab)),
+  appearance: loaded(() => import("../appearance/appearance-tab").then(({ AppearanceTab }) => AppearanceTab)),
+  languages: loaded(() => import("../languages/languages-tab").then(({ LanguagesTab }) => LanguagesTab)),
+  code: loaded(() => import("../code/code-tab").then(({ CodeTab }) => CodeTab)),
+  dryRun: loaded(() => import("../dry-run/dry-run-tab").then(({ DryRunTab }) => DryRunTab)),
 };
 
-const DryRunTab = dynamic(
-  () => retryImport(() => import("../dry-run/dry-run-tab")).then(({ DryRunTab }) => DryRunTab),
-  { loading: Loading },
-);
-
-/** The tabs of the editor. */
+/** The tabs of the editor. Phones have two: the questions, for reading and editing texts, and the dry run. */
 export function EditorTabs() {
-  const { tab, openTab, isDryRunOpen, showDryRun } = useEditor();
-  const { problems } = useDraftChecks();
-  const errorCounts = useMemo(() => {
-    const counts: Partial<Record<EditorTab, number>> = {};
-    for (const { severity, tab } of problems) {
-      if (severity === "error") counts[tab] = (counts[tab] ?? 0) + 1;
-    }
-    return counts;
-  }, [problems]);
-  return <TabsAndPanel {...{ tab, openTab, isDryRunOpen, showDryRun, errorCounts }} />;
-}
-
-interface TabsAndPanelProps extends Pick<Editor, "tab" | "openTab" | "isDryRunOpen" | "showDryRun"> {
-  errorCounts: Partial<Record<EditorTab, number>>;
-}
-
-/** Phones have two: the questions, for reading and editing texts, and the dry run. */
-const TabsAndPanel = memo(function TabsAndPanel(props: TabsAndPanelProps) {
-  const { tab, openTab, isDryRunOpen, showDryRun, errorCounts } = props;
+  const { openTab, showDryRun } = useEditorStore();
+  const { tab, isDryRunOpen } = useEditor(({ tab, isDryRunOpen }) => ({ tab, isDryRunOpen }));
+  const errorCounts = useEditor(({ checks }) => countErrors(checks.problems));
   const t = useTranslations("editor");
   const dryRun = useTranslations("dryRun");
   const isPhone = !useMediaQuery("(min-width: 40rem)");
   const shownTab = !isPhone ? tab : isDryRunOpen ? "flow" : "questions";
-  const Panel = isPhone && isDryRunOpen ? DryRunTab : panels[shownTab];
+  const Panel = panels[isPhone && isDryRunOpen ? "dryRun" : shownTab];
   const badgeOf = (id: EditorTab) => (errorCounts[id] ? <ErrorCount count={errorCounts[id]} /> : null);
   return (
     <Tabs
@@ -114,7 +67,15 @@ const TabsAndPanel = memo(function TabsAndPanel(props: TabsAndPanelProps) {
       <Panel />
     </Tabs>
   );
-});
+}
+
+function countErrors(problems: readonly Problem[]): Partial<Record<EditorTab, number>> {
+  const counts: Partial<Record<EditorTab, number>> = {};
+  for (const { severity, tab } of problems) {
+    if (severity === "error") counts[tab] = (counts[tab] ?? 0) + 1;
+  }
+  return counts;
+}
 
 const ErrorCount = ({ count }: { count: number }) => {
   const t = useTranslations("editor");

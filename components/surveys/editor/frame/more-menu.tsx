@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
@@ -41,14 +42,18 @@ export function MoreMenu() {
   const actionText = useTranslations("surveyActions");
   const lifecycleText = useTranslations("editor.lifecycle");
   const history = useTranslations("history");
-  const { historyView, showHistory } = useEditor();
-  const { projectId, survey, wire, draft, state, save, saved, change, responses = 0 } = useEditor();
+  const { showHistory, change, draft, getState } = useEditorStore();
+  const { projectId, survey, isNew, historyView } = useEditor(
+    ({ projectId, survey, isNew, historyView }) => ({ projectId, survey, isNew, historyView }),
+  );
+  const hasCollected = useEditor(({ save }) => save.kind === "collected");
+  const state = useSurveyState();
+  const responses = useResponsesCount() ?? 0;
   const { duplicate, archive, remove, removeDraft, describeError } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
+  // A survey that is on no server yet can only be exported and duplicated.
   const canWrite = survey.user_access_level !== "viewer";
-  // Nothing can be done with a survey that is nowhere yet but to export and to duplicate it.
-  const { isNew } = useEditor();
   const confirmProps = {
     cancelLabel: lifecycleText("cancel"),
     onOpenChange: handleOpenChange,
@@ -74,7 +79,9 @@ export function MoreMenu() {
             )}
             <MenuItem
               id="export"
-              onAction={() => download(fileName(draft.name, "json"), `${JSON.stringify(wire, null, 2)}\n`)}
+              onAction={() =>
+                download(fileName(draft().name, "json"), `${JSON.stringify(getState().wire, null, 2)}\n`)
+              }
             >
               {t("export")}
             </MenuItem>
@@ -86,7 +93,7 @@ export function MoreMenu() {
           </MenuSection>
           {canWrite && !isNew && (
             <MenuSection aria-label={t("archiveOrDelete")}>
-              {save.kind === "collected" && (
+              {hasCollected && (
                 <MenuItem id="discard" onAction={() => setOpenDialog("discard")}>
                   {t("discard")}
                 </MenuItem>
@@ -143,7 +150,7 @@ export function MoreMenu() {
           confirmLabel={t("discardConfirm")}
           isOpen
           onConfirm={() =>
-            change(t("discard"), (edited) => void Object.assign(edited, structuredClone(saved)), {
+            change(t("discard"), (edited) => void Object.assign(edited, structuredClone(getState().saved)), {
               notify: t("discarded"),
             })
           }

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
-import { type EditorTab, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import type { EditorTab } from "@/components/surveys/editor/state/view";
 import { Drawer } from "@/components/ui/drawer";
 
 /** Tabs that show the preview themselves. */
@@ -10,7 +11,8 @@ const tabsWithPreview: readonly EditorTab[] = ["questions", "flow", "appearance"
 /** The preview as a drawer, for tabs without space for it. */
 export function PreviewDrawer() {
   const t = useTranslations("editor");
-  const { tab, isPreviewOpen, togglePreview } = useEditor();
+  const { togglePreview } = useEditorStore();
+  const { tab, isPreviewOpen } = useEditor(({ tab, isPreviewOpen }) => ({ tab, isPreviewOpen }));
   return (
     <Drawer
       title={t("preview")}

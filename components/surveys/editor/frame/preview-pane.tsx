@@ -1,31 +1,30 @@
 "use client";
-import { memo, useMemo } from "react";
-import { DeferredEditor } from "@/components/surveys/editor/state/deferred-editor";
+import { useDeferredValue, useMemo } from "react";
 import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 
-/** The preview of the draft. */
-export const PreviewPane = () => (
-  <DeferredEditor>
-    <DraftPreview />
-  </DeferredEditor>
-);
-
-const DraftPreview = memo(function DraftPreview() {
-  const { survey, wire, draft, selectedQuestionId } = useEditor();
+/** The preview of the draft. What is typed is shown first, the preview follows. */
+export function PreviewPane() {
+  const shown = useEditor(({ survey, wire, history, selectedQuestionId }) => ({
+    survey,
+    wire,
+    edited: history.document.questions.findIndex(({ id }) => id === selectedQuestionId),
+  }));
+  const { survey, wire, edited } = useDeferredValue(shown);
   const { onHostedPages } = useBranding();
-  // The draft's content with the survey's id.
-  const preview = useMemo(() => ({ ...survey, ...wire }) as PreviewedSurvey, [survey, wire]);
-  const edited = draft.questions.findIndex(({ id }) => id === selectedQuestionId);
-  return (
-    <div className="p-4">
-      <SurveyPreview
-        survey={preview}
-        editedQuestion={edited === -1 ? null : edited}
-        hasBranding={onHostedPages}
-      />
-    </div>
+  return useMemo(
+    () => (
+      <div className="p-4">
+        <SurveyPreview
+          // The draft's content with the survey's id.
+          survey={{ ...survey, ...wire } as PreviewedSurvey}
+          editedQuestion={edited === -1 ? null : edited}
+          hasBranding={onHostedPages}
+        />
+      </div>
+    ),
+    [survey, wire, edited, onHostedPages],
   );
-});
+}

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
+import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Notice } from "@/components/ui/notice";
 
 /** Fields that the server rejected, shown above the tabs; nothing if there are none. */
 export function RefusedFields() {
   const t = useTranslations("editor.refused");
-  const { refused, fieldErrors } = useEditor();
+  const { refused, fieldErrors } = useEditor(({ refused, fieldErrors }) => ({ refused, fieldErrors }));
   if (refused.length === 0) return null;
   const requestIds = new Set(fieldErrors.flatMap(({ error: { requestId } }) => requestId ?? []));
   return (

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { editorTabs } from "@/components/surveys/editor/state/use-editor";
+import { editorTabs } from "@/components/surveys/editor/state/view";
 import { card, expectQuestions } from "@/lib/testing/browser/editor";
 import { newSurvey } from "@/lib/testing/browser/surveys";
 

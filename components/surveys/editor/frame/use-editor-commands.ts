@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
 
 const tabKeys = [
@@ -17,7 +17,9 @@ const tabKeys = [
 export function useEditorCommands({ onChecks }: { onChecks: () => void }): void {
   const t = useTranslations("editor");
   const dryRun = useTranslations("dryRun");
-  const { undo, redo, undoLabel, redoLabel, saver, openTab, togglePreview, showDryRun } = useEditor();
+  const { undo, redo, saver, openTab, togglePreview, showDryRun } = useEditorStore();
+  const undoLabel = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
+  const redoLabel = useEditor(({ history }) => history.future.at(-1)?.label ?? null);
   useCommands(t("keys.group"), [
     { id: "save", label: t("keys.save"), keys: "mod+s", run: () => void saver.saveNow() },
     {

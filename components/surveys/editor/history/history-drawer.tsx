@@ -2,7 +2,8 @@
 import { useTranslations } from "next-intl";
 import { ActivityFeed } from "@/components/activity/activity-feed";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";
-import { historyViews, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { historyViews } from "@/components/surveys/editor/state/view";
 import { VersionList } from "@/components/surveys/history/version-list";
 import { Drawer } from "@/components/ui/drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -11,7 +12,12 @@ import { restoreVersion } from "@/lib/client/surveys";
 /** Versions and activity of the survey. */
 export function HistoryDrawer() {
   const t = useTranslations("history");
-  const { projectId, surveyId, historyView, showHistory } = useEditor();
+  const { showHistory } = useEditorStore();
+  const { projectId, surveyId, historyView } = useEditor(({ projectId, historyView, survey }) => ({
+    projectId,
+    surveyId: survey.id,
+    historyView,
+  }));
   const close = () => showHistory(null);
   return (
     <Drawer title={t("title")} closeLabel={t("close")} isOpen={historyView !== null} onOpenChange={close}>
@@ -34,7 +40,9 @@ export function HistoryDrawer() {
 
 /** The versions of the edited survey; the editor adopts the one that is restored. */
 function EditedVersions({ onRestored }: { onRestored: () => void }) {
-  const { projectId, surveyId, saver, isReadOnly } = useEditor();
+  const { saver } = useEditorStore();
+  const isReadOnly = useReadOnly();
+  const { projectId, surveyId } = useEditor(({ projectId, survey }) => ({ projectId, surveyId: survey.id }));
   const { data, isError, refetch } = useVersions();
   return (
     <VersionList

@@ -1,14 +1,19 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { activityKey } from "@/lib/client/activity";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
 import { largestPage } from "@/lib/contract/largest-page";
 
 /** The versions of the survey, newest first; reloaded after each save. */
 export function useVersions() {
-  const { projectId, surveyId, isNew, saver } = useEditor();
+  const { saver } = useEditorStore();
+  const { projectId, surveyId, isNew } = useEditor(({ projectId, isNew, survey }) => ({
+    projectId,
+    surveyId: survey.id,
+    isNew,
+  }));
   const queries = useQueryClient();
   const version = saver.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what makes the list old.

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { languageCodes } from "@/components/surveys/editor/languages/language-codes";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Select } from "@/components/ui/select";
 
@@ -11,9 +11,10 @@ export function BaseLanguage({ languages }: { languages: readonly string[] }) {
   const t = useTranslations("languages");
   const fieldName = useFieldName();
   const languageName = useLanguageName();
-  const { draft, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const base = useDraft((draft) => draft.base_language);
+  const isReadOnly = useReadOnly();
   const label = fieldName("base_language") ?? "";
-  const base = draft.base_language;
   const codes = languageCodes.some((code) => code === base) ? languageCodes : [base, ...languageCodes];
   return (
     <Select

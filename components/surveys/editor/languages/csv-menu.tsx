@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import { CsvImport } from "@/components/surveys/editor/languages/csv-import";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { decodeText } from "@/lib/contract/csv";
@@ -19,9 +19,10 @@ interface CsvMenuProps {
 /** Exports translations as CSV and imports them again. */
 export function CsvMenu({ rows, languages }: CsvMenuProps) {
   const t = useTranslations("languages");
-  const { draft, isReadOnly } = useEditor();
+  const { draft } = useEditorStore();
+  const isReadOnly = useReadOnly();
   const [report, setReport] = useState<CsvReport | null>(null);
-  const base = draft.base_language;
+  const base = useDraft((draft) => draft.base_language);
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     const text = decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -32,7 +33,7 @@ export function CsvMenu({ rows, languages }: CsvMenuProps) {
       <Button
         size="small"
         onPress={() =>
-          download(fileName(draft.name, "csv"), translationCsv(rows, base, languages), "text/csv")
+          download(fileName(draft().name, "csv"), translationCsv(rows, base, languages), "text/csv")
         }
       >
         <FileDownIcon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -6,7 +6,12 @@ import { BaseLanguage } from "@/components/surveys/editor/languages/base-languag
 import { CsvMenu } from "@/components/surveys/editor/languages/csv-menu";
 import { TranslationTable } from "@/components/surveys/editor/languages/translation-table";
 import { useTranslationGrid } from "@/components/surveys/editor/languages/use-translation-grid";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { useLanguageName } from "@/components/ui/language-name";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -26,7 +31,10 @@ const matchesFilter = (row: GridRow, filter: Filter) =>
 export function LanguagesTab() {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
-  const { draft, wire, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const base = useDraft((draft) => draft.base_language);
+  const isReadOnly = useReadOnly();
+  const wire = useEditor(({ wire }) => wire);
   const { rows, languages, addLanguage, removeColumn } = useTranslationGrid();
   const [filter, setFilter] = useState<Filter>("all");
   // Matched rows stay visible until the filter changes, so that a row does not vanish while it is edited.
@@ -55,11 +63,7 @@ export function LanguagesTab() {
     <div className="flex flex-col gap-4 py-6">
       <div className="flex flex-wrap items-center gap-3 px-4 sm:px-8">
         <BaseLanguage languages={languages} />
-        <AddLanguage
-          existing={[draft.base_language, ...languages]}
-          onAdd={addLanguage}
-          isDisabled={isReadOnly}
-        />
+        <AddLanguage existing={[base, ...languages]} onAdd={addLanguage} isDisabled={isReadOnly} />
         {languages.length > 0 && (
           <SegmentedControl
             label={t("filter.label")}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { TranslationCell } from "@/components/surveys/editor/languages/translation-cell";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { textDirection } from "@/components/surveys/preview/localize-survey";
 import { Button } from "@/components/ui/button";
@@ -26,7 +26,9 @@ const estimatedRowPx = 72;
 export function TranslationTable({ rows, languages, onRemoveLanguage }: TranslationTableProps) {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
-  const { draft, focusTarget, isReadOnly } = useEditor();
+  const base = useDraft((draft) => draft.base_language);
+  const isReadOnly = useReadOnly();
+  const focusTarget = useEditor(({ focusTarget }) => focusTarget);
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -58,7 +60,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
         <thead className="sticky top-0 z-10 bg-sheet shadow-[inset_0_-1px_0_var(--line)]">
           <tr>
             <th scope="col" className="min-w-64 px-4 py-2 text-start text-ink-3 text-label sm:pl-8">
-              {t("source", { language: languageName(draft.base_language) })}
+              {t("source", { language: languageName(base) })}
             </th>
             {languages.map((language) => (
               <th key={language} scope="col" className="min-w-64 px-3 py-1 text-start text-label">
@@ -97,8 +99,8 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
                 <th scope="row" className="max-w-96 px-4 py-2 text-start align-top font-normal sm:pl-8">
                   <TextLabel row={row} />
                   <span
-                    lang={draft.base_language}
-                    dir={textDirection(draft.base_language)}
+                    lang={base}
+                    dir={textDirection(base)}
                     className={`block font-serif text-body [overflow-wrap:anywhere] ${row.isDefault ? "text-ink-3" : ""}`}
                   >
                     {row.source}

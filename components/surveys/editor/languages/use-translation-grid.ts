@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { asJson, type JsonObject } from "@/lib/contract/json";
 import { draftLanguages, type GridRow, translationGrid } from "@/lib/survey-model/translations/grid";
 
@@ -15,7 +15,8 @@ interface TranslationGrid {
 
 /** The draft's texts and translations. Stale translations are found by comparing the survey's versions. */
 export function useTranslationGrid(): TranslationGrid {
-  const { survey, draft } = useEditor();
+  const draft = useDraft((draft) => draft);
+  const survey = useEditor(({ survey }) => survey);
   const { data: versions } = useVersions();
   const [addedLanguages, setAddedLanguages] = useState<string[]>([]);
   const translatedLanguages = useMemo(() => draftLanguages(draft), [draft]);

@@ -3,7 +3,8 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
@@ -44,7 +45,11 @@ function primaryStep(
 export function LifecycleActions() {
   const t = useTranslations("editor.lifecycle");
   const keys = useTranslations("editor.keys");
-  const { state, survey, draft, save, responses = 0, isReadOnly } = useEditor();
+  const state = useSurveyState();
+  const startDate = useDraft((draft) => draft.start_date);
+  const responses = useResponsesCount() ?? 0;
+  const isReadOnly = useReadOnly();
+  const { survey, save } = useEditor(({ survey, save }) => ({ survey, save }));
   const { stop, resume, unschedule, unarchive, describeError } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => {
@@ -52,7 +57,7 @@ export function LifecycleActions() {
   };
   const confirmHandlers = { stop, resume, unschedule };
   const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
-  const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
+  const hasFutureStart = startDate !== null && Date.parse(startDate) > Date.now();
   const canWrite = survey.user_access_level !== "viewer";
   const primary = primaryStep(state, { hasChanges, hasFutureStart });
   const secondary = state === "running" ? "stop" : state === "scheduled" ? "unschedule" : null;

@@ -2,8 +2,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
-import { CheckList } from "@/components/surveys/editor/frame/check-list";
-import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
 import {
   RenamedChoicesSection,
   RenameText,
@@ -14,7 +12,10 @@ import {
   useChoiceMeanings,
 } from "@/components/surveys/editor/lifecycle/use-choice-meanings";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { CheckList } from "@/components/surveys/editor/problems/check-list";
+import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
+import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
@@ -32,8 +33,16 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const lifecycleText = useTranslations("editor.lifecycle");
-  const { draft, wire, saved, saver, save, refused, responses = 0 } = useEditor();
-  const { problems } = useDraftChecks();
+  const { saver } = useEditorStore();
+  const draft = useDraft((draft) => draft);
+  const responses = useResponsesCount() ?? 0;
+  const { wire, saved, save, refused } = useEditor(({ wire, saved, save, refused }) => ({
+    wire,
+    saved,
+    save,
+    refused,
+  }));
+  const problems = useEditor(({ checks }) => checks.problems);
   const { describeError } = useLifecycle();
   const { isPending, fault, run } = useAsyncAction(describeError);
   const choiceMeanings = useChoiceMeanings();

@@ -1,21 +1,21 @@
 "use client";
-import { CheckList } from "@/components/surveys/editor/frame/check-list";
-import { FaultLinks } from "@/components/surveys/editor/frame/fault-links";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useDraftChecks, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { CheckList } from "@/components/surveys/editor/problems/check-list";
+import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
+import { useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useShare } from "@/components/surveys/share/use-share";
 import { StartDialog } from "@/components/surveys/start/start-dialog";
 
 /** The start dialog of the draft: problems open their field here. */
 export function StartDraft({ onClose }: { onClose: () => void }) {
-  const editor = useEditor();
-  const { problems, checked } = useDraftChecks();
-  const { refused } = editor;
+  const target = useEditedSurvey();
+  const { problems, checked } = useEditor(({ checks }) => checks);
+  const refused = useEditor(({ refused }) => refused);
   const { start, schedule, describeError } = useLifecycle();
   const { openShare } = useShare();
   return (
     <StartDialog
-      target={editor}
+      target={target}
       problems={problems}
       checked={checked}
       problemList={<CheckList problems={problems} onNavigate={onClose} />}

@@ -1,6 +1,7 @@
 "use client";
 import { useNow, useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { CanaryMark } from "@/components/surveys/marks/canary-mark";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { stateMarkId } from "@/components/surveys/marks/use-focus-on-state";
@@ -12,7 +13,8 @@ const minuteMs = 60_000;
 /** The state of the survey, in the header, and of its canary where there is room. */
 export function StateMark() {
   const states = useTranslations("surveys.states");
-  const { projectId, survey, state } = useEditor();
+  const state = useSurveyState();
+  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   const now = useNow({ updateInterval: minuteMs });
   const timeZone = useTimeZone(projectId);
   return (

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { UnreachableError } from "@/lib/client/call";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import {
@@ -30,7 +30,9 @@ export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
   const router = useRouter();
   const queries = useQueryClient();
-  const { projectId, surveyId, survey, draft, saver, save, change, ensureCreated } = useEditor();
+  const { saver, change, draft, ensureCreated, getState } = useEditorStore();
+  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
+  const surveyId = survey.id;
   const describeError = (error: unknown) =>
     error instanceof UnsavedChangesError
       ? t("unsaved")
@@ -42,7 +44,7 @@ export function useLifecycle() {
   /** Saves what is not saved yet. @returns the id on the server */
   const saveOrThrow = async () => {
     const id = await ensureCreated();
-    if (!(await saver.saveNow()) || save.kind === "conflict") throw new UnsavedChangesError();
+    if (!(await saver.saveNow()) || getState().save.kind === "conflict") throw new UnsavedChangesError();
     return id;
   };
   const setStartDate = (start_date: string | null) =>
@@ -55,8 +57,8 @@ export function useLifecycle() {
   });
   const { run: duplicate } = useApiMutation({
     send: () => {
-      const currentSurvey = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
-      return createWithFreeName(t("copyName", { name: draft.name }), (name) =>
+      const currentSurvey = { ...survey, ...toSurveyInput(draft()) } as Survey; // the survey as it would be after saving
+      return createWithFreeName(t("copyName", { name: draft().name }), (name) =>
         createSurvey(projectId, toDuplicate(currentSurvey, name)),
       );
     },
@@ -75,7 +77,7 @@ export function useLifecycle() {
   });
   const { run: removeDraft } = useApiMutation({
     send: async () => {
-      const deleted = { ...survey, ...toSurveyInput(draft) } as Survey; // the survey as it would be after saving
+      const deleted = { ...survey, ...toSurveyInput(draft()) } as Survey; // the survey as it would be after saving
       await saver.saveNow();
       await removeSurvey(projectId, surveyId);
       return deleted;
@@ -101,13 +103,13 @@ export function useLifecycle() {
     /** Starts now, after saving, for a share of the audience with a canary. A start date that was set is discarded. */
     async start(canary: CanaryInput | null) {
       const id = await saveOrThrow();
-      if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
+      if (draft().start_date !== survey.start_date) setStartDate(survey.start_date);
       saver.adopt(await launchSurvey(projectId, id, saver.version(), { canary }));
     },
     /** Starts at a date, after saving, for a share of the audience with a canary. */
     async schedule(start_date: string, canary: CanaryInput | null) {
       const id = await saveOrThrow();
-      if (draft.start_date !== survey.start_date) setStartDate(survey.start_date);
+      if (draft().start_date !== survey.start_date) setStartDate(survey.start_date);
       saver.adopt(await launchSurvey(projectId, id, saver.version(), { start_date, canary }));
     },
     async unschedule() {

@@ -1,6 +1,5 @@
 "use client";
 import { PlusIcon } from "lucide-react";
-import { memo } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
@@ -13,7 +12,7 @@ interface AddQuestionProps {
 }
 
 /** Adds a question of a chosen type below another. */
-export const AddQuestion = memo(function AddQuestion({ label, after }: AddQuestionProps) {
+export function AddQuestion({ label, after }: AddQuestionProps) {
   const { add } = useQuestionActions();
   return (
     <div className="border-line border-b px-4 py-4 max-sm:hidden sm:px-8">
@@ -26,4 +25,4 @@ export const AddQuestion = memo(function AddQuestion({ label, after }: AddQuesti
       </MenuTrigger>
     </div>
   );
-});
+}

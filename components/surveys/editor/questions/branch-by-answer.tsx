@@ -2,30 +2,32 @@
 import { useTranslations } from "next-intl";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
 import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { ratingBuckets } from "@/lib/survey-model/branching";
 import { type DraftQuestion, hasChoices, type Target } from "@/lib/survey-model/draft";
-import { setTarget, setTargets } from "@/lib/survey-model/draft/commands";
 
 interface BranchByAnswerProps {
   question: DraftQuestion;
-  number: string;
   responses: Readonly<Record<string, Target>>;
   isReadOnly: boolean;
+  onChange: (responses: Record<string, Target>) => void;
 }
 
 /** A row for each answer with the target of its branch. */
-export function BranchByAnswer({ question, number, responses, isReadOnly }: BranchByAnswerProps) {
+export function BranchByAnswer({ question, responses, isReadOnly, onChange }: BranchByAnswerProps) {
   const t = useTranslations("questions");
-  const { change } = useEditor();
   const { id } = question;
   const branchAnswers = useBranchAnswers(question);
   const unsetKeys = branchAnswers.filter(({ key }) => !Object.hasOwn(responses, key)).map(({ key }) => key);
   const staleKeys = Object.keys(responses).filter(
     (key) => !branchAnswers.some((answer) => answer.key === key),
   );
-  const label = t("undo.branch", { question: number });
+  /** Null: the next question. */
+  const setTargets = (keys: readonly string[], target: Target | null) => {
+    const others = Object.entries(responses).filter(([key]) => !keys.includes(key));
+    const set = target === null ? [] : keys.map((key) => [key, target] as const);
+    onChange(Object.fromEntries([...others, ...set]));
+  };
   return (
     <div className="flex flex-col gap-3">
       <table className="w-full border-collapse text-body">
@@ -50,7 +52,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
                   questionId={id}
                   target={responses[key] ?? null}
                   isReadOnly={isReadOnly}
-                  onChange={(target) => change(label, (next) => setTarget(next, id, key, target))}
+                  onChange={(target) => setTargets([key], target)}
                 />
               </td>
             </tr>
@@ -62,10 +64,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
               </th>
               <td className="py-1.5">
                 {!isReadOnly && (
-                  <Button
-                    size="small"
-                    onPress={() => change(label, (next) => setTarget(next, id, key, null))}
-                  >
+                  <Button size="small" onPress={() => setTargets([key], null)}>
                     {t("branch.removeStale")}
                   </Button>
                 )}
@@ -81,7 +80,7 @@ export function BranchByAnswer({ question, number, responses, isReadOnly }: Bran
             questionId={id}
             target={null}
             isReadOnly={false}
-            onChange={(target) => change(label, (next) => setTargets(next, id, unsetKeys, target))}
+            onChange={(target) => setTargets(unsetKeys, target)}
           />
         </div>
       )}

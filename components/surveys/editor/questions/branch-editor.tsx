@@ -2,19 +2,17 @@
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BranchByAnswer } from "@/components/surveys/editor/questions/branch-by-answer";
+import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";
+import { useQuestionFaults, useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { canBranchByAnswer } from "@/lib/survey-model/branching";
-import type { DraftQuestion } from "@/lib/survey-model/draft";
-import { setBranching } from "@/lib/survey-model/draft/commands";
+import type { DraftBranching } from "@/lib/survey-model/draft";
 
 interface BranchEditorProps {
-  question: DraftQuestion;
-  number: string;
-  isReadOnly: boolean;
-  fault: string | undefined;
+  edit: QuestionEdit;
   onClose: () => void;
 }
 
@@ -22,29 +20,24 @@ const types = ["next_question", "end", "specific_question", "response_based"] as
 type BranchType = (typeof types)[number];
 
 /** Edits the branching of a question: one target for all answers, or one for each. */
-export function BranchEditor({ question, number, isReadOnly, fault, onClose }: BranchEditorProps) {
+export function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const t = useTranslations("questions");
-  const { draft, change } = useEditor();
-  const { id, branching } = question;
+  const { id, index, number, isReadOnly } = edit;
+  const questions = useDraft((draft) => draft.questions);
+  const { value: branching, onChange } = useQuestionField<DraftBranching>(edit, "branching", "");
+  const faultAt = useQuestionFaults(edit);
+  const question = questions[index];
   const type: BranchType = types.find((candidate) => candidate === branching?.type) ?? "next_question";
-  const canBranch = canBranchByAnswer(question);
-  const otherQuestions = draft.questions.filter((candidate) => candidate.id !== id);
-  const fallback =
-    otherQuestions.find(
-      (candidate) => draft.questions.indexOf(candidate) > draft.questions.indexOf(question),
-    ) ?? otherQuestions[0];
+  const canBranch = question !== undefined && canBranchByAnswer(question);
+  const fallback = questions[index + 1] ?? questions.find((candidate) => candidate.id !== id);
 
   const setType = (nextType: BranchType) =>
-    change(t("undo.branch", { question: number }), (edited) =>
-      setBranching(
-        edited,
-        id,
-        nextType === "specific_question"
-          ? { type: nextType, target: fallback?.id ?? "end" }
-          : nextType === "response_based"
-            ? { type: nextType, responses: {} }
-            : { type: nextType },
-      ),
+    onChange(
+      nextType === "specific_question"
+        ? { type: nextType, target: fallback?.id ?? "end" }
+        : nextType === "response_based"
+          ? { type: nextType, responses: {} }
+          : { type: nextType },
     );
   return (
     <section
@@ -60,7 +53,7 @@ export function BranchEditor({ question, number, isReadOnly, fault, onClose }: B
           options={[
             { id: "next_question", label: t("branch.next") },
             { id: "end", label: t("branch.end") },
-            { id: "specific_question", label: t("branch.goTo"), isDisabled: otherQuestions.length === 0 },
+            { id: "specific_question", label: t("branch.goTo"), isDisabled: fallback === undefined },
             {
               id: "response_based",
               label: t("branch.byAnswer"),
@@ -78,21 +71,17 @@ export function BranchEditor({ question, number, isReadOnly, fault, onClose }: B
           label={t("branch.goTo")}
           questionId={id}
           target={branching.target}
-          fault={fault}
+          fault={faultAt("branching.target")}
           isReadOnly={isReadOnly}
-          onChange={(target) =>
-            change(t("undo.branch", { question: number }), (next) =>
-              setBranching(next, id, { ...branching, target: target ?? "end" }),
-            )
-          }
+          onChange={(target) => onChange({ ...branching, target: target ?? "end" })}
         />
       )}
-      {branching?.type === "response_based" && (
+      {question && branching?.type === "response_based" && (
         <BranchByAnswer
           question={question}
-          number={number}
           responses={branching.responses}
           isReadOnly={isReadOnly}
+          onChange={(responses) => onChange({ ...branching, responses })}
         />
       )}
     </section>

@@ -1,15 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { memo } from "react";
 import { Button } from "react-aria-components";
 import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";
+import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import { ratingBuckets } from "@/lib/survey-model/branching";
 import { type DraftQuestion, hasChoices, type Target } from "@/lib/survey-model/draft";
 
 interface BranchSummaryProps {
-  question: DraftQuestion;
+  /** Position, from 0. */
   index: number;
-  numbers: ReadonlyMap<string, string>;
+  /** Of all questions, in order. */
+  ids: readonly string[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
@@ -17,14 +18,17 @@ interface BranchSummaryProps {
 const maxLines = 4;
 
 /** The targets of a question's branches, beside it; opens the branch editor. */
-export const BranchSummary = memo(function BranchSummary(props: BranchSummaryProps) {
-  const { question, index, numbers, isOpen, onToggle } = props;
+export function BranchSummary({ index, ids, isOpen, onToggle }: BranchSummaryProps) {
   const t = useTranslations("questions");
-  const next = index + 1 < numbers.size ? `Q${index + 2}` : t("branch.endShort");
+  const question = useDraft(({ questions }) => questions[index]);
+  const next = index + 1 < ids.length ? `Q${index + 2}` : t("branch.endShort");
   const targetLabel = (target: Target) =>
     target === "end"
       ? t("branch.endShort")
-      : (numbers.get(String(target)) ?? t("branch.missingShort", { number: missingNumber(target) }));
+      : ids.includes(String(target))
+        ? `Q${ids.indexOf(String(target)) + 1}`
+        : t("branch.missingShort", { number: missingNumber(target) });
+  if (!question) return null;
   const { branching } = question;
   const responses = branching?.type === "response_based" ? branching.responses : null;
   const answers = responses ? listAnswers(question) : [];
@@ -72,7 +76,7 @@ export const BranchSummary = memo(function BranchSummary(props: BranchSummaryPro
       </Button>
     </div>
   );
-});
+}
 
 /** The answers that can branch, in the order in which they are offered. */
 const listAnswers = (question: DraftQuestion): { key: string; text: string | null }[] =>

@@ -1,12 +1,11 @@
 "use client";
 import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
-import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
@@ -25,18 +24,22 @@ const droppableFields = [
 ] as const;
 
 interface KindMenuProps {
-  question: DraftQuestion;
+  id: string;
+  /** Position, from 0. */
+  index: number;
   isReadOnly: boolean;
 }
 
 /** The type of a question, and a menu to change it. */
-export const KindMenu = memo(function KindMenu({ question, isReadOnly }: KindMenuProps) {
+export function KindMenu({ id, index, isReadOnly }: KindMenuProps) {
   const t = useTranslations("questions");
-  const convert = useConvertQuestion(question.id);
+  const convert = useConvertQuestion(id);
+  const kind = useDraft(({ questions }) => questions[index]?.type ?? "open");
+  const glyph = useDraft(({ questions }) => glyphKind(questions[index]) ?? kind);
   const label = (
     <>
-      <QuestionGlyph kind={glyphKind(question)} title={t(`kinds.${question.type}`)} />
-      {t(`kinds.${question.type}`)}
+      <QuestionGlyph kind={glyph} title={t(`kinds.${kind}`)} />
+      {t(`kinds.${kind}`)}
     </>
   );
   if (isReadOnly)
@@ -46,24 +49,24 @@ export const KindMenu = memo(function KindMenu({ question, isReadOnly }: KindMen
       <Button
         variant="quiet"
         size="small"
-        aria-label={t("question.kind", { kind: t(`kinds.${question.type}`) })}
+        aria-label={t("question.kind", { kind: t(`kinds.${kind}`) })}
         className="max-sm:hidden"
       >
         {label}
         <ChevronDownIcon aria-hidden className="size-4 text-ink-3" strokeWidth={1.5} />
       </Button>
-      <KindsPopover chosen={question.type} onChoose={convert} />
+      <KindsPopover chosen={kind} onChoose={convert} />
     </MenuTrigger>
   );
-});
+}
 
-const glyphKind = (question: DraftQuestion) =>
-  question.type === "rating" && question.display === "emoji" ? "emoji" : question.type;
+const glyphKind = (question: DraftQuestion | undefined) =>
+  question?.type === "rating" && question.display === "emoji" ? "emoji" : question?.type;
 
 /** Converts a question to another type, and offers undo if fields or branches are dropped. */
 function useConvertQuestion(id: string) {
   const t = useTranslations("questions");
-  const { change } = useEditorActions();
+  const { change } = useEditorStore();
   const defaultTexts = useDefaultTexts();
   const describeBranches = useDescribeBranches();
   return (kind: QuestionKind) => {

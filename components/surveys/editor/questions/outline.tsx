@@ -1,36 +1,41 @@
 "use client";
 import { SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useCallback } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import { useWorstProblems } from "@/components/surveys/editor/state/use-checks";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { type DragHandleProps, useReorder } from "@/components/ui/use-reorder";
-import type { Severity } from "@/lib/survey-model/checks/problem";
-import type { DraftQuestion } from "@/lib/survey-model/draft";
+import { type Problem, type Severity, severities } from "@/lib/survey-model/checks/problem";
+import { questionOf } from "@/lib/survey-model/draft";
 
 /** The list of questions, to navigate and reorder. It has one tab stop: arrow keys move between questions. */
 export function Outline() {
   const t = useTranslations("questions");
-  const { draft, selectedQuestionId, select, isReadOnly } = useEditor();
+  const { select } = useEditorStore();
+  const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
+  const isReadOnly = useReadOnly();
   const { move } = useQuestionActions();
-  const worstProblem = useWorstProblems();
-  const { questions } = draft;
+  const problems = useEditor(({ checks }) => checks.problems);
+  const worst = useMemo(() => worstProblems(problems), [problems]);
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
-    count: isReadOnly ? 0 : questions.length,
+    count: isReadOnly ? 0 : ids.length,
     onMove: (from, to) => {
-      const question = questions[from];
-      if (question) move(question.id, () => to);
+      const id = ids[from];
+      if (id !== undefined) move(id, () => to);
     },
   });
-  const selectedAt = questions.findIndex(({ id }) => id === selectedQuestionId);
   const openQuestion = useCallback(
     (id: string) => {
       select(id);
@@ -42,23 +47,23 @@ export function Outline() {
   const handleKey = (event: React.KeyboardEvent) => {
     const { key, altKey, target } = event;
     const row = (target as Element).closest<HTMLElement>("[data-row]"); // keyboard events have an element as their target
-    const at = questions.findIndex(({ id }) => id === row?.dataset.row);
+    const at = ids.indexOf(row?.dataset.row ?? "");
     const targets: Record<string, number> = {
       ArrowUp: at - 1,
       ArrowDown: at + 1,
       Home: 0,
-      End: questions.length - 1,
+      End: ids.length - 1,
     };
     const to = targets[key];
-    const [question, neighbor] = [questions[at], questions[to ?? -1]];
-    if (to === undefined || !question) return;
+    const [id, neighbor] = [ids[at], ids[to ?? -1]];
+    if (to === undefined || id === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     if (altKey) {
-      if (!isReadOnly && neighbor) move(question.id, () => to);
+      if (!isReadOnly && neighbor) move(id, () => to);
     } else if (neighbor) {
       list.current?.children[to]?.querySelector<HTMLElement>("[data-go]")?.focus();
-      openQuestion(neighbor.id);
+      openQuestion(neighbor);
     }
   };
   return (
@@ -66,21 +71,19 @@ export function Outline() {
       <ScreenLink screen="intro" kind="start" />
       <div className="relative">
         <ol ref={list} aria-label={t("outline.questions")} onKeyDown={handleKey}>
-          {questions.map((question, at) => (
+          {ids.map((id, at) => (
             <OutlineRow
-              key={question.id}
-              question={question}
+              key={id}
+              id={id}
               at={at}
-              isSelected={at === selectedAt}
-              isTabStop={at === Math.max(selectedAt, 0)}
               isReadOnly={isReadOnly}
-              worstProblem={worstProblem(at)}
+              worstProblem={worst.get(at) ?? null}
               onOpen={openQuestion}
               getHandleProps={getHandleProps}
             />
           ))}
         </ol>
-        {questions.length === 0 && <p className="px-4 py-2 text-ink-3 text-table">{t("outline.empty")}</p>}
+        {ids.length === 0 && <p className="px-4 py-2 text-ink-3 text-table">{t("outline.empty")}</p>}
         <DropIndicator ref={indicator} />
       </div>
       <ScreenLink screen="thanks" kind="end" />
@@ -89,11 +92,9 @@ export function Outline() {
 }
 
 interface OutlineRowProps {
-  question: DraftQuestion;
+  id: string;
   /** Position, from 0. */
   at: number;
-  isSelected: boolean;
-  isTabStop: boolean;
   isReadOnly: boolean;
   worstProblem: Severity | null;
   onOpen: (id: string) => void;
@@ -101,14 +102,21 @@ interface OutlineRowProps {
 }
 
 const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { question, at, isSelected, isTabStop, isReadOnly, worstProblem, onOpen, getHandleProps } = props;
+  const { id, at, isReadOnly, worstProblem, onOpen, getHandleProps } = props;
+  const isSelected = useEditor(({ selectedQuestionId }) => selectedQuestionId === id);
+  const isTabStop = useEditor(
+    ({ selectedQuestionId, history: { document } }) =>
+      selectedQuestionId === id || (at === 0 && !questionOf(document, selectedQuestionId ?? "")),
+  );
+  const question = useDraft(({ questions }) => questions[at]);
   const t = useTranslations("questions");
   const number = `Q${at + 1}`;
   const tabIndex = isTabStop ? 0 : -1;
+  if (!question) return null;
   const hasBranches = question.branching && question.branching.type !== "next_question";
   return (
     <li
-      data-row={question.id}
+      data-row={id}
       className={`group flex min-h-9 items-stretch border-l-2 pl-1 text-table hover:bg-sunken data-[dragging]:opacity-50 ${isSelected ? "border-water text-ink forced-colors:border-[Highlight]" : "border-transparent text-ink-2 forced-colors:border-[Canvas]"}`}
     >
       <DragHandle
@@ -122,12 +130,12 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         data-go
         tabIndex={tabIndex}
         aria-current={isSelected}
-        onClick={() => onOpen(question.id)}
-        onDoubleClick={() => focusQuestion(question.id)}
+        onClick={() => onOpen(id)}
+        onDoubleClick={() => focusQuestion(id)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
-          focusQuestion(question.id);
+          focusQuestion(id);
         }}
         className="-outline-offset-2 flex min-w-0 grow cursor-pointer items-center gap-2 py-1 pr-3 pl-2 text-start"
       >
@@ -156,7 +164,7 @@ interface ScreenLinkProps {
   kind: "start" | "end";
 }
 
-const ScreenLink = memo(function ScreenLink({ screen, kind }: ScreenLinkProps) {
+function ScreenLink({ screen, kind }: ScreenLinkProps) {
   const t = useTranslations("questions");
   return (
     <Button
@@ -171,4 +179,17 @@ const ScreenLink = memo(function ScreenLink({ screen, kind }: ScreenLinkProps) {
       {t(`${screen}.title`)}
     </Button>
   );
-});
+}
+
+/** How grave the worst problem of each question is, by its position. */
+function worstProblems(problems: readonly Problem[]): ReadonlyMap<number, Severity> {
+  const worst = new Map<number, Severity>();
+  for (const { path, questions, severity } of problems) {
+    const at = /^questions\.(\d+)/.exec(path)?.[1];
+    for (const index of new Set([...questions, ...(at === undefined ? [] : [Number(at)])])) {
+      const former = worst.get(index);
+      if (!former || severities.indexOf(severity) < severities.indexOf(former)) worst.set(index, severity);
+    }
+  }
+  return worst;
+}

@@ -1,11 +1,11 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useState } from "react";
+import { useState } from "react";
 import { MenuTrigger, SubmenuTrigger } from "react-aria-components";
 import { copyQuestion, readCopiedQuestions } from "@/components/surveys/editor/questions/clipboard";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
@@ -20,9 +20,9 @@ interface QuestionMenuProps {
 }
 
 /** Actions on a question. */
-export const QuestionMenu = memo(function QuestionMenu({ id, index, count }: QuestionMenuProps) {
+export function QuestionMenu({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
-  // Its items know all questions: while it is closed, a key typed anywhere would draw them for every question.
+  // Its items are as many as questions: they are rendered when it opens.
   const [isOpen, setOpen] = useState(false);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -37,13 +37,13 @@ export const QuestionMenu = memo(function QuestionMenu({ id, index, count }: Que
       {isOpen && <QuestionMenuItems {...{ id, index, count }} />}
     </MenuTrigger>
   );
-});
+}
 
 /** The items, rendered when the menu opens. */
 function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
+  const { draft } = useEditorStore();
   const { duplicate, move, remove, insert } = useQuestionActions();
-  const { draft } = useEditor();
   const handlePaste = async () => {
     const questions = await readCopiedQuestions();
     if (questions === null) void toastError(t("paste.none"), { id: "paste" });
@@ -71,7 +71,7 @@ function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
           <SubmenuTrigger>
             <Item id="move" label={t("menu.moveTo")} />
             <MenuPopover placement="end top">
-              {draft.questions.map((candidate, position) => (
+              {draft().questions.map((candidate, position) => (
                 <MenuItem
                   key={candidate.id}
                   id={candidate.id}
@@ -95,7 +95,9 @@ function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
         <Item
           id="copy"
           label={t("menu.copy")}
-          onAction={() => void copyQuestion(draft, id).then(() => toast(t("paste.copied"), { id: "paste" }))}
+          onAction={() =>
+            void copyQuestion(draft(), id).then(() => toast(t("paste.copied"), { id: "paste" }))
+          }
         />
         <Item id="paste" label={t("menu.paste")} onAction={() => void handlePaste()} />
       </MenuSection>

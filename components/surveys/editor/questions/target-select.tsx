@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import { plainText } from "@/components/surveys/marks/plain-text";
 import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
@@ -29,11 +29,11 @@ export function TargetSelect(props: TargetSelectProps) {
   const { label, isLabelHidden = false, questionId, target, canBeNext = false } = props;
   const { placeholder, fault, isReadOnly, onChange } = props;
   const t = useTranslations("questions");
-  const { draft } = useEditor();
+  const questions = useDraft((draft) => draft.questions);
   const missing = typeof target === "object" && target !== null ? target.index : null;
   const options: Option[] = [
     ...(canBeNext ? [{ id: nextId, label: t("branch.nextMuted") }] : []),
-    ...draft.questions.flatMap(({ id, question }, at) =>
+    ...questions.flatMap(({ id, question }, at) =>
       id === questionId ? [] : [{ id, label: `Q${at + 1} · ${plainText(question)}` }],
     ),
     { id: "end", label: t("branch.end") },

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { type ChangeOptions, useEditorActions } from "@/components/surveys/editor/state/use-editor";
+import type { ChangeOptions } from "@/components/surveys/editor/state/editor-store";
+import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { type Draft, hasChoices, type Target } from "@/lib/survey-model/draft";
 import type { LostBranch } from "@/lib/survey-model/draft/commands";
 
@@ -49,7 +50,7 @@ export function useChangeAndReport(): (
   options?: ChangeOptions,
 ) => void {
   const t = useTranslations("questions");
-  const { change } = useEditorActions();
+  const { change } = useEditorStore();
   const describeBranches = useDescribeBranches();
   return useCallback(
     (label, recipe, options) => {

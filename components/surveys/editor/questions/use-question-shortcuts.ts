@@ -2,18 +2,17 @@
 import { useTranslations } from "next-intl";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
 
 /** Keyboard shortcuts of the Questions tab. */
 export function useQuestionShortcuts({ isReadOnly }: { isReadOnly: boolean }): void {
   const t = useTranslations("questions");
-  const { draft, selectedQuestionId: id, select } = useEditor();
+  const { select, draft, getState } = useEditorStore();
   const { add, duplicate, move, remove } = useQuestionActions();
-  const { questions } = draft;
-  const at = questions.findIndex((question) => question.id === id);
-  const selected = questions[at];
+  const position = () => draft().questions.findIndex(({ id }) => id === getState().selectedQuestionId);
   const goTo = (to: number) => {
+    const { questions } = draft();
     const next = questions[Math.max(0, Math.min(to, questions.length - 1))];
     if (!next) return false;
     select(next.id);
@@ -21,13 +20,19 @@ export function useQuestionShortcuts({ isReadOnly }: { isReadOnly: boolean }): v
     return true;
   };
   const onSelected = (run: (id: string) => void) => () => {
+    const selected = draft().questions[position()];
     if (!selected) return false;
     run(selected.id);
     return true;
   };
+  const addBelow = () => {
+    const { questions } = draft();
+    const selected = questions[position()];
+    add(selected?.type ?? "open", selected?.id ?? questions.at(-1)?.id ?? null);
+  };
   const readCommands = [
-    { id: "next", label: t("keys.next"), keys: "j", run: () => goTo(at + 1) },
-    { id: "previous", label: t("keys.previous"), keys: "k", run: () => goTo(at === -1 ? 0 : at - 1) },
+    { id: "next", label: t("keys.next"), keys: "j", run: () => goTo(position() + 1) },
+    { id: "previous", label: t("keys.previous"), keys: "k", run: () => goTo(position() - 1) },
   ];
   const writeCommands = [
     {
@@ -36,12 +41,7 @@ export function useQuestionShortcuts({ isReadOnly }: { isReadOnly: boolean }): v
       keys: "e",
       run: onSelected((questionId) => focusQuestion(questionId)),
     },
-    {
-      id: "add",
-      label: t("keys.add"),
-      keys: "mod+Enter",
-      run: () => add(selected?.type ?? "open", selected?.id ?? questions.at(-1)?.id ?? null),
-    },
+    { id: "add", label: t("keys.add"), keys: "mod+Enter", run: addBelow },
     { id: "duplicate", label: t("keys.duplicate"), keys: "mod+d", run: onSelected(duplicate) },
     {
       id: "up",

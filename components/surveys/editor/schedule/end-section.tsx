@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
@@ -19,14 +19,18 @@ const defaultLimit = 100;
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
-  const { draft, isReadOnly } = useEditor();
+  const isReadOnly = useReadOnly();
   const name = fieldName("end_date") ?? "";
   const limitName = fieldName("responses_limit") ?? "";
   const [end, setEnd, endFault] = useDraftValue<string | null>(["end_date"], name);
   const [limit, setLimit, limitFault] = useDraftValue<number | null>(["responses_limit"], limitName);
-  const { iteration_count: count, iteration_frequency_days: days } = draft;
+  const { count, days, startDate } = useDraft((draft) => ({
+    count: draft.iteration_count,
+    days: draft.iteration_frequency_days,
+    startDate: draft.start_date,
+  }));
   const hasOther = Boolean(end || limit);
-  const start = draft.start_date === null ? new Date() : new Date(draft.start_date);
+  const start = startDate === null ? new Date() : new Date(startDate);
   const base = start.getTime() > Date.now() ? start : new Date();
   return (
     <ScheduleSection name={name} path="end_date">

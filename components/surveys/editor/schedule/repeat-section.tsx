@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useFieldName } from "@/components/forms/field-name";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { maxFrequencyDays, maxIterations } from "@/lib/contract/survey-limits";
@@ -20,13 +20,14 @@ export function RepeatSection() {
   const t = useTranslations("schedule");
   const undo = useTranslations("editor.undo");
   const fieldName = useFieldName();
-  const { draft, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const repetition = useDraft(repetitionOf);
+  const isReadOnly = useReadOnly();
   const name = fieldName("schedule") ?? "";
   const countName = fieldName("iteration_count") ?? "";
   const daysName = fieldName("iteration_frequency_days") ?? "";
   const [count, , countFault] = useDraftValue<number | null>(["iteration_count"], countName);
   const [days, , daysFault] = useDraftValue<number | null>(["iteration_frequency_days"], daysName);
-  const repetition = repetitionOf(draft);
   const lastRecurrence = useRef<Recurrence>(defaults);
   if (count && days) lastRecurrence.current = { iteration_count: count, iteration_frequency_days: days };
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
 import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
@@ -21,19 +21,19 @@ const defaults = { interval: 2, unit: "week", limit: 200 } as const;
 export function SamplingSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
-  const { draft, change, isReadOnly } = useEditor();
-  const { response_sampling_limit: limit, response_sampling_interval: interval } = draft;
+  const { change } = useEditorStore();
+  const isReadOnly = useReadOnly();
   const name = t("sampling.name");
   const labelOf = (field: string) => fieldName(field) ?? field;
   const [start, setStart, startFault] = useDraftValue<string | null>(
     ["response_sampling_start_date"],
     labelOf("response_sampling_start_date"),
   );
-  const [, setLimit, limitFault] = useDraftValue<number>(
+  const [limit = null, setLimit, limitFault] = useDraftValue<number | null>(
     ["response_sampling_limit"],
     labelOf("response_sampling_limit"),
   );
-  const [, setInterval, intervalFault] = useDraftValue<number>(
+  const [interval = null, setInterval, intervalFault] = useDraftValue<number | null>(
     ["response_sampling_interval"],
     labelOf("response_sampling_interval"),
   );

@@ -3,7 +3,8 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import { timelineScale } from "@/components/surveys/editor/schedule/timeline-scale";
 import { WindowTimeline } from "@/components/surveys/editor/schedule/window-timeline";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import {
   askedAgain,
   forecast,
@@ -19,7 +20,9 @@ const dayMs = 86_400_000;
 /** The timeline of the survey with an example and a forecast. */
 export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
-  const { draft, survey, responses } = useEditor();
+  const draft = useDraft((draft) => draft);
+  const responses = useResponsesCount();
+  const survey = useEditor(({ survey }) => survey);
   const now = useNow({ updateInterval: minuteMs }).getTime();
   const timed = { ...draft, iteration_anchor_date: survey.iteration_anchor_date ?? null };
   const windows = windowsOf(timed, now);
@@ -103,8 +106,8 @@ function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceP
 function Forecast({ pace, timeZone }: { pace: ReturnType<typeof forecast>; timeZone: string }) {
   const t = useTranslations("schedule");
   const format = useFormatter();
-  const { draft, responses } = useEditor();
-  const limit = draft.responses_limit ?? 0;
+  const limit = useDraft((draft) => draft.responses_limit) ?? 0;
+  const responses = useResponsesCount();
   if (pace === null) return limit > 0 ? <p className="text-ink-3">{t("forecast.nothing")}</p> : null;
   const perDay = format.number(pace.perDay, { maximumFractionDigits: pace.perDay < 10 ? 1 : 0 });
   return (

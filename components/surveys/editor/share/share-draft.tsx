@@ -1,12 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/surveys/editor/state/use-editor";
+import {
+  useDraft,
+  useEditor,
+  useEditorStore,
+  useReadOnly,
+} from "@/components/surveys/editor/state/use-editor";
+import { useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { ShareDrawer } from "@/components/surveys/share/share-drawer";
 
 /** Share of the survey as it is being edited. */
 export function ShareDraft({ onClose }: { onClose: () => void }) {
   const t = useTranslations("share.embed");
-  const { projectId, survey, draft, state, change, isReadOnly } = useEditor();
+  const { change } = useEditorStore();
+  const draft = useDraft((draft) => draft);
+  const state = useSurveyState();
+  const isReadOnly = useReadOnly();
+  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   const setEmbedding = (isAllowed: boolean) =>
     change(t("allow"), (edited) => {
       edited.enable_iframe_embedding = isAllowed;

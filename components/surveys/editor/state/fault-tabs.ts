@@ -1,4 +1,4 @@
-import type { EditorTab } from "@/components/surveys/editor/state/use-editor";
+import type { EditorTab } from "@/components/surveys/editor/state/view";
 import type { DraftField } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 

@@ -1,15 +1,24 @@
 import type { Draft } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 
-/** Everything in a draft that the contract refuses. */
+/** Everything in a draft that the contract rejects. */
 export type FindDraftFaults = (draft: Draft) => readonly DraftFault[];
 
-/** Where they cannot be had nothing is refused here: the API has them, too, and says so. */
+/** Without the rules nothing is rejected here: the API has them, too, and reports it. */
 const none: FindDraftFaults = () => [];
 
-/** The contract's rules. They weigh as much as the rest of the editor, so they come when there is something to check. */
+/**
+ * The contract's rules. They weigh as much as the rest of the editor, so they are loaded when there is something to check.
+ * Each draft is validated once, however many ask: the result of the last one is kept.
+ */
 export const loadRules = (): Promise<FindDraftFaults> =>
   import("@/lib/survey-model/draft/faults").then(
-    ({ draftFaults }) => draftFaults,
+    ({ draftFaults }) => {
+      let last: { draft: Draft; faults: readonly DraftFault[] } | null = null;
+      return (draft) => {
+        if (last?.draft !== draft) last = { draft, faults: draftFaults(draft) };
+        return last.faults;
+      };
+    },
     () => none,
   );

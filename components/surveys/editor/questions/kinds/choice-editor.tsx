@@ -6,6 +6,7 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
+import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,10 +17,11 @@ export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();
   const { id } = question;
+  const shuffle = useQuestionField<boolean>(edit, "shuffleOptions", t("choice.shuffle"));
   return (
     <div className="flex max-w-[520px] flex-col gap-3">
       <ChoiceList question={question} edit={edit} />
-      {!edit.isReadOnly && (edit.isOpen || question.shuffleOptions) && (
+      {!edit.isReadOnly && (edit.isOpen || shuffle.value) && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
           {edit.isOpen && !question.hasOpenChoice && (
             <Button
@@ -35,8 +37,8 @@ export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<
           )}
           <Checkbox
             label={t("choice.shuffle")}
-            isSelected={Boolean(question.shuffleOptions)}
-            onChange={(isOn) => edit.set("shuffleOptions", isOn, t("choice.shuffle"))}
+            isSelected={Boolean(shuffle.value)}
+            onChange={shuffle.onChange}
           />
         </div>
       )}

@@ -7,8 +7,10 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
+import { useQuestionFaults } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
+import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
@@ -39,7 +41,8 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const latest = useRef(question);
   latest.current = question;
-  const { change } = edit;
+  const { change } = useEditorStore();
+  const faultAt = useQuestionFaults(edit);
 
   const add = useCallback(
     (texts: readonly string[], at?: number) => {
@@ -114,7 +117,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   });
   const repeatedIds = repeatedChoices(choices);
   const isLong = choices.length > scrollThreshold;
-  const fault = edit.faultAt("choices");
+  const fault = faultAt("choices");
   return (
     <div className="flex flex-col gap-1">
       <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
@@ -131,7 +134,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
               isReadOnly={edit.isReadOnly}
               hasFocus={focusedId === choice.id}
               onFocused={forgetFocus}
-              fault={edit.faultAt(`choices.${at}.text`)}
+              fault={faultAt(`choices.${at}.text`)}
               actions={actions}
               getHandleProps={getHandleProps}
             />

@@ -6,13 +6,13 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
+import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { TextField } from "@/components/ui/text-field";
 
 /** A question whose button opens a link. */
-export function LinkEditor({ question, edit }: QuestionEditorProps<QuestionOf<"link">>) {
+export function LinkEditor({ edit }: QuestionEditorProps<QuestionOf<"link">>) {
   const t = useTranslations("questions");
-  const link = question.link ?? "";
-  const fault = edit.faultAt("link");
+  const { value: link = "", fault, ...field } = useQuestionField<string>(edit, "link", t("link.url"));
   return (
     <div className="flex max-w-[420px] items-end gap-2">
       <div className="min-w-0 grow">
@@ -20,10 +20,9 @@ export function LinkEditor({ question, edit }: QuestionEditorProps<QuestionOf<"l
           label={t("link.url")}
           hint={t("link.hint")}
           type="url"
+          {...field}
           value={link}
-          onChange={(value) => edit.set("link", value, t("link.url"))}
           fault={fault === undefined ? undefined : t("link.fault")}
-          isReadOnly={edit.isReadOnly}
           data-path="link"
         />
       </div>

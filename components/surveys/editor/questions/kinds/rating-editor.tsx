@@ -5,6 +5,7 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { RatingPreview } from "@/components/surveys/editor/questions/kinds/rating-preview";
+import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
@@ -18,7 +19,10 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
   const changeAndReport = useChangeAndReport();
   const display = question.display ?? "number";
   const scale = question.scale ?? 5;
-  const hasLabels = Boolean(question.lowerBoundLabel || question.upperBoundLabel);
+  const lower = useQuestionField<string>(edit, "lowerBoundLabel", t("rating.lower"));
+  const upper = useQuestionField<string>(edit, "upperBoundLabel", t("rating.upper"));
+  const nps = useQuestionField<boolean>(edit, "isNpsQuestion", t("rating.nps"));
+  const hasLabels = Boolean(lower.value || upper.value);
   return (
     <div className="flex max-w-[520px] flex-col gap-4">
       {edit.isOpen && (
@@ -59,8 +63,8 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
         <RatingPreview display={display} scale={scale} />
         {!edit.isOpen && hasLabels && (
           <p className="flex justify-between gap-4 text-ink-3 text-table">
-            <span>{question.lowerBoundLabel}</span>
-            <span className="text-end">{question.upperBoundLabel}</span>
+            <span>{lower.value}</span>
+            <span className="text-end">{upper.value}</span>
           </p>
         )}
       </div>
@@ -70,25 +74,13 @@ export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<
           hint={t("rating.npsHint")}
           isSelected={asksForNps({ ...question, scale })}
           isDisabled={edit.isReadOnly}
-          onChange={(isNps) => edit.set("isNpsQuestion", isNps, t("rating.nps"))}
+          onChange={nps.onChange}
         />
       )}
       {edit.isOpen && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label={t("rating.lower")}
-            value={question.lowerBoundLabel ?? ""}
-            onChange={(value) => edit.set("lowerBoundLabel", value, t("rating.lower"))}
-            fault={edit.faultAt("lowerBoundLabel")}
-            isReadOnly={edit.isReadOnly}
-          />
-          <TextField
-            label={t("rating.upper")}
-            value={question.upperBoundLabel ?? ""}
-            onChange={(value) => edit.set("upperBoundLabel", value, t("rating.upper"))}
-            fault={edit.faultAt("upperBoundLabel")}
-            isReadOnly={edit.isReadOnly}
-          />
+          <TextField {...lower} label={t("rating.lower")} value={lower.value ?? ""} />
+          <TextField {...upper} label={t("rating.upper")} value={upper.value ?? ""} />
         </div>
       )}
     </div>

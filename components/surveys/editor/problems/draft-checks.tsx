@@ -1,0 +1,57 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useNow } from "next-intl";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { flagFacts } from "@/components/surveys/checks/flag-facts";
+import { useProblems } from "@/components/surveys/editor/problems/use-problems";
+import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
+import { retryImport } from "@/components/ui/retry-import";
+import { flagsOptions } from "@/lib/client/flags";
+import { versionsOptions } from "@/lib/client/surveys";
+import type { Facts } from "@/lib/survey-model/checks/problem";
+
+/** Counts persons for the checks, once their first result is there. */
+const AudienceCount = dynamic(
+  () => retryImport(() => import("./audience-count")).then(({ AudienceCount }) => AudienceCount),
+  { ssr: false },
+);
+
+const minuteMs = 60_000;
+
+/** Checks the draft, with the facts that can be had, whenever either changes; renders nothing. */
+export function DraftChecks() {
+  const store = useEditorStore();
+  const { projectId, survey, isNew, wire } = useEditor(({ projectId, survey, isNew, wire }) => ({
+    ...{ projectId, survey, isNew, wire },
+  }));
+  const now = useNow({ updateInterval: minuteMs });
+  const responses = useResponsesCount();
+  const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));
+  const { data: listed, isFetched: areVersionsAsked } = useQuery({
+    ...versionsOptions(projectId, survey.id),
+    enabled: !isNew,
+  });
+  const versions = listed?.results;
+  const [audience, setAudience] = useState<number | null>(null);
+  const facts = useMemo(
+    (): Facts => ({
+      now,
+      ...(flags && { flags: flagFacts(flags, survey) }),
+      ...(versions && { versions }),
+      ...(responses !== undefined && { responsesCount: responses }),
+      ...(audience !== null && { audience }),
+      published: survey,
+    }),
+    [now, flags, versions, responses, audience, survey],
+  );
+  const result = useProblems(useDeferredValue(wire), facts);
+  // What could not be asked for is not waited for: the server has the last word.
+  const isAsked = areFlagsAsked && (areVersionsAsked || isNew);
+  const checked = isAsked && result?.survey === wire && result.facts === facts ? "now" : "before";
+  useEffect(() => {
+    if (result) store.setState({ checks: { problems: result.problems, checked } });
+  }, [store, result, checked]);
+  return result && <AudienceCount onCount={setAudience} />;
+}
