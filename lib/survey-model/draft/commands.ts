@@ -126,14 +126,6 @@ export function branchesOf(question: string, branching: DraftBranching | null | 
   return Object.entries(branching.responses).map(([key, target]) => ({ question, key, target }));
 }
 
-/** Sets a question's branching; without one it goes to the next question. */
-export function setBranching(draft: Draft, id: string, branching: DraftBranching | null): void {
-  const question = questionOf(draft, id);
-  if (!question) return;
-  if (branching === null) delete question.branching;
-  else question.branching = branching;
-}
-
 /**
  * Sets the target of a branch; null: the next question. For a whole question (`key` null) or for one of its answers,
  * which makes it branch by answer.
@@ -155,9 +147,4 @@ export function setTarget(draft: Draft, id: string, key: string | null, target: 
   }
   if (target === null) delete question.branching.responses[key];
   else question.branching.responses[key] = target;
-}
-
-/** Sets one target for several keys; null: the next question. */
-export function setTargets(draft: Draft, id: string, keys: readonly string[], target: Target | null): void {
-  for (const key of keys) setTarget(draft, id, key, target);
 }

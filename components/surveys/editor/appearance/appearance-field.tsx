@@ -6,7 +6,7 @@ import type { Theme } from "@/components/surveys/appearance/themes";
 import { ValueInput } from "@/components/surveys/appearance/value-input";
 import { useAppearanceSetting } from "@/components/surveys/editor/appearance/use-appearance-setting";
 import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
-import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 
 interface AppearanceFieldProps {
@@ -18,7 +18,7 @@ interface AppearanceFieldProps {
 export function AppearanceField({ field, theme }: AppearanceFieldProps) {
   const t = useTranslations("appearance");
   const appearance = useDraft((draft) => draft.appearance);
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const setting = useAppearanceSetting(field, theme);
   const serverError = useRefusedAt(`appearance.${field.key}`);
   return (

@@ -19,7 +19,7 @@ import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select
 import { UnknownKeys } from "@/components/surveys/editor/appearance/unknown-keys";
 import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
@@ -29,7 +29,7 @@ import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 export function AppearanceTab() {
   const t = useTranslations("appearance");
   const { appearance, type } = useDraft(({ appearance, type }) => ({ appearance, type }));
-  const { projectId, wire } = useEditor(({ projectId, wire }) => ({ projectId, wire }));
+  const { projectId, wire } = useEditor("projectId", "wire");
   const { config: surveyConfig } = useProjectSurveyConfig(projectId);
   const themes = surveyConfig ? listThemes(surveyConfig) : [defaultTheme];
   const theme = findTheme(appearance ?? {}, themes);
@@ -92,7 +92,7 @@ const Section = ({ title, fields, theme, children }: SectionProps) => (
 function SurveySwitch({ field }: { field: "enable_partial_responses" | "enable_iframe_embedding" }) {
   const t = useTranslations("appearance");
   const fieldName = useFieldName();
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const name = fieldName(field) ?? field;
   const [value, setValue] = useDraftValue<boolean>([field], name);
   return (

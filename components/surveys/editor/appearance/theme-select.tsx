@@ -8,7 +8,7 @@ import {
   projectThemeId,
   type Theme,
 } from "@/components/surveys/appearance/themes";
-import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
 
 interface ThemeSelectProps {
@@ -25,9 +25,8 @@ const customId = "own";
  */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("appearance");
-  const { change } = useEditorStore();
+  const { change, isReadOnly } = useEditor("change", "isReadOnly");
   const appearance = useDraft((draft) => draft.appearance) ?? {};
-  const isReadOnly = useReadOnly();
   const themeName = ({ id, name }: Theme) =>
     name ?? t(id === projectThemeId ? "theme.projectDefault" : "theme.widgetDefault");
   const custom = isThemeUnchanged(theme, appearance)

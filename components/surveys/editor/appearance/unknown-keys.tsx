@@ -2,16 +2,15 @@
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { isKnownKey } from "@/components/surveys/appearance/fields";
-import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { shown } from "@/lib/contract/json";
 
 /** Keys of the appearance without a field here. They are kept and sent unchanged until removed. */
 export function UnknownKeys() {
   const t = useTranslations("appearance");
-  const { change } = useEditorStore();
+  const { change, isReadOnly } = useEditor("change", "isReadOnly");
   const appearance = useDraft((draft) => draft.appearance);
-  const isReadOnly = useReadOnly();
   const unknownEntries = Object.entries(appearance ?? {}).filter(([key]) => !isKnownKey(key));
   if (unknownEntries.length === 0) return null;
   const remove = (key: string) =>

@@ -2,7 +2,7 @@
 import { useFieldName } from "@/components/forms/field-name";
 import type { AppearanceFieldSpec } from "@/components/surveys/appearance/fields";
 import type { Theme } from "@/components/surveys/appearance/themes";
-import { useDraft, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { isSameJson } from "@/lib/contract/json";
 
 /** One key of the survey's appearance. */
@@ -23,7 +23,7 @@ export function useAppearanceSetting(
   { key, fallback }: AppearanceFieldSpec,
   theme: Theme,
 ): AppearanceSetting {
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const ownValue = useDraft((draft) => draft.appearance?.[key] ?? undefined);
   const fieldName = useFieldName();
   const name = fieldName(`appearance.${key}`) ?? key;

@@ -4,7 +4,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { MatchSelect } from "@/components/surveys/editor/audience/match-select";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 
 const knownDevices = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as const;
@@ -21,8 +21,7 @@ export function Devices() {
   const t = useTranslations("audience");
   const editorText = useTranslations("editor");
   const fieldName = useFieldName();
-  const { change } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { change, isReadOnly } = useEditor("change", "isReadOnly");
   const [devices = []] = useCondition<string[]>("deviceTypes");
   const [type, setType] = useCondition<string>("deviceTypesMatchType");
   const clear = useClearConditions();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { TextField } from "@/components/ui/text-field";
 
 /** Whether the browser can parse a selector, as it will have to when the survey is shown. */
@@ -21,7 +21,7 @@ function isSelector(selector: string): boolean {
 export function ElementSelector() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const [selector, setSelector] = useCondition<string>("selector");
   const clear = useClearConditions();
   const name = fieldName("conditions.selector") ?? "";

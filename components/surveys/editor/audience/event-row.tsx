@@ -40,7 +40,7 @@ const comparisons = [
 export function EventRow({ label, trigger, onChange, onRemove, isDisabled }: EventRowProps) {
   const t = useTranslations("audience");
   const operators = useTranslations("filters.operators");
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const filters = readPropertyFilters(trigger);
   const { keyOf, removeKey } = useRowKeys(filters.length);
   const writeFilters = (entries: [string, JsonObject][]) => {

@@ -11,7 +11,7 @@ import {
   readTriggers,
 } from "@/components/surveys/editor/audience/triggers";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { useRowKeys } from "@/components/ui/use-row-keys";
@@ -24,7 +24,7 @@ import { isSameJson, type JsonObject } from "@/lib/contract/json";
 export function EventTriggers({ kind }: { kind: "events" | "cancelEvents" }) {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const [events, setEvents] = useCondition<JsonObject>(kind);
   const clear = useClearConditions();
   const stored = readTriggers(events);

@@ -1,12 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -15,10 +10,8 @@ import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";
 /** Who can answer a hosted survey: whoever has the link. */
 export function HostedAudience() {
   const t = useTranslations("surveyTypes.hosted");
-  const { change } = useEditorStore();
+  const { change, isReadOnly, isNew } = useEditor("change", "isReadOnly", "isNew");
   const draft = useDraft((draft) => draft);
-  const isReadOnly = useReadOnly();
-  const isNew = useEditor(({ isNew }) => isNew);
   const { openShare } = useShare();
   const pathNames = usePathNames();
   // Stored by the API, which lets a change of type alone keep them.

@@ -4,12 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useCondition } from "@/components/surveys/editor/audience/use-condition";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ComboBox } from "@/components/ui/combo-box";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
@@ -20,10 +15,8 @@ import { isObject } from "@/lib/contract/json";
 export function LinkedFlag() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { change } = useEditorStore();
+  const { change, isReadOnly, projectId, survey } = useEditor("change", "isReadOnly", "projectId", "survey");
   const id = useDraft((draft) => draft.linked_flag_id);
-  const isReadOnly = useReadOnly();
-  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   const [variant, setVariant] = useCondition<string>("linkedFlagVariant");
   const { data: flags, isPending } = useQuery(flagsOptions(projectId));
   const listedFlag = flags?.find((flag) => flag.id === id);

@@ -2,12 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
@@ -20,10 +15,8 @@ export function LinkedInsight() {
   const t = useTranslations("audience.insight");
   const types = useTranslations("savedAnalyses.types");
   const name = useFieldName()("linked_insight_id") ?? "";
-  const { change } = useEditorStore();
+  const { change, isReadOnly, projectId } = useEditor("change", "isReadOnly", "projectId");
   const id = useDraft((draft) => draft.linked_insight_id);
-  const isReadOnly = useReadOnly();
-  const projectId = useEditor(({ projectId }) => projectId);
   const { data: list, isPending } = useQuery(insightListOptions(projectId));
   const link = (next: number | null) =>
     change(name, (edited) => {

@@ -6,7 +6,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { MatchSelect } from "@/components/surveys/editor/audience/match-select";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { TextField } from "@/components/ui/text-field";
 import { fitsUrl, isPattern } from "@/lib/contract/url-match";
 
@@ -15,7 +15,7 @@ export function PageUrl() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
   const conditions = useDraft((draft) => draft.conditions);
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const [url, setUrl] = useCondition<string>("url");
   const [type, setType] = useCondition<string>("urlMatchType");
   const clear = useClearConditions();

@@ -3,21 +3,14 @@ import { useTranslations } from "next-intl";
 import { ConditionSets, useConditionSets } from "@/components/filters/condition-sets";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 
 /** Only persons with certain properties, or in certain cohorts. */
 export function PersonGroups() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
-  const { change } = useEditorStore();
+  const { change, isReadOnly, projectId } = useEditor("change", "isReadOnly", "projectId");
   const filters = useDraft((draft) => draft.targeting_flag_filters);
-  const isReadOnly = useReadOnly();
-  const projectId = useEditor(({ projectId }) => projectId);
   const name = fieldName("targeting_flag_filters") ?? "";
   const [groups, setGroups] = useConditionSets(filters, (next) =>
     change(

@@ -30,7 +30,7 @@ export function Reasons({ person, by }: ReasonsProps) {
 function FlagReasons({ person }: { person: Person }) {
   const t = useTranslations("audience.eligibility");
   const draft = useDraft((draft) => draft);
-  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
+  const { projectId, survey } = useEditor("projectId", "survey");
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const flag = [...flags, survey.linked_flag].find((known) => known?.id === draft.linked_flag_id);
   if (!flag?.active) return <Reason>{t("flagOff", { flag: flag?.key ?? "" })}</Reason>;
@@ -44,7 +44,7 @@ function TargetingReasons({ person }: { person: Person }) {
 
 /** Each filter is asked for alone: the server's reading of it decides. */
 function UnmatchedFilters({ person, filters }: { person: Person; filters: readonly PropertyFilter[] }) {
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const reasonText = useReasonText(person);
   const [distinctId = ""] = person.distinct_ids;
   const distinct = filters.filter(
@@ -64,7 +64,7 @@ function UnmatchedFilters({ person, filters }: { person: Person; filters: readon
 function useReasonText({ properties }: Person): (filter: PropertyFilter) => string {
   const t = useTranslations("audience.eligibility");
   const format = useFormatter();
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
   return (filter) => {
     if (filter.type === "cohort") {
@@ -89,7 +89,7 @@ function WaitReason({ person: { properties } }: { person: Person }) {
   const t = useTranslations("audience.eligibility");
   const format = useFormatter();
   const draft = useDraft((draft) => draft);
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const { config } = useProjectSurveyConfig(projectId);
   const days = effectiveWaitDays(draft, config);
   const at = lastSurveyed(properties);

@@ -3,12 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { retryImport } from "@/components/ui/retry-import";
@@ -24,10 +19,8 @@ const ConfirmDialog = dynamic(
 /** The type of the survey. A change that removes settings, or ends a link, is confirmed first. */
 export function TypeSection() {
   const t = useTranslations("surveyTypes");
-  const { change } = useEditorStore();
+  const { change, isReadOnly, survey } = useEditor("change", "isReadOnly", "survey");
   const draft = useDraft((draft) => draft);
-  const isReadOnly = useReadOnly();
-  const survey = useEditor(({ survey }) => survey);
   const options = useTypeOptions();
   const pathNames = usePathNames();
   const [asked, setAsked] = useState<SurveyType | null>(null);

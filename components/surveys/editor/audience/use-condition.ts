@@ -1,7 +1,7 @@
 "use client";
 import { useFieldName } from "@/components/forms/field-name";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { JsonObject } from "@/lib/contract/json";
 import type { Draft } from "@/lib/survey-model/draft";
 
@@ -16,7 +16,7 @@ export function useCondition<T>(
 
 /** Removes conditions as one undo step. */
 export function useClearConditions(): (...keys: string[]) => void {
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const fieldName = useFieldName();
   return (...keys) =>
     change(fieldName(`conditions.${keys[0]}`) ?? keys[0] ?? "", (draft: Draft) => {

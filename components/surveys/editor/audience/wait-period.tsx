@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
-import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 import { maxWaitDays } from "@/lib/contract/survey-limits";
@@ -16,8 +16,7 @@ export function WaitPeriod() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();
   const draft = useDraft((draft) => draft);
-  const isReadOnly = useReadOnly();
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { isReadOnly, projectId } = useEditor("isReadOnly", "projectId");
   const { config } = useProjectSurveyConfig(projectId);
   const [days, setDays] = useCondition<number>(key);
   const clear = useClearConditions();

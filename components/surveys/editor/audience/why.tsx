@@ -17,7 +17,7 @@ import { pageConditions } from "@/lib/survey-model/page-conditions";
 /** Why a person is asked or not: every condition with what the server says of it for them. */
 export function Why() {
   const t = useTranslations("audience");
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const [person, setPerson] = useState<Person | null>(null);
   return (
     <section aria-label={t("eligibility.title")} className="flex flex-col gap-3">

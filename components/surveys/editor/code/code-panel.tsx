@@ -10,12 +10,7 @@ import { JsonEditor, type Remark } from "@/components/surveys/editor/code/json-e
 import { surveyJsonSchema } from "@/components/surveys/editor/code/json-schema";
 import { readCode } from "@/components/surveys/editor/code/read-code";
 import { SurveyCall } from "@/components/surveys/editor/code/survey-call";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { Notice } from "@/components/ui/notice";
@@ -30,10 +25,8 @@ const severities = { error: "error", warning: "warning", hint: "info" } as const
 /** The survey as JSON: written here, compared, and applied as one step that can be undone. */
 export function CodePanel() {
   const t = useTranslations("code");
-  const { change } = useEditorStore();
+  const { change, isReadOnly, wire } = useEditor("change", "isReadOnly", "wire");
   const draft = useDraft((draft) => draft);
-  const isReadOnly = useReadOnly();
-  const wire = useEditor(({ wire }) => wire);
   const problems = useEditor(({ checks }) => checks.problems);
   const problemText = useProblemText();
   const issueMessage = useIssueMessage();

@@ -12,7 +12,7 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 export function Comparison({ to }: { to: "saved" | "published" }) {
   const t = useTranslations("code.against");
   const draft = useDraft((draft) => draft);
-  const { survey, saved, wire } = useEditor(({ survey, saved, wire }) => ({ survey, saved, wire }));
+  const { survey, saved, wire } = useEditor("survey", "saved", "wire");
   const differences = useMemo(() => {
     const base = toSurveyInput(to === "saved" ? saved : toDraft(survey, draft));
     return surveyDiff(base as JsonObject, wire as JsonObject);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
-import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Branch } from "@/components/surveys/flow-map/flow-model";
 import type { Target } from "@/lib/survey-model/draft";
 
@@ -16,7 +16,7 @@ interface BranchTargetSelectProps {
 export function BranchTargetSelect({ question, branch, label }: BranchTargetSelectProps) {
   const t = useTranslations("flow");
   const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const { setTarget } = useFlowEdits();
   const change = (target: Target | null) => {
     if (target === null) setTarget(question, branch.key, "next");

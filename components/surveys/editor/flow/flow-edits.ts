@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { Step } from "@/lib/survey-model/branching";
 import { applyFix } from "@/lib/survey-model/checks/fixes";
 import type { Fix } from "@/lib/survey-model/checks/problem";
@@ -26,7 +26,7 @@ export function useFlowEdits(): FlowEdits {
   const t = useTranslations("flow");
   const text = useProblemText();
   const defaultTexts = useDefaultTexts();
-  const { change, select, announce, draft } = useEditorStore();
+  const { change, select, announce, draft } = useEditorActions();
   return useMemo(
     () => ({
       setTarget(question, key, target) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
 import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
-import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { plainText } from "@/components/surveys/marks/plain-text";
 import { NodeIcon } from "@/components/ui/node-icon";
@@ -17,9 +17,8 @@ interface FlowListProps {
 /** The flow as a table: accessible without a pointer, and printable. */
 export function FlowList({ model, problems }: FlowListProps) {
   const t = useTranslations("flow");
-  const { select } = useEditorStore();
+  const { select, selectedQuestionId } = useEditor("select", "selectedQuestionId");
   const questions = useDraft((draft) => draft.questions);
-  const selectedQuestionId = useEditor(({ selectedQuestionId }) => selectedQuestionId);
   return (
     <div className="relative h-full overflow-auto px-4 py-4 sm:px-8">
       <table

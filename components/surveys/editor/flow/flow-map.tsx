@@ -29,12 +29,7 @@ import { QuestionNode } from "@/components/surveys/editor/flow/question-node";
 import { animationMs, useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
 import { useMapLabels } from "@/components/surveys/editor/flow/use-map-labels";
 import { useNodePositions } from "@/components/surveys/editor/flow/use-node-positions";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { fitMap } from "@/components/surveys/flow-map/fit-map";
 import { listMapEdges, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { toNodeId } from "@/components/surveys/flow-map/layout";
@@ -81,9 +76,8 @@ export function FlowMap(props: FlowMapProps) {
 
 function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowMapProps) {
   const t = useTranslations("flow");
-  const { select } = useEditorStore();
+  const { select, isReadOnly } = useEditor("select", "isReadOnly");
   const questions = useDraft((draft) => draft.questions);
-  const isReadOnly = useReadOnly();
   const { surveyId, selectedQuestionId } = useEditor(({ selectedQuestionId, survey }) => ({
     surveyId: survey.id,
     selectedQuestionId,

@@ -8,7 +8,7 @@ import { FlowMap } from "@/components/surveys/editor/flow/flow-map";
 import { Inspector } from "@/components/surveys/editor/flow/inspector";
 import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
-import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { buildFlowModel } from "@/components/surveys/flow-map/flow-model";
 import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
@@ -20,11 +20,12 @@ type SidePanel = "question" | "paths" | "checks";
 /** The Flow tab: map or list, beside it the inspector, paths, the dry run, checks and the preview. */
 export function FlowTab() {
   const t = useTranslations("flow");
-  const { togglePreview, showDryRun } = useEditorStore();
+  const { togglePreview, showDryRun } = useEditorActions();
   const { wire, selectedQuestionId, isPreviewOpen, isDryRunOpen } = useEditor(
-    ({ wire, selectedQuestionId, isPreviewOpen, isDryRunOpen }) => ({
-      ...{ wire, selectedQuestionId, isPreviewOpen, isDryRunOpen },
-    }),
+    "wire",
+    "selectedQuestionId",
+    "isPreviewOpen",
+    "isDryRunOpen",
   );
   const questions = useDraft((draft) => draft.questions);
   const problems = useEditor(({ checks }) => checks.problems);

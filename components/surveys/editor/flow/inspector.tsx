@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
-import { useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
@@ -24,8 +24,7 @@ interface InspectorProps {
 export function Inspector({ model, question, problems, hasAutoFocus }: InspectorProps) {
   const t = useTranslations("flow");
   const kinds = useTranslations("questionSummary.kinds");
-  const { change, openTab } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { change, openTab, isReadOnly } = useEditor("change", "openTab", "isReadOnly");
   const edits = useFlowEdits();
   const number = model.position + 1;
   const kind = glyphKindOf(question as Parameters<typeof glyphKindOf>[0]);

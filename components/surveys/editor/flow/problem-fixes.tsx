@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
-import { useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ProblemList } from "@/components/ui/problem-list";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
@@ -11,7 +11,7 @@ export function ProblemFixes({ problems, label }: { problems: readonly Problem[]
   const t = useTranslations("checks");
   const text = useProblemText();
   const { applySuggestedFix } = useFlowEdits();
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   return (
     <ProblemList
       label={label}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
-import { useDraft, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { isObject } from "@/lib/contract/json";
@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 /** Lists edit conflicts: for each, one of the two values is chosen. */
 export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
   const t = useTranslations("editor.conflict");
-  const { saver } = useEditorStore();
+  const { saver } = useEditorActions();
   const conflictLabel = useConflictLabel();
   return (
     <Dialog title={t("title")} closeLabel={t("resolveLater")} isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -9,7 +9,7 @@ import { SurveyName } from "@/components/surveys/editor/frame/survey-name";
 import { LifecycleActions } from "@/components/surveys/editor/lifecycle/lifecycle-actions";
 import { StateMark } from "@/components/surveys/editor/lifecycle/state-mark";
 import { ShareButton } from "@/components/surveys/editor/share/share-button";
-import { useEditor, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -43,7 +43,7 @@ export const EditorHeader = ({ areChecksOpen, onChecks }: EditorHeaderProps) => 
 /** The way back to the list; also the page's heading and breadcrumb. */
 function BackLink() {
   const t = useTranslations("editor");
-  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
+  const { projectId, survey } = useEditor("projectId", "survey");
   useCrumbs([{ label: survey.name, href: surveyPath(projectId, survey) }]);
   return (
     <>
@@ -64,8 +64,7 @@ function BackLink() {
 /** It keeps its place on tabs that have a preview of their own, so that the buttons beside it stand still. */
 function PreviewToggle() {
   const t = useTranslations("editor");
-  const { togglePreview } = useEditorStore();
-  const { isPreviewOpen, tab } = useEditor(({ isPreviewOpen, tab }) => ({ isPreviewOpen, tab }));
+  const { togglePreview, isPreviewOpen, tab } = useEditor("togglePreview", "isPreviewOpen", "tab");
   return (
     <Tooltip text={t("preview")}>
       <Button
@@ -84,10 +83,10 @@ function PreviewToggle() {
 
 function UndoButtons() {
   const t = useTranslations("editor.undo");
-  const { undo, redo } = useEditorStore();
+  const { undo, redo } = useEditorActions();
   const undoLabel = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
   const redoLabel = useEditor(({ history }) => history.future.at(-1)?.label ?? null);
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   if (isReadOnly) return null;
   const undoText = undoLabel === null ? t("undo") : t("undoOf", { label: undoLabel });
   const redoText = redoLabel === null ? t("redo") : t("redoOf", { label: redoLabel });

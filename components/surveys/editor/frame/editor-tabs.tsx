@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { QuestionsTab } from "@/components/surveys/editor/questions/questions-tab";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { type EditorTab, editorTabs } from "@/components/surveys/editor/state/view";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -35,8 +35,8 @@ const panels: Record<EditorTab | "dryRun", React.ComponentType> = {
 
 /** The tabs of the editor. Phones have two: the questions, for reading and editing texts, and the dry run. */
 export function EditorTabs() {
-  const { openTab, showDryRun } = useEditorStore();
-  const { tab, isDryRunOpen } = useEditor(({ tab, isDryRunOpen }) => ({ tab, isDryRunOpen }));
+  const { openTab, showDryRun } = useEditorActions();
+  const { tab, isDryRunOpen } = useEditor("tab", "isDryRunOpen");
   const errorCounts = useEditor(({ checks }) => countErrors(checks.problems));
   const t = useTranslations("editor");
   const dryRun = useTranslations("dryRun");

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
@@ -42,10 +42,9 @@ export function MoreMenu() {
   const actionText = useTranslations("surveyActions");
   const lifecycleText = useTranslations("editor.lifecycle");
   const history = useTranslations("history");
-  const { showHistory, change, draft, getState } = useEditorStore();
-  const { projectId, survey, isNew, historyView } = useEditor(
-    ({ projectId, survey, isNew, historyView }) => ({ projectId, survey, isNew, historyView }),
-  );
+  const { getState } = useEditorStore();
+  const { showHistory, change } = useEditorActions();
+  const { projectId, survey, isNew, historyView } = useEditor("projectId", "survey", "isNew", "historyView");
   const hasCollected = useEditor(({ save }) => save.kind === "collected");
   const state = useSurveyState();
   const responses = useResponsesCount() ?? 0;
@@ -80,7 +79,10 @@ export function MoreMenu() {
             <MenuItem
               id="export"
               onAction={() =>
-                download(fileName(draft().name, "json"), `${JSON.stringify(getState().wire, null, 2)}\n`)
+                download(
+                  fileName(getState().history.document.name, "json"),
+                  `${JSON.stringify(getState().wire, null, 2)}\n`,
+                )
               }
             >
               {t("export")}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { EditorTab } from "@/components/surveys/editor/state/view";
 import { Drawer } from "@/components/ui/drawer";
 
@@ -11,8 +11,7 @@ const tabsWithPreview: readonly EditorTab[] = ["questions", "flow", "appearance"
 /** The preview as a drawer, for tabs without space for it. */
 export function PreviewDrawer() {
   const t = useTranslations("editor");
-  const { togglePreview } = useEditorStore();
-  const { tab, isPreviewOpen } = useEditor(({ tab, isPreviewOpen }) => ({ tab, isPreviewOpen }));
+  const { togglePreview, tab, isPreviewOpen } = useEditor("togglePreview", "tab", "isPreviewOpen");
   return (
     <Drawer
       title={t("preview")}

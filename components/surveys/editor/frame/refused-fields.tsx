@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 /** Fields that the server rejected, shown above the tabs; nothing if there are none. */
 export function RefusedFields() {
   const t = useTranslations("editor.refused");
-  const { refused, fieldErrors } = useEditor(({ refused, fieldErrors }) => ({ refused, fieldErrors }));
+  const { refused, fieldErrors } = useEditor("refused", "fieldErrors");
   if (refused.length === 0) return null;
   const requestIds = new Set(fieldErrors.flatMap(({ error: { requestId } }) => requestId ?? []));
   return (

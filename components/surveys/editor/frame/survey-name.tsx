@@ -3,15 +3,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Input, TextField } from "react-aria-components";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditor, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { FieldFault } from "@/components/ui/field";
 
 /** The editable name in the header. */
 export function SurveyName() {
   const t = useTranslations("editor");
-  const { clearFocusTarget } = useEditorStore();
-  const isReadOnly = useReadOnly();
-  const focusTarget = useEditor(({ focusTarget }) => focusTarget);
+  const { clearFocusTarget } = useEditorActions();
+  const { isReadOnly, focusTarget } = useEditor("isReadOnly", "focusTarget");
   const [name = "", setName, fault] = useDraftValue<string>(["name"], t("name"));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
 
 const tabKeys = [
@@ -17,7 +17,7 @@ const tabKeys = [
 export function useEditorCommands({ onChecks }: { onChecks: () => void }): void {
   const t = useTranslations("editor");
   const dryRun = useTranslations("dryRun");
-  const { undo, redo, saver, openTab, togglePreview, showDryRun } = useEditorStore();
+  const { undo, redo, saver, openTab, togglePreview, showDryRun } = useEditorActions();
   const undoLabel = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
   const redoLabel = useEditor(({ history }) => history.future.at(-1)?.label ?? null);
   useCommands(t("keys.group"), [

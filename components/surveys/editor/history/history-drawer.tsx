@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ActivityFeed } from "@/components/activity/activity-feed";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";
-import { useEditor, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { historyViews } from "@/components/surveys/editor/state/view";
 import { VersionList } from "@/components/surveys/history/version-list";
 import { Drawer } from "@/components/ui/drawer";
@@ -12,7 +12,7 @@ import { restoreVersion } from "@/lib/client/surveys";
 /** Versions and activity of the survey. */
 export function HistoryDrawer() {
   const t = useTranslations("history");
-  const { showHistory } = useEditorStore();
+  const { showHistory } = useEditorActions();
   const { projectId, surveyId, historyView } = useEditor(({ projectId, historyView, survey }) => ({
     projectId,
     surveyId: survey.id,
@@ -40,8 +40,7 @@ export function HistoryDrawer() {
 
 /** The versions of the edited survey; the editor adopts the one that is restored. */
 function EditedVersions({ onRestored }: { onRestored: () => void }) {
-  const { saver } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { saver, isReadOnly } = useEditor("saver", "isReadOnly");
   const { projectId, surveyId } = useEditor(({ projectId, survey }) => ({ projectId, surveyId: survey.id }));
   const { data, isError, refetch } = useVersions();
   return (

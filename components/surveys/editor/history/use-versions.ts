@@ -1,14 +1,14 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { activityKey } from "@/lib/client/activity";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
 import { largestPage } from "@/lib/contract/largest-page";
 
 /** The versions of the survey, newest first; reloaded after each save. */
 export function useVersions() {
-  const { saver } = useEditorStore();
+  const { saver } = useEditorActions();
   const { projectId, surveyId, isNew } = useEditor(({ projectId, isNew, survey }) => ({
     projectId,
     surveyId: survey.id,

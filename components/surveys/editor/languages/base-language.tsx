@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { languageCodes } from "@/components/surveys/editor/languages/language-codes";
-import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Select } from "@/components/ui/select";
 
@@ -11,9 +11,8 @@ export function BaseLanguage({ languages }: { languages: readonly string[] }) {
   const t = useTranslations("languages");
   const fieldName = useFieldName();
   const languageName = useLanguageName();
-  const { change } = useEditorStore();
+  const { change, isReadOnly } = useEditor("change", "isReadOnly");
   const base = useDraft((draft) => draft.base_language);
-  const isReadOnly = useReadOnly();
   const label = fieldName("base_language") ?? "";
   const codes = languageCodes.some((code) => code === base) ? languageCodes : [base, ...languageCodes];
   return (

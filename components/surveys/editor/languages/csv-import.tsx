@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
@@ -11,7 +11,7 @@ import { setTranslation } from "@/lib/survey-model/translations/grid";
 export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () => void }) {
   const t = useTranslations("languages.csv");
   const languageName = useLanguageName();
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const { changes, newLanguages, same, empty, otherSource, unknownKeys, unknownColumns, fault } = report;
   const apply = () => {
     change(

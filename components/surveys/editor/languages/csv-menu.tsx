@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import { CsvImport } from "@/components/surveys/editor/languages/csv-import";
-import { useDraft, useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { decodeText } from "@/lib/contract/csv";
@@ -19,8 +19,7 @@ interface CsvMenuProps {
 /** Exports translations as CSV and imports them again. */
 export function CsvMenu({ rows, languages }: CsvMenuProps) {
   const t = useTranslations("languages");
-  const { draft } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { draft, isReadOnly } = useEditor("draft", "isReadOnly");
   const [report, setReport] = useState<CsvReport | null>(null);
   const base = useDraft((draft) => draft.base_language);
   const readFile = async (file: File | undefined) => {

@@ -6,12 +6,7 @@ import { BaseLanguage } from "@/components/surveys/editor/languages/base-languag
 import { CsvMenu } from "@/components/surveys/editor/languages/csv-menu";
 import { TranslationTable } from "@/components/surveys/editor/languages/translation-table";
 import { useTranslationGrid } from "@/components/surveys/editor/languages/use-translation-grid";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { useLanguageName } from "@/components/ui/language-name";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -31,10 +26,8 @@ const matchesFilter = (row: GridRow, filter: Filter) =>
 export function LanguagesTab() {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
-  const { change } = useEditorStore();
+  const { change, isReadOnly, wire } = useEditor("change", "isReadOnly", "wire");
   const base = useDraft((draft) => draft.base_language);
-  const isReadOnly = useReadOnly();
-  const wire = useEditor(({ wire }) => wire);
   const { rows, languages, addLanguage, removeColumn } = useTranslationGrid();
   const [filter, setFilter] = useState<Filter>("all");
   // Matched rows stay visible until the filter changes, so that a row does not vanish while it is edited.

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { TextArea, TextField } from "react-aria-components";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
-import { useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { textDirection } from "@/components/surveys/preview/localize-survey";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
@@ -35,8 +35,7 @@ export function TranslationCell({ row, language }: TranslationCellProps) {
   const textLabel = useTextLabel();
   const remarkId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { change } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { change, isReadOnly } = useEditor("change", "isReadOnly");
   const cell = row.cells[language];
   if (!cell) return null;
   const label = t("cell", { language: languageName(language), place: textLabel(row) });

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { TranslationCell } from "@/components/surveys/editor/languages/translation-cell";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
-import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { textDirection } from "@/components/surveys/preview/localize-survey";
 import { Button } from "@/components/ui/button";
@@ -27,8 +27,7 @@ export function TranslationTable({ rows, languages, onRemoveLanguage }: Translat
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const base = useDraft((draft) => draft.base_language);
-  const isReadOnly = useReadOnly();
-  const focusTarget = useEditor(({ focusTarget }) => focusTarget);
+  const { isReadOnly, focusTarget } = useEditor("isReadOnly", "focusTarget");
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,

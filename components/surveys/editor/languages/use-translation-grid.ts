@@ -16,7 +16,7 @@ interface TranslationGrid {
 /** The draft's texts and translations. Stale translations are found by comparing the survey's versions. */
 export function useTranslationGrid(): TranslationGrid {
   const draft = useDraft((draft) => draft);
-  const survey = useEditor(({ survey }) => survey);
+  const { survey } = useEditor("survey");
   const { data: versions } = useVersions();
   const [addedLanguages, setAddedLanguages] = useState<string[]>([]);
   const translatedLanguages = useMemo(() => draftLanguages(draft), [draft]);

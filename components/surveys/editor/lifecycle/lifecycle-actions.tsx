@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
-import { useDraft, useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { Button } from "@/components/ui/button";
@@ -48,8 +48,7 @@ export function LifecycleActions() {
   const state = useSurveyState();
   const startDate = useDraft((draft) => draft.start_date);
   const responses = useResponsesCount() ?? 0;
-  const isReadOnly = useReadOnly();
-  const { survey, save } = useEditor(({ survey, save }) => ({ survey, save }));
+  const { isReadOnly, survey, save } = useEditor("isReadOnly", "survey", "save");
   const { stop, resume, unschedule, unarchive, describeError } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => {

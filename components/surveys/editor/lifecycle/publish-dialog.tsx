@@ -14,7 +14,7 @@ import {
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { CheckList } from "@/components/surveys/editor/problems/check-list";
 import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
-import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
@@ -33,15 +33,9 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const lifecycleText = useTranslations("editor.lifecycle");
-  const { saver } = useEditorStore();
+  const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount() ?? 0;
-  const { wire, saved, save, refused } = useEditor(({ wire, saved, save, refused }) => ({
-    wire,
-    saved,
-    save,
-    refused,
-  }));
   const problems = useEditor(({ checks }) => checks.problems);
   const { describeError } = useLifecycle();
   const { isPending, fault, run } = useAsyncAction(describeError);

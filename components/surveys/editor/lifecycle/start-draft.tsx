@@ -10,7 +10,7 @@ import { StartDialog } from "@/components/surveys/start/start-dialog";
 export function StartDraft({ onClose }: { onClose: () => void }) {
   const target = useEditedSurvey();
   const { problems, checked } = useEditor(({ checks }) => checks);
-  const refused = useEditor(({ refused }) => refused);
+  const { refused } = useEditor("refused");
   const { start, schedule, describeError } = useLifecycle();
   const { openShare } = useShare();
   return (

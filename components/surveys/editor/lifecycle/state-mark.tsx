@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 export function StateMark() {
   const states = useTranslations("surveys.states");
   const state = useSurveyState();
-  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
+  const { projectId, survey } = useEditor("projectId", "survey");
   const now = useNow({ updateInterval: minuteMs });
   const timeZone = useTimeZone(projectId);
   return (

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor, useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { UnreachableError } from "@/lib/client/call";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import {
@@ -30,8 +30,9 @@ export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
   const router = useRouter();
   const queries = useQueryClient();
-  const { saver, change, draft, ensureCreated, getState } = useEditorStore();
-  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
+  const { getState } = useEditorStore();
+  const { projectId, survey } = useEditor("projectId", "survey");
+  const { saver, change, draft, ensureCreated } = useEditorActions();
   const surveyId = survey.id;
   const describeError = (error: unknown) =>
     error instanceof UnsavedChangesError

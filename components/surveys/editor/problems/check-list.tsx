@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { SurveyProblemList } from "@/components/surveys/checks/survey-problem-list";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
-import { useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Problem, ProblemTab } from "@/lib/survey-model/checks/problem";
 
 interface CheckListProps {
@@ -15,8 +15,7 @@ interface CheckListProps {
 export function CheckList({ problems, onNavigate }: CheckListProps) {
   const editor = useTranslations("editor");
   const text = useProblemText();
-  const { openTab, change } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { openTab, change, isReadOnly } = useEditor("openTab", "change", "isReadOnly");
   const locationName = ({ path, tab }: { path: string; tab: ProblemTab }) => {
     const index = /^questions\.(\d+)/.exec(path)?.[1];
     return index === undefined ? editor(`tabs.${tab}`) : `Q${Number(index) + 1}`;

@@ -23,9 +23,7 @@ const minuteMs = 60_000;
 /** Checks the draft, with the facts that can be had, whenever either changes; renders nothing. */
 export function DraftChecks() {
   const store = useEditorStore();
-  const { projectId, survey, isNew, wire } = useEditor(({ projectId, survey, isNew, wire }) => ({
-    ...{ projectId, survey, isNew, wire },
-  }));
+  const { projectId, survey, isNew, wire } = useEditor("projectId", "survey", "isNew", "wire");
   const now = useNow({ updateInterval: minuteMs });
   const responses = useResponsesCount();
   const { data: flags, isFetched: areFlagsAsked } = useQuery(flagsOptions(projectId));

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";
 import { Button } from "@/components/ui/button";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
@@ -18,7 +18,7 @@ export function FaultLinks({ faults, onNavigate }: FaultLinksProps) {
   const t = useTranslations("editor");
   const fieldName = useFieldName();
   const faultMessage = useFaultMessage();
-  const { openTab } = useEditorStore();
+  const { openTab } = useEditorActions();
   if (faults.length === 0) return null;
   const locationName = ({ path: [field, index] }: DraftFault) =>
     field === "questions" && typeof index === "number"

@@ -6,12 +6,7 @@ import { focusQuestion } from "@/components/surveys/editor/questions/focus-quest
 import { QuestionCard } from "@/components/surveys/editor/questions/question-card";
 import { ScreenSection } from "@/components/surveys/editor/questions/screen-section";
 import { useOpenQuestion } from "@/components/surveys/editor/questions/use-open-question";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { textDirection } from "@/components/surveys/preview/localize-survey";
 
 /** Everything that is typed here is read by respondents; labels and buttons around it are not. */
@@ -20,10 +15,13 @@ const rightToLeftFields = "[&_:is(input,textarea,[contenteditable])]:[direction:
 /** The questions and the screens around them, in order: the one that is edited with all of its settings. */
 export function Canvas() {
   const t = useTranslations("questions");
-  const { select, draft, clearFocusTarget } = useEditorStore();
-  const isReadOnly = useReadOnly();
-  const focusTarget = useEditor(({ focusTarget }) => focusTarget);
-  const openId = useOpenQuestion(useEditor(({ selectedQuestionId }) => selectedQuestionId));
+  const { select, draft, clearFocusTarget } = useEditorActions();
+  const { isReadOnly, focusTarget, selectedQuestionId } = useEditor(
+    "isReadOnly",
+    "focusTarget",
+    "selectedQuestionId",
+  );
+  const openId = useOpenQuestion(selectedQuestionId);
   const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
   const isRightToLeft = useDraft((draft) => textDirection(draft.base_language) === "rtl");
 

@@ -5,7 +5,7 @@ import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
-import { useDraft, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
@@ -66,7 +66,7 @@ const glyphKind = (question: DraftQuestion | undefined) =>
 /** Converts a question to another type, and offers undo if fields or branches are dropped. */
 function useConvertQuestion(id: string) {
   const t = useTranslations("questions");
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const defaultTexts = useDefaultTexts();
   const describeBranches = useDescribeBranches();
   return (kind: QuestionKind) => {

@@ -5,12 +5,7 @@ import { memo, useCallback, useMemo } from "react";
 import { Button } from "react-aria-components";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
@@ -23,9 +18,8 @@ import { questionOf } from "@/lib/survey-model/draft";
 /** The list of questions, to navigate and reorder. It has one tab stop: arrow keys move between questions. */
 export function Outline() {
   const t = useTranslations("questions");
-  const { select } = useEditorStore();
+  const { select, isReadOnly } = useEditor("select", "isReadOnly");
   const ids = useDraft(({ questions }) => questions.map(({ id }) => id));
-  const isReadOnly = useReadOnly();
   const { move } = useQuestionActions();
   const problems = useEditor(({ checks }) => checks.problems);
   const worst = useMemo(() => worstProblems(problems), [problems]);

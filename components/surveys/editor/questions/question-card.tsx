@@ -13,12 +13,7 @@ import { questionEditors } from "@/components/surveys/editor/questions/kinds/reg
 import { QuestionForm, useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { QuestionMenu } from "@/components/surveys/editor/questions/question-menu";
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { widgetTexts } from "@/lib/contract/survey-texts";
@@ -44,8 +39,7 @@ interface QuestionCardProps {
 /** One question: its text and answers, and while it is edited all of its settings. */
 export const QuestionCard = memo(function QuestionCard({ id, index, ids, isOpen }: QuestionCardProps) {
   const t = useTranslations("questions");
-  const { select } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { select, isReadOnly } = useEditor("select", "isReadOnly");
   const isSelected = useEditor(({ selectedQuestionId }) => selectedQuestionId === id);
   const [isBranchOpen, setBranchOpen] = useState(false);
   const number = `Q${index + 1}`;

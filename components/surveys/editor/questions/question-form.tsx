@@ -14,7 +14,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";
 import { type DraftQuestion, questionOf } from "@/lib/survey-model/draft";
 
@@ -23,10 +23,10 @@ import { type DraftQuestion, questionOf } from "@/lib/survey-model/draft";
  * open, the contract's schema validates the form; a closed question has the faults that the store has.
  */
 export function QuestionForm({ edit, children }: { edit: QuestionEdit; children: React.ReactNode }) {
-  const { faultsWith } = useEditorStore();
+  const { faultsWith } = useEditor("faultsWith");
   const faultMessage = useFaultMessage();
   const question = useDraft((draft) => questionOf(draft, edit.id));
-  const faultAt = useEditor((editor) => editor.faultAt);
+  const { faultAt } = useEditor("faultAt");
   const resolver: Resolver<DraftQuestion> = (values) => {
     const errors: FieldErrors<DraftQuestion> = {};
     for (const fault of faultsWith(values)) {
@@ -55,7 +55,7 @@ export function QuestionForm({ edit, children }: { edit: QuestionEdit; children:
 export function useQuestionFaults({ index, isOpen }: QuestionEdit): (path: string) => string | undefined {
   const faultMessage = useFaultMessage();
   const { errors } = useFormState<DraftQuestion>();
-  const faultAt = useEditor((editor) => editor.faultAt);
+  const { faultAt } = useEditor("faultAt");
   return (path) => {
     if (isOpen) return (get(errors, path) as FieldError | undefined)?.message;
     const fault = faultAt.get(`questions.${index}.${path}`);
@@ -66,7 +66,7 @@ export function useQuestionFaults({ index, isOpen }: QuestionEdit): (path: strin
 /** A field of the question's form. Consecutive changes of a text are undone as one. */
 export function useQuestionField<T>(edit: QuestionEdit, name: string, label: string) {
   const t = useTranslations("questions");
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const { field } = useController<DraftQuestion>({ name: name as Path<DraftQuestion> }); // of one of the kinds
   const faultAt = useQuestionFaults(edit);
   return {

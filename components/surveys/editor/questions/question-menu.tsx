@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MenuTrigger, SubmenuTrigger } from "react-aria-components";
 import { copyQuestion, readCopiedQuestions } from "@/components/surveys/editor/questions/clipboard";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
@@ -42,7 +42,7 @@ export function QuestionMenu({ id, index, count }: QuestionMenuProps) {
 /** The items, rendered when the menu opens. */
 function QuestionMenuItems({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
-  const { draft } = useEditorStore();
+  const { draft } = useEditorActions();
   const { duplicate, move, remove, insert } = useQuestionActions();
   const handlePaste = async () => {
     const questions = await readCopiedQuestions();

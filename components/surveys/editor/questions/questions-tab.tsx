@@ -5,7 +5,7 @@ import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
 import { Canvas } from "@/components/surveys/editor/questions/canvas";
 import { Outline } from "@/components/surveys/editor/questions/outline";
 import { useQuestionShortcuts } from "@/components/surveys/editor/questions/use-question-shortcuts";
-import { useEditor, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ResizablePane } from "@/components/ui/resizable-pane";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useMediaQuery } from "@/components/ui/use-media-query";
@@ -18,8 +18,7 @@ type Pane = "outline" | "canvas" | "preview";
 /** The Questions tab: outline, questions and preview. */
 export function QuestionsTab() {
   const t = useTranslations("questions");
-  const isReadOnly = useReadOnly();
-  const isPreviewOpen = useEditor(({ isPreviewOpen }) => isPreviewOpen);
+  const { isReadOnly, isPreviewOpen } = useEditor("isReadOnly", "isPreviewOpen");
   const isWide = useMediaQuery(wide);
   const [pane, setPane] = useState<Pane>("canvas");
   useQuestionShortcuts({ isReadOnly: isReadOnly });

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";
 import { HtmlText } from "@/components/surveys/editor/questions/rich-text/html-text";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
@@ -35,7 +35,7 @@ function keysOf(screen: keyof typeof screens) {
 /** The intro screen or the thank-you screen. */
 export function ScreenSection({ screen }: { screen: keyof typeof screens }) {
   const t = useTranslations("questions");
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const keys = keysOf(screen);
   const section = useRef<HTMLElement>(null);
   useFocusTarget(section);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { ChangeOptions } from "@/components/surveys/editor/state/editor-store";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { type Draft, hasChoices, type Target } from "@/lib/survey-model/draft";
 import type { LostBranch } from "@/lib/survey-model/draft/commands";
 
@@ -50,7 +50,7 @@ export function useChangeAndReport(): (
   options?: ChangeOptions,
 ) => void {
   const t = useTranslations("questions");
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const describeBranches = useDescribeBranches();
   return useCallback(
     (label, recipe, options) => {

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import {
@@ -23,7 +23,7 @@ const questionNumber = (draft: Draft, id: string) =>
 /** Actions on questions, shared by menus, shortcuts and dragging. Each is announced and can be undone. */
 export function useQuestionActions() {
   const t = useTranslations("questions");
-  const { change, select, announce } = useEditorStore();
+  const { change, select, announce } = useEditorActions();
   const defaultTexts = useDefaultTexts();
   const describeBranches = useDescribeBranches();
   return useMemo(

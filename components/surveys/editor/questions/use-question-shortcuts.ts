@@ -2,13 +2,14 @@
 import { useTranslations } from "next-intl";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
 
 /** Keyboard shortcuts of the Questions tab. */
 export function useQuestionShortcuts({ isReadOnly }: { isReadOnly: boolean }): void {
   const t = useTranslations("questions");
-  const { select, draft, getState } = useEditorStore();
+  const { getState } = useEditorStore();
+  const { select, draft } = useEditorActions();
   const { add, duplicate, move, remove } = useQuestionActions();
   const position = () => draft().questions.findIndex(({ id }) => id === getState().selectedQuestionId);
   const goTo = (to: number) => {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useDraft, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
@@ -19,7 +19,7 @@ const defaultLimit = 100;
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const name = fieldName("end_date") ?? "";
   const limitName = fieldName("responses_limit") ?? "";
   const [end, setEnd, endFault] = useDraftValue<string | null>(["end_date"], name);

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useEditorStore, useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
@@ -21,8 +21,7 @@ const defaults = { interval: 2, unit: "week", limit: 200 } as const;
 export function SamplingSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
-  const { change } = useEditorStore();
-  const isReadOnly = useReadOnly();
+  const { change, isReadOnly } = useEditor("change", "isReadOnly");
   const name = t("sampling.name");
   const labelOf = (field: string) => fieldName(field) ?? field;
   const [start, setStart, startFault] = useDraftValue<string | null>(

@@ -11,7 +11,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 
 /** The Schedule tab: start, end, repetition, sampling and a timeline. */
 export function ScheduleTab() {
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const timeZone = useTimeZone(projectId);
   const root = useRef<HTMLDivElement>(null);
   useFocusTarget(root);

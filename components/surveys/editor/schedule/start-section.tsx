@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { ScheduleSection } from "@/components/surveys/editor/schedule/schedule-section";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
-import { useReadOnly } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -12,7 +12,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 export function StartSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();
-  const isReadOnly = useReadOnly();
+  const { isReadOnly } = useEditor("isReadOnly");
   const name = fieldName("start_date") ?? "";
   const [start, setStart, fault] = useDraftValue<string | null>(["start_date"], name);
   return (

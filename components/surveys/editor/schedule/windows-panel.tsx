@@ -22,7 +22,7 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount();
-  const survey = useEditor(({ survey }) => survey);
+  const { survey } = useEditor("survey");
   const now = useNow({ updateInterval: minuteMs }).getTime();
   const timed = { ...draft, iteration_anchor_date: survey.iteration_anchor_date ?? null };
   const windows = windowsOf(timed, now);

@@ -21,7 +21,7 @@ const ShareDraft = dynamic(
 export function ShareButton() {
   const t = useTranslations("share");
   const group = useTranslations("editor.keys")("group");
-  const isNew = useEditor(({ isNew }) => isNew);
+  const { isNew } = useEditor("isNew");
   const { isOpen, openShare, closeShare } = useShare();
   // A survey that is nowhere yet has no link.
   useCommands(group, isNew ? [] : [{ id: "share", label: t("command"), keys: "s", run: openShare }]);

@@ -1,22 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
-import {
-  useDraft,
-  useEditor,
-  useEditorStore,
-  useReadOnly,
-} from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { ShareDrawer } from "@/components/surveys/share/share-drawer";
 
 /** Share of the survey as it is being edited. */
 export function ShareDraft({ onClose }: { onClose: () => void }) {
   const t = useTranslations("share.embed");
-  const { change } = useEditorStore();
+  const { change, isReadOnly, projectId, survey } = useEditor("change", "isReadOnly", "projectId", "survey");
   const draft = useDraft((draft) => draft);
   const state = useSurveyState();
-  const isReadOnly = useReadOnly();
-  const { projectId, survey } = useEditor(({ projectId, survey }) => ({ projectId, survey }));
   const setEmbedding = (isAllowed: boolean) =>
     change(t("allow"), (edited) => {
       edited.enable_iframe_embedding = isAllowed;

@@ -35,13 +35,14 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
   useEffect(() => {
     store.setState({ projectId, survey, isNew, isReadOnly });
     // Another user's change, seen when the survey was read again.
-    if (loaded.version > store.saver.version()) store.saver.adopt(loaded);
+    const { saver } = store.getState();
+    if (loaded.version > saver.version()) saver.adopt(loaded);
   }, [store, projectId, survey, isNew, isReadOnly, loaded]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next told of it.
   useEffect(() => store.setState(readView(new URLSearchParams(window.location.search))), [store, query]);
   useSaving(store, isReadOnly);
   // Until somebody types, showing the page counts for more than checking it.
-  useEffect(() => void waitForIdle().then(store.findFaults), [store]);
+  useEffect(() => void waitForIdle().then(store.getState().findFaults), [store]);
   return (
     <EditorStoreContext value={store}>
       {children}
@@ -54,7 +55,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
 function useSaving(store: EditorStore, isReadOnly: boolean): void {
   useEffect(() => {
     if (isReadOnly) return;
-    const { saver, leave } = store;
+    const { saver, leave } = store.getState();
     saver.start();
     const retry = () => void saver.saveNow();
     const ask = (event: BeforeUnloadEvent) => {
@@ -76,6 +77,6 @@ function useSaving(store: EditorStore, isReadOnly: boolean): void {
 
 const Announcement = () => (
   <p role="status" className="sr-only">
-    {useEditor(({ announcement }) => announcement)}
+    {useEditor("announcement").announcement}
   </p>
 );

@@ -52,8 +52,43 @@ export interface EditedSurvey {
   isReadOnly: boolean;
 }
 
-/** Everything an editor shows. Components read it with `useEditor`, the draft with `useDraft`. */
-export interface EditorState extends EditedSurvey, SavingState, View {
+export interface ChangeOptions {
+  /** Changes with the same word in a row, without a pause, are undone as one: the path of a text being typed. */
+  coalesce?: string;
+  /** Said to screen readers. */
+  announce?: string;
+  /** Shown with a way back: what was dropped, removed, replaced. */
+  notify?: string | ((before: Draft) => string | null);
+}
+
+/** All that changes an editor. The functions stay the same as long as it is open. */
+export interface EditorActions extends SurveySaver {
+  /** The draft at present. */
+  draft(): Draft;
+  /**
+   * The only way to change the draft. The recipe may change the draft it is given (immer).
+   * @param label what is done, for undo: "Undo: Move Q3"
+   */
+  change(label: string, recipe: (draft: Draft) => void, options?: ChangeOptions): void;
+  undo(): void;
+  redo(): void;
+  /** Loads the contract's schema; from then on every draft has its faults. */
+  findFaults(): Promise<FindDraftFaults>;
+  /** The faults of a question that a form has, among the others of the draft. */
+  faultsWith(question: DraftQuestion): readonly DraftFault[];
+  select(id: string | null): void;
+  /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
+  openTab(tab: EditorTab, options?: { path?: string }): void;
+  clearFocusTarget(): void;
+  togglePreview(): void;
+  /** Opens the dry run on the Flow tab, or closes it. */
+  showDryRun(isOpen: boolean): void;
+  showHistory(view: HistoryView | null): void;
+  announce(message: string): void;
+}
+
+/** Everything an editor shows and does. Components read it with `useEditor`, the draft with `useDraft`. */
+export interface EditorState extends EditedSurvey, SavingState, View, EditorActions {
   /** Its document is the draft. */
   history: History<Draft>;
   /** The draft as a request has it. */
@@ -69,39 +104,7 @@ export interface EditorState extends EditedSurvey, SavingState, View {
   announcement: string;
 }
 
-export interface ChangeOptions {
-  /** Changes with the same word in a row, without a pause, are undone as one: the path of a text being typed. */
-  coalesce?: string;
-  /** Said to screen readers. */
-  announce?: string;
-  /** Shown with a way back: what was dropped, removed, replaced. */
-  notify?: string | ((before: Draft) => string | null);
-}
-
-/** The state of one editor and all that changes it. The functions stay the same as long as the editor is open. */
-export interface EditorStore extends StoreApi<EditorState>, SurveySaver {
-  draft(): Draft;
-  /**
-   * The only way to change the draft. The recipe may change the draft it is given (immer).
-   * @param label what is done, for undo: "Undo: Move Q3"
-   */
-  change(label: string, recipe: (draft: Draft) => void, options?: ChangeOptions): void;
-  undo(): void;
-  redo(): void;
-  /** Loads the contract's schema; from then on every draft has its faults. */
-  findFaults(): Promise<void>;
-  /** The faults of a question that a form has, among the others of the draft. */
-  faultsWith(question: DraftQuestion): readonly DraftFault[];
-  select(id: string | null): void;
-  /** Opens a tab; with a wire path (`questions.2.choices.1`) it goes there and takes the focus. */
-  openTab(tab: EditorTab, options?: { path?: string }): void;
-  clearFocusTarget(): void;
-  togglePreview(): void;
-  /** Opens the dry run on the Flow tab, or closes it. */
-  showDryRun(isOpen: boolean): void;
-  showHistory(view: HistoryView | null): void;
-  announce(message: string): void;
-}
+export type EditorStore = StoreApi<EditorState>;
 
 /** Undo makes of a draft what a step says, wherever it is not what the step left. */
 const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
@@ -114,112 +117,117 @@ export function createEditorStore(
 ): EditorStore {
   const { loaded, copy, projectId, survey, isNew, isReadOnly } = source;
   const first = copy?.draft ?? toDraft(loaded.value);
-  const store = createStore<EditorState>(() => ({
-    ...{ projectId, survey, isNew, isReadOnly },
-    ...readView(query),
-    history: startHistory(first),
-    wire: toSurveyInput(first),
-    refused: [],
-    faultAt: new Map(),
-    save: { kind: "saved", at: null },
-    fieldErrors: [],
-    isKept: true,
-    saved: copy?.saved ?? toDraft(loaded.value, first),
-    checks: { problems: [], checked: "never" },
-    focusTarget: null,
-    announcement: "",
-  }));
-  const { getState: get, setState: set } = store;
-  const draft = () => get().history.document;
-
-  let rules: FindDraftFaults = () => [];
-  /** What follows from a draft and from what the server rejected. */
-  const derive = ({ fieldErrors, faultAt }: EditorState, draft: Draft) => {
-    const refused = fieldErrors.map(({ field, error }) => refusedFault(draft, field, error));
-    const found = new Map([...rules(draft), ...refused].map((fault) => [fault.path.join("."), fault]));
-    // Most edits change no fault: the same map keeps what shows it from rendering.
-    return { refused, faultAt: isSameJson([...faultAt], [...found]) ? faultAt : found };
-  };
-  const put = (history: History<Draft>) =>
-    set((state) => ({
-      history,
-      wire: toSurveyInput(history.document),
-      ...derive(state, history.document),
-    }));
-  const findFaults = async () => {
-    rules = await loadRules();
-    set((state) => derive(state, draft()));
-  };
-  const saving = createSurveySaver(source, {
-    draft,
-    replace: (merged) => put(replaceDocument(get().history, merged)),
-    loadRules: () => findFaults().then(() => rules),
-    report: (report) => set((state) => ({ ...report, ...derive({ ...state, ...report }, draft()) })),
-  });
-
-  const announce = (announcement: string) => set({ announcement });
-  const move = (next: History<Draft>) => {
-    if (next === get().history) return;
-    put(next);
-    saving.saver.touched();
-  };
-  const undo = (step?: UndoStep<Draft>) => {
-    const { history } = get();
-    const target = step ?? history.past.at(-1);
-    if (!target || !history.past.includes(target)) return;
-    move(undoStep(history, mergeStep, target));
-    announce(t("undo.undone", { label: target.label }));
-  };
-  const show = (changes: Record<string, string | null>) => set(readView(writeQuery(changes)));
-  return {
-    ...store,
-    ...saving,
-    draft,
-    findFaults,
-    faultsWith(question) {
-      const { questions } = draft();
-      const index = questions.findIndex(({ id }) => id === question.id);
-      const isStored = isSameJson(questions[index], question);
-      const edited = isStored ? draft() : { ...draft(), questions: questions.with(index, question) };
-      return [...get().refused, ...rules(edited)].filter(
-        ({ path: [field, at] }) => field === "questions" && at === index,
-      );
-    },
-    announce,
-    change(label, recipe, { coalesce, announce: words, notify } = {}) {
-      if (get().isReadOnly) return;
-      const before = get().history;
-      move(applyChange(before, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
-      if (get().history === before) return;
-      if (words) announce(words);
-      const message = typeof notify === "function" ? notify(before.document) : notify;
-      const step = get().history.past.at(-1);
-      if (message && step) void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
-    },
-    undo: () => undo(),
-    redo() {
-      const { history } = get();
-      const step = history.future.at(-1);
-      if (!step) return;
-      move(redoStep(history, mergeStep));
-      announce(t("undo.redone", { label: step.label }));
-    },
-    select: (id) => show({ question: id }),
-    openTab(tab, { path } = {}) {
-      show({ over: null, tab: tab === "questions" ? null : tab });
-      set({ focusTarget: null });
-      if (path === undefined) return;
-      runAfterOverlaysClose(() => {
-        if (get().tab === tab) set({ focusTarget: { path } });
+  return createStore<EditorState>((set, get) => {
+    // Saving asks for the draft while the state is being created.
+    const draft = () => (get() as EditorState | undefined)?.history.document ?? first;
+    let rules: FindDraftFaults = () => [];
+    /** What follows from a draft and from what the server rejected. */
+    const derive = ({ fieldErrors, faultAt }: EditorState, draft: Draft) => {
+      const refused = fieldErrors.map(({ field, error }) => refusedFault(draft, field, error));
+      const found = new Map([...rules(draft), ...refused].map((fault) => [fault.path.join("."), fault]));
+      // Most edits change no fault: the same map keeps what shows it from rendering.
+      return { refused, faultAt: isSameJson([...faultAt], [...found]) ? faultAt : found };
+    };
+    const put = (history: History<Draft>) =>
+      set((state) => ({
+        history,
+        wire: toSurveyInput(history.document),
+        ...derive(state, history.document),
+      }));
+    let loading: Promise<FindDraftFaults> | null = null;
+    const findFaults = () => {
+      loading ??= loadRules().then((loaded) => {
+        rules = loaded;
+        set((state) => derive(state, draft()));
+        return loaded;
       });
-    },
-    clearFocusTarget: () => set({ focusTarget: null }),
-    togglePreview() {
-      const { tab, isPreviewOpen } = get();
-      if (tab === "questions") show({ preview: isPreviewOpen ? "off" : null });
-      else show({ over: isPreviewOpen ? null : "preview" });
-    },
-    showDryRun: (isOpen) => show({ ...(isOpen && { tab: "flow" }), over: isOpen ? "dry-run" : null }),
-    showHistory: (view) => show({ history: view }),
-  };
+      return loading;
+    };
+    const saving = createSurveySaver(source, {
+      draft,
+      replace: (merged) => put(replaceDocument(get().history, merged)),
+      loadRules: findFaults,
+      report: (report) => set((state) => ({ ...report, ...derive({ ...state, ...report }, draft()) })),
+    });
+
+    const announce = (announcement: string) => set({ announcement });
+    const move = (next: History<Draft>) => {
+      if (next === get().history) return;
+      put(next);
+      saving.saver.touched();
+    };
+    const undo = (step?: UndoStep<Draft>) => {
+      const { history } = get();
+      const target = step ?? history.past.at(-1);
+      if (!target || !history.past.includes(target)) return;
+      move(undoStep(history, mergeStep, target));
+      announce(t("undo.undone", { label: target.label }));
+    };
+    const show = (changes: Record<string, string | null>) => set(readView(writeQuery(changes)));
+
+    return {
+      ...{ projectId, survey, isNew, isReadOnly },
+      ...readView(query),
+      history: startHistory(first),
+      wire: toSurveyInput(first),
+      refused: [],
+      faultAt: new Map(),
+      save: { kind: "saved", at: null },
+      fieldErrors: [],
+      isKept: true,
+      saved: copy?.saved ?? toDraft(loaded.value, first),
+      checks: { problems: [], checked: "never" },
+      focusTarget: null,
+      announcement: "",
+      ...saving,
+      draft,
+      findFaults,
+      faultsWith(question) {
+        const { questions } = draft();
+        const index = questions.findIndex(({ id }) => id === question.id);
+        const isStored = isSameJson(questions[index], question);
+        const edited = isStored ? draft() : { ...draft(), questions: questions.with(index, question) };
+        return [...get().refused, ...rules(edited)].filter(
+          ({ path: [field, at] }) => field === "questions" && at === index,
+        );
+      },
+      announce,
+      change(label, recipe, { coalesce, announce: words, notify } = {}) {
+        if (get().isReadOnly) return;
+        const before = get().history;
+        move(applyChange(before, recipe, { label, at: Date.now(), ...(coalesce && { coalesce }) }));
+        if (get().history === before) return;
+        if (words) announce(words);
+        const message = typeof notify === "function" ? notify(before.document) : notify;
+        const step = get().history.past.at(-1);
+        if (message && step)
+          void toast(message, { undo: { label: t("undo.undo"), onUndo: () => undo(step) } });
+      },
+      undo: () => undo(),
+      redo() {
+        const { history } = get();
+        const step = history.future.at(-1);
+        if (!step) return;
+        move(redoStep(history, mergeStep));
+        announce(t("undo.redone", { label: step.label }));
+      },
+      select: (id) => show({ question: id }),
+      openTab(tab, { path } = {}) {
+        show({ over: null, tab: tab === "questions" ? null : tab });
+        set({ focusTarget: null });
+        if (path === undefined) return;
+        runAfterOverlaysClose(() => {
+          if (get().tab === tab) set({ focusTarget: { path } });
+        });
+      },
+      clearFocusTarget: () => set({ focusTarget: null }),
+      togglePreview() {
+        const { tab, isPreviewOpen } = get();
+        if (tab === "questions") show({ preview: isPreviewOpen ? "off" : null });
+        else show({ over: isPreviewOpen ? null : "preview" });
+      },
+      showDryRun: (isOpen) => show({ ...(isOpen && { tab: "flow" }), over: isOpen ? "dry-run" : null }),
+      showHistory: (view) => show({ history: view }),
+    };
+  });
 }

@@ -4,7 +4,7 @@ import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 
 /** Where surveys of the project say what they were made with; as by default until it is known. */
 export function useBranding(): { onHostedPages: boolean; inWidgets: boolean } {
-  const projectId = useEditor(({ projectId }) => projectId);
+  const { projectId } = useEditor("projectId");
   const { config } = useProjectSurveyConfig(projectId);
   return {
     onHostedPages: config?.show_branding_on_hosted_pages ?? true,

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";
 import type { Draft } from "@/lib/survey-model/draft";
 
@@ -32,7 +32,7 @@ export function useDraftValue<T>(
   name: string,
 ): [value: T | undefined, setValue: (value: T | undefined) => void, fault: string | undefined] {
   const t = useTranslations("editor");
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const value = useDraft((draft) => valueAt(draft, path)) as T | undefined;
   const at = path.join(".");
   const fault = useFault(at);

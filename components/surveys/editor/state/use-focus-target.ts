@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect } from "react";
-import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 
 const focusable = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
 const faulty = "[aria-invalid=true]";
@@ -14,8 +14,7 @@ const timeoutMs = 5_000;
  * and leaves the target to another tab.
  */
 export function useFocusTarget(root: RefObject<HTMLElement | null>): void {
-  const { clearFocusTarget } = useEditorStore();
-  const focusTarget = useEditor(({ focusTarget }) => focusTarget);
+  const { clearFocusTarget, focusTarget } = useEditor("clearFocusTarget", "focusTarget");
   useEffect(() => {
     if (!focusTarget) return;
     const deadline = performance.now() + timeoutMs;

@@ -16,7 +16,7 @@ export function useResponsesCount(): number | undefined {
 
 /** The state of the survey now: it may start or end while it is open. */
 export function useSurveyState(): SurveyState {
-  const survey = useEditor(({ survey }) => survey);
+  const { survey } = useEditor("survey");
   const responses = useResponsesCount() ?? 0;
   // Renders every minute, and is judged by the present: it may have started since the last minute.
   useNow({ updateInterval: minuteMs });

@@ -10,7 +10,7 @@ import type {
 import { useQuestionFaults } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
-import { useEditorStore } from "@/components/surveys/editor/state/use-editor";
+import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
@@ -41,7 +41,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const latest = useRef(question);
   latest.current = question;
-  const { change } = useEditorStore();
+  const { change } = useEditorActions();
   const faultAt = useQuestionFaults(edit);
 
   const add = useCallback(
