@@ -1,19 +1,16 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { retryImport } from "@/components/ui/retry-import";
 import type { SurveyType } from "@/lib/contract/survey";
 import { setType, typeChange } from "@/lib/survey-model/type-change";
 
-const ConfirmDialog = dynamic(
-  () =>
-    retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
-  { ssr: false },
+const ConfirmDialog = lazyComponent(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
 /** The type of the survey. A change that removes settings, or ends a link, is confirmed first. */

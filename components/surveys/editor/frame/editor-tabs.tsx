@@ -1,10 +1,9 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { QuestionsTab } from "@/components/surveys/editor/questions/questions-tab";
 import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { type EditorTab, editorTabs } from "@/components/surveys/editor/state/view";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useMediaQuery } from "@/components/ui/use-media-query";
@@ -19,18 +18,19 @@ const Loading = () => (
 );
 
 /** A tab that is loaded when it is opened. */
-const loaded = (load: () => Promise<React.ComponentType>) =>
-  dynamic(() => retryImport(load), { loading: Loading });
+const loadTab = (load: () => Promise<React.ComponentType>) => lazyComponent(load, Loading);
 
 const panels: Record<EditorTab | "dryRun", React.ComponentType> = {
   questions: QuestionsTab,
-  flow: loaded(() => import("../flow/flow-tab").then(({ FlowTab }) => FlowTab)),
-  audience: loaded(() => import("../audience/audience-tab").then(({ AudienceTab }) => AudienceTab)),
-  schedule: loaded(() => import("../schedule/schedule-tab").then(({ ScheduleTab }) => ScheduleTab)),
-  appearance: loaded(() => import("../appearance/appearance-tab").then(({ AppearanceTab }) => AppearanceTab)),
-  languages: loaded(() => import("../languages/languages-tab").then(({ LanguagesTab }) => LanguagesTab)),
-  code: loaded(() => import("../code/code-tab").then(({ CodeTab }) => CodeTab)),
-  dryRun: loaded(() => import("../dry-run/dry-run-tab").then(({ DryRunTab }) => DryRunTab)),
+  flow: loadTab(() => import("../flow/flow-tab").then(({ FlowTab }) => FlowTab)),
+  audience: loadTab(() => import("../audience/audience-tab").then(({ AudienceTab }) => AudienceTab)),
+  schedule: loadTab(() => import("../schedule/schedule-tab").then(({ ScheduleTab }) => ScheduleTab)),
+  appearance: loadTab(() =>
+    import("../appearance/appearance-tab").then(({ AppearanceTab }) => AppearanceTab),
+  ),
+  languages: loadTab(() => import("../languages/languages-tab").then(({ LanguagesTab }) => LanguagesTab)),
+  code: loadTab(() => import("../code/code-tab").then(({ CodeTab }) => CodeTab)),
+  dryRun: loadTab(() => import("../dry-run/dry-run-tab").then(({ DryRunTab }) => DryRunTab)),
 };
 
 /** The tabs of the editor. Phones have two: the questions, for reading and editing texts, and the dry run. */

@@ -1,6 +1,5 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MenuTrigger } from "react-aria-components";
@@ -9,31 +8,24 @@ import { useEditor, useEditorActions, useEditorStore } from "@/components/survey
 import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
-import { retryImport } from "@/components/ui/retry-import";
 
 /** Loaded when it is first needed. */
-const ConfirmDialog = dynamic(
-  () =>
-    retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
-  { ssr: false },
+const ConfirmDialog = lazyComponent(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
 type OpenDialog = "archive" | "copyTo" | "delete" | "discard" | null;
 
 /** Loaded when it is opened. */
-const CopyToProjects = dynamic(
-  () => retryImport(() => import("@/components/surveys/copy/copy-to-projects")),
-  { ssr: false },
+const CopyToProjects = lazyComponent(() =>
+  import("@/components/surveys/copy/copy-to-projects").then((module) => module.default),
 );
 
 /** Loaded when it is opened. */
-const HistoryDrawer = dynamic(
-  () =>
-    retryImport(() => import("@/components/surveys/editor/history/history-drawer")).then(
-      ({ HistoryDrawer }) => HistoryDrawer,
-    ),
-  { ssr: false },
+const HistoryDrawer = lazyComponent(() =>
+  import("@/components/surveys/editor/history/history-drawer").then((module) => module.HistoryDrawer),
 );
 
 /** Further actions on the survey. */

@@ -1,21 +1,16 @@
 "use client";
 import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
 import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useFaultText } from "@/components/surveys/editor/state/use-fault-text";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
 /** Loaded with the first conflict. */
-const ConflictDialog = dynamic(
-  () =>
-    retryImport(() => import("@/components/surveys/editor/frame/conflict-dialog")).then(
-      ({ ConflictDialog }) => ConflictDialog,
-    ),
-  { ssr: false },
+const ConflictDialog = lazyComponent(() =>
+  import("@/components/surveys/editor/frame/conflict-dialog").then((module) => module.ConflictDialog),
 );
 
 /** The save state, with an action where one is needed. */

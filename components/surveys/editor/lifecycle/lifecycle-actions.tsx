@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
@@ -8,23 +7,15 @@ import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/s
 import { useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { SurveyState } from "@/lib/survey-model/state";
 
-const StartDraft = dynamic(
-  () => retryImport(() => import("./start-draft")).then(({ StartDraft }) => StartDraft),
-  { ssr: false },
-);
-const PublishDialog = dynamic(
-  () => retryImport(() => import("./publish-dialog")).then((module) => module.PublishDialog),
-  { ssr: false },
-);
+const StartDraft = lazyComponent(() => import("./start-draft").then((module) => module.StartDraft));
+const PublishDialog = lazyComponent(() => import("./publish-dialog").then((module) => module.PublishDialog));
 
 /** Loaded when it is first needed. */
-const ConfirmDialog = dynamic(
-  () =>
-    retryImport(() => import("@/components/ui/confirm-dialog")).then(({ ConfirmDialog }) => ConfirmDialog),
-  { ssr: false },
+const ConfirmDialog = lazyComponent(() =>
+  import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
 type Step = "start" | "publish" | "stop" | "resume" | "unschedule";

@@ -1,22 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useNow } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { flagFacts } from "@/components/surveys/checks/flag-facts";
 import { useProblems } from "@/components/surveys/editor/problems/use-problems";
 import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { flagsOptions } from "@/lib/client/flags";
 import { versionsOptions } from "@/lib/client/surveys";
 import type { Facts } from "@/lib/survey-model/checks/problem";
 
 /** Counts persons for the checks, once their first result is there. */
-const AudienceCount = dynamic(
-  () => retryImport(() => import("./audience-count")).then(({ AudienceCount }) => AudienceCount),
-  { ssr: false },
-);
+const AudienceCount = lazyComponent(() => import("./audience-count").then((module) => module.AudienceCount));
 
 const minuteMs = 60_000;
 

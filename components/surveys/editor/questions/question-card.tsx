@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { BranchSummary } from "@/components/surveys/editor/questions/branch-summary";
@@ -15,15 +14,14 @@ import { QuestionMenu } from "@/components/surveys/editor/questions/question-men
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { TextField } from "@/components/ui/text-field";
 import { widgetTexts } from "@/lib/contract/survey-texts";
 import { defaultButtonText } from "@/lib/contract/translatable";
 
 /** Loaded when it is opened. */
-const BranchEditor = dynamic(
-  () =>
-    import("@/components/surveys/editor/questions/branch-editor").then(({ BranchEditor }) => BranchEditor),
-  { ssr: false },
+const BranchEditor = lazyComponent(() =>
+  import("@/components/surveys/editor/questions/branch-editor").then((module) => module.BranchEditor),
 );
 
 interface QuestionCardProps {

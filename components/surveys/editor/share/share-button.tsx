@@ -1,20 +1,15 @@
 "use client";
 import { Share2Icon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useShare } from "@/components/surveys/share/use-share";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
 /** Loaded when it is opened. */
-const ShareDraft = dynamic(
-  () =>
-    retryImport(() => import("@/components/surveys/editor/share/share-draft")).then(
-      ({ ShareDraft }) => ShareDraft,
-    ),
-  { ssr: false },
+const ShareDraft = lazyComponent(() =>
+  import("@/components/surveys/editor/share/share-draft").then((module) => module.ShareDraft),
 );
 
 /** Opens Share; also a command. */
