@@ -5,46 +5,45 @@ import type {
   CorrelationPersonsJob,
   CorrelationQuery,
 } from "@/lib/analysis/correlation/compute";
-import { anyStep, eventsOf } from "@/lib/clickhouse/event-select";
+import type { EventQuery } from "@/lib/analysis/request/event-query";
+import { anyStep, codeOf, eventsOf } from "@/lib/clickhouse/event-select";
 import { askIds, askRows, type FastRun } from "@/lib/clickhouse/fast/ask";
-import { longestMatchesOf, matchSettings } from "@/lib/clickhouse/fast/longest-matches";
 import { onEachShard } from "@/lib/clickhouse/schema";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 
-/** Counts the events of a funnel's persons; null for another funnel than `longestMatchesOf` knows, and for properties of persons. */
+/** An instant that no event has: 2^63 - 1. */
+const never = "9223372036854775807";
+
+/** Persons are in the order of the table: one after the other is grouped, in half the memory. */
+const settings = "settings optimize_aggregation_in_order = 1";
+
+/** Counts the events of a funnel's persons; null for another funnel than `personsOf` knows, and for properties of persons. */
 export function fastCorrelate(
   run: FastRun,
   job: CorrelationJob & { excluded: readonly string[] },
 ): (() => Promise<ContingencyTable>) | null {
   const persons = personsOf(run, job);
-  const read = persons && readOf(run, job, job.reads.query);
-  if (!read) return null;
-  const totals = onEachShard(
+  if (!persons) return null;
+  // Without a name a person counts as such.
+  const counts = onEachShard(
     run.asked.clickhouse,
-    `select countIf(is_converted) as converted, count() as persons from (${persons})`,
-  );
-  const names = onEachShard(
-    run.asked.clickhouse,
-    `select name, uniqExactIf(person_id, is_converted) as success, uniqExactIf(person_id, not is_converted) as failure
-     from (${read}) e inner join (${persons}) p using (person_id)
-     where e.timestamp > p.since and e.timestamp < p.until group by name`,
+    `select countIf(is_converted) as success, countIf(not is_converted) as failure, arrayJoin(arrayPushBack(
+       arrayDistinct(arrayFilter((name, t) -> t > since and t < until, names, times)), null)) as name
+     from (${persons}) group by name`,
   );
   return async () => {
-    const [[converted, all] = ["0", "0"]] = await askRows<[string, string]>(
+    const rows = await askRows<[string | null, string, string]>(
       run,
-      `select sum(converted), sum(persons) from ${totals} ${matchSettings}`,
+      `select name, sum(success), sum(failure) from ${counts} group by name ${settings}`,
     );
-    const rows = await askRows<[string, string, string]>(
-      run,
-      `select name, sum(success), sum(failure) from ${names} group by name ${matchSettings}`,
-    );
-    return {
-      converted: Number(converted),
-      dropped: Number(all) - Number(converted),
-      entries: rows
-        .map(([name, success, failure]) => ({ name, success: Number(success), failure: Number(failure) }))
-        .filter(({ name }) => !job.excluded.includes(name)),
-    };
+    const table: ContingencyTable = { converted: 0, dropped: 0, entries: [] };
+    const excluded = new Set(job.excluded);
+    for (const [name, success, failure] of rows) {
+      if (name === null) [table.converted, table.dropped] = [Number(success), Number(failure)];
+      else if (!excluded.has(name))
+        table.entries.push({ name, success: Number(success), failure: Number(failure) });
+    }
+    return table;
   };
 }
 
@@ -54,49 +53,92 @@ export function fastCorrelatedPersons(
   job: CorrelationPersonsJob,
 ): (() => Promise<Float64Array>) | null {
   const persons = personsOf(run, job);
-  const read = persons && readOf(run, job, job.reads.query);
-  if (!read || job.value !== null) return null;
+  if (!persons || job.value !== null) return null;
   const wanted = [
-    `steps in (${[-1, ...job.reached].join(", ")})`,
+    `reached in (${[-1, ...job.reached].join(", ")})`,
     ...(job.isConverted === null ? [] : [`is_converted = ${job.isConverted}`]),
+    "arrayExists(t -> t > since and t < until, times)",
   ];
   const ids = onEachShard(
     run.asked.clickhouse,
-    `select distinct person_id from (${read}) e inner join (${persons}) p using (person_id)
-     where e.timestamp > p.since and e.timestamp < p.until and ${wanted.join(" and ")}`,
+    `select person_id from (${persons}) where ${wanted.join(" and ")}`,
   );
-  return async () => await askIds(run, `select person_id from ${ids} ${matchSettings}`);
+  return async () => await askIds(run, `select person_id from ${ids} ${settings}`);
 }
 
-/** A row per person of a funnel: the number of steps reached, and the time that is read, both ends exclusive. */
+/**
+ * A row of one shard for each person of a funnel, of one reading of their events: the number of steps `reached`, `is_converted`,
+ * the time that counts from `since` to `until`, both exclusive, and `names` with `times` of what is read, also outside of it.
+ * Null for a funnel of another shape than this: ordered, without exclusions and breakdown, steps with names of their own.
+ */
 function personsOf({ asked }: FastRun, job: CorrelationJob): string | null {
-  const matches = longestMatchesOf(job, asked);
-  const { steps, window } = job.rules;
-  return (
-    matches &&
-    `select person_id, toInt16(longest.1) as steps, steps = ${steps} as is_converted, longest.2 as since,
-      least(${job.end}, if(is_converted, longest.${steps + 1}, longest.2 + ${window})) as until from (${matches})`
-  );
+  const { events, rules, breakdown, end, reads } = job;
+  const steps = events.query.steps ?? [];
+  const own = new Set(steps.map(({ event }) => event));
+  const isPlain = rules.order === "ordered" && rules.exclusions.length === 0 && breakdown === null;
+  const query = { ...events.query, steps: null, isStrict: false };
+  const read = readOf(query, reads.query, asked);
+  if (!isPlain || own.has(null) || own.size < rules.steps || !read) return null;
+  const isRead = read.condition && `(${anyStep(query, steps, asked)} or ${read.condition})`;
+  const grouped = `with ${codeOf(query, steps, asked)} as code, ${read.names} as own select person_id,
+      arraySort(groupArrayIf((timestamp, code), code > 0)) as matching,
+      groupArrayArray(own) as names, groupArrayArray(arrayMap(name -> timestamp, own)) as times
+    ${eventsOf(query, asked, isRead ? [isRead] : [])} group by project_id, person_id having has(matching.2, ${steps[0]!.bit})`;
+  return `select person_id, names, times, arrayMap(m -> m.1, matching) as t0, arrayMap(m -> m.2, matching) as codes,
+      ${matchColumns(steps, rules.window)}, arrayMax(lengths) as reached, reached = ${steps.length} as is_converted,
+      arrayMin(arrayMap((t, length) -> if(length = reached, t, ${never}), t0, lengths)) as since,
+      arrayMin(arrayMap((t, length) -> if(length = reached, t, ${never}), t${steps.length - 1}, lengths)) as last,
+      least(${end}, if(is_converted, last, since + ${rules.window})) as until
+    from (${grouped})`;
 }
 
-/** The rows that are read: person, instant and, for texts, a name. */
-function readOf({ asked }: FastRun, { events }: CorrelationJob, read: CorrelationQuery): string | null {
-  const query = { ...events.query, steps: null, isStrict: false };
+/**
+ * For the events of a person in `t0` and `codes`: the instants `t1`, `t2`, … of the steps of the match that each begins, `never`
+ * for those that follow none, and `lengths`, the number of steps in the window; 0 for events that are not the first step.
+ * Events of one instant are in the order of the steps. A match goes on with the earliest event of each step, so that from the
+ * last to the first every event takes over what the next event of the following step found.
+ */
+function matchColumns(steps: readonly { bit: number }[], window: number): string {
+  const columns: string[] = [];
+  const last = steps.length - 1;
+  for (let step = last; step > 0; step--) {
+    const isStep = `code = ${steps[step]!.bit}`;
+    for (let later = step; later <= last; later++) {
+      const found = step === later ? "t0" : `t${later}_${step + 1}`;
+      columns.push(`arrayReverseFill((t, code) -> ${isStep}, arrayMap((t, code) -> if(${isStep}, t, ${never}), ${found}, codes),
+        codes) as t${later}${step === 1 ? "" : `_${step}`}`);
+    }
+  }
+  const instants = steps.map((_, at) => `t${at}`);
+  const length = instants.map((_, at) => (at === 0 ? "1" : `(x${at} <= x0 + ${window})`)).join(" + ");
+  columns.push(`arrayMap((${instants.map((_, at) => `x${at}`).join(", ")}, code) -> if(code = ${steps[0]!.bit}, ${length}, 0),
+    ${instants.join(", ")}, codes) as lengths`);
+  return columns.join(", ");
+}
+
+/** What is read of an event: a list of texts, and a condition on events that have some; null for none. */
+function readOf(
+  query: EventQuery,
+  read: CorrelationQuery,
+  asked: FastRun["asked"],
+): { names: string; condition: string | null } | null {
   switch (read.kind) {
     case "events":
-      return `select person_id, timestamp, event as name ${eventsOf(query, asked)}`;
+      return { names: "[toString(event)]", condition: null };
     case "event_with_properties": {
-      const conditions = [
-        read.events.length === 0 ? "false" : `event in ${clickhouseLiteral(read.events)}`,
-        ...(read.excluded.length === 0 ? [] : [`key not in ${clickhouseLiteral(read.excluded)}`]),
-        "ifNull(text, '') != ''",
-      ];
-      return `select person_id, timestamp, event || '::' || key || '::' || assumeNotNull(text) as name
-        from (select person_id, timestamp, event, texts ${eventsOf(query, asked)})
-        array join mapKeys(texts) as key, mapValues(texts) as text where ${conditions.join(" and ")}`;
+      const condition = read.events.length === 0 ? "false" : `event in ${clickhouseLiteral(read.events)}`;
+      const isNamed = read.excluded.length === 0 ? "" : ` and key not in ${clickhouseLiteral(read.excluded)}`;
+      return {
+        names: `if(${condition}, arrayMap((key, text) -> event || '::' || key || '::' || assumeNotNull(text),
+          arrayFilter((key, text) -> ifNull(text, '') != ''${isNamed}, mapKeys(texts), mapValues(texts)),
+          arrayFilter((text, key) -> ifNull(text, '') != ''${isNamed}, mapValues(texts), mapKeys(texts))), [])`,
+        condition,
+      };
     }
-    case "doers":
-      return `select person_id, timestamp ${eventsOf(query, asked, [anyStep(query, read.steps, asked)])}`;
+    case "doers": {
+      const condition = anyStep(query, read.steps, asked);
+      return { names: `if(${condition}, [''], [])`, condition };
+    }
     case "properties":
     case "holders":
       return null;
