@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ActivityItem } from "@/components/activity/activity-item";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ActivityFilter, activityOptions } from "@/lib/client/activity";
 import type { ActivityLogEntry } from "@/lib/contract/activity";
@@ -49,15 +49,13 @@ export function ActivityFeed(props: ActivityFeedProps) {
   const describeError = useDescribeError();
   const [ownPage, setOwnPage] = useState(1);
   const { page = ownPage, onPage: setPage = setOwnPage } = props;
-  const { data, error, refetch, isFetching } = useQuery(activityOptions(projectId, filter, page, pageSize));
+  const query = useQuery(activityOptions(projectId, filter, page, pageSize));
+  const { data, error } = query;
   if (error) {
     return (
-      <Notice tone="fault">
-        {t("failed")} {describeError(error)}{" "}
-        <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
-          {t("retry")}
-        </button>
-      </Notice>
+      <RetryNotice tone="fault" query={query} retryLabel={t("retry")}>
+        {t("failed")} {describeError(error)}
+      </RetryNotice>
     );
   }
   if (!data) return <FeedSkeleton count={Math.min(pageSize, 10)} />;

@@ -1,12 +1,12 @@
 "use client";
-import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { CohortMenu } from "@/components/cohorts/cohort-menu";
 import { countUses, UsageLinks } from "@/components/cohorts/usage-links";
 import type { CohortActions } from "@/components/cohorts/use-cohort-actions";
 import type { MovableCohortColumn } from "@/components/cohorts/use-cohort-view";
 import type { Column } from "@/components/data-list/column";
-import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { menuColumn } from "@/components/data-list/menu-column";
+import { RowName } from "@/components/data-list/row-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -40,22 +40,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
       className: "max-sm:[grid-area:name] min-w-0",
       placeholder: <Skeleton className="w-40" />,
       cell: ({ id, name, description }) => (
-        <span className="flex min-w-0 flex-col">
-          <NextLink
-            href={cohortPath(projectId, id)}
-            prefetch={false}
-            {...{ [rowLinkAttribute]: "" }}
-            title={name}
-            className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
-          >
-            {name}
-          </NextLink>
-          {description && (
-            <span className="line-clamp-1 font-normal text-ink-3 text-label [overflow-wrap:anywhere]">
-              {description}
-            </span>
-          )}
-        </span>
+        <RowName href={cohortPath(projectId, id)} name={name} detail={description} />
       ),
     },
     {
@@ -108,16 +93,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
         </span>
       ),
     },
-    {
-      id: "menu",
-      header: t("columns.menu"),
-      isHeaderHidden: true,
-      isFixed: true,
-      align: "end",
-      className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
-      placeholder: <span className="block h-[30px]" />,
-      cell: (cohort) => (isWritable ? <CohortMenu cohort={cohort} actions={actions} /> : null),
-    },
+    menuColumn(t("columns.menu"), (cohort) => isWritable && <CohortMenu cohort={cohort} actions={actions} />),
   ];
 }
 

@@ -1,8 +1,8 @@
 "use client";
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/data-list/column";
-import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { menuColumn } from "@/components/data-list/menu-column";
+import { RowName } from "@/components/data-list/row-name";
 import { FlagMenu } from "@/components/flags/flag-menu";
 import { FlagState } from "@/components/flags/flag-state";
 import { LastChange } from "@/components/flags/last-change";
@@ -50,22 +50,12 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
       className: "max-sm:[grid-area:key] min-w-0",
       placeholder: <Skeleton className="w-40" />,
       cell: ({ id, key, name }) => (
-        <span className="flex min-w-0 flex-col">
-          <NextLink
-            href={flagPath(projectId, id)}
-            prefetch={false}
-            {...{ [rowLinkAttribute]: "" }}
-            title={key}
-            className="line-clamp-2 font-medium font-mono text-ink text-mono [overflow-wrap:anywhere] hover:underline"
-          >
-            {key}
-          </NextLink>
-          {name && (
-            <span className="line-clamp-1 font-normal text-ink-3 text-label [overflow-wrap:anywhere]">
-              {name}
-            </span>
-          )}
-        </span>
+        <RowName
+          href={flagPath(projectId, id)}
+          name={key}
+          className="line-clamp-2 font-medium font-mono text-ink text-mono [overflow-wrap:anywhere] hover:underline"
+          detail={name}
+        />
       ),
     },
     {
@@ -109,16 +99,9 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
     },
     ...(actions
       ? [
-          {
-            id: "menu" as const,
-            header: t("columns.menu"),
-            isHeaderHidden: true,
-            isFixed: true,
-            align: "end" as const,
-            className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
-            placeholder: <span className="block h-[30px]" />,
-            cell: (flag: FeatureFlag) => <FlagMenu flag={flag} actions={actions} isWritable={isWritable} />,
-          },
+          menuColumn(t("columns.menu"), (flag: FeatureFlag) => (
+            <FlagMenu flag={flag} actions={actions} isWritable={isWritable} />
+          )),
         ]
       : []),
   ];

@@ -1,10 +1,9 @@
 "use client";
-import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Sparkline } from "@/components/charts/sparkline";
 import type { Column } from "@/components/data-list/column";
-import { rowLinkAttribute } from "@/components/data-list/current-row";
 import { DataList } from "@/components/data-list/data-list";
+import { RowLink } from "@/components/data-list/row-name";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { answersToday, type LiveSurvey, rateOf } from "@/components/home/live-survey";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
@@ -49,15 +48,7 @@ export function RunningList(props: RunningListProps) {
         <span className="flex min-w-0 items-center gap-2">
           <StatusMark {...stateMarks[state]} />
           <span className="sr-only">{states(state)}</span>
-          <NextLink
-            href={surveyPath(projectId, survey)}
-            prefetch={false}
-            {...{ [rowLinkAttribute]: "" }}
-            title={survey.name}
-            className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
-          >
-            {survey.name}
-          </NextLink>
+          <RowLink href={surveyPath(projectId, survey)} name={survey.name} />
         </span>
       ),
     },

@@ -1,12 +1,12 @@
 "use client";
-import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import { SavedMenu } from "@/components/analysis/saved/saved-menu";
 import type { SavedActions } from "@/components/analysis/saved/use-saved-actions";
 import type { MovableSavedColumn } from "@/components/analysis/saved/use-saved-view";
 import type { Column } from "@/components/data-list/column";
-import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { menuColumn } from "@/components/data-list/menu-column";
+import { RowName } from "@/components/data-list/row-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { openedInsightPath } from "@/lib/client/insight-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -42,22 +42,13 @@ export function useSavedColumns({
       className: "max-sm:[grid-area:name] min-w-0",
       placeholder: <Skeleton className="w-40" />,
       cell: (insight) => (
-        <span className="flex min-w-0 flex-col">
-          <NextLink
-            href={openedInsightPath(projectId, insight)}
-            prefetch={false}
-            {...{ [rowLinkAttribute]: "" }}
-            title={insight.name}
-            className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
-          >
-            {insight.name || t("save.untitled")}
-          </NextLink>
-          {insight.description && (
-            <span className="line-clamp-1 font-normal text-ink-3 text-label [overflow-wrap:anywhere]">
-              {insight.description}
-            </span>
-          )}
-        </span>
+        <RowName
+          href={openedInsightPath(projectId, insight)}
+          name={insight.name}
+          detail={insight.description ?? ""}
+        >
+          {insight.name || t("save.untitled")}
+        </RowName>
       ),
     },
     {
@@ -115,16 +106,10 @@ export function useSavedColumns({
         <span className="block truncate">{created_by ? created_by.first_name || created_by.email : "–"}</span>
       ),
     },
-    {
-      id: "menu",
-      header: t("columns.menu"),
-      isHeaderHidden: true,
-      isFixed: true,
-      align: "end",
-      className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
-      placeholder: <span className="block h-[30px]" />,
-      cell: (insight) => (isWritable ? <SavedMenu insight={insight} actions={actions} /> : null),
-    },
+    menuColumn(
+      t("columns.menu"),
+      (insight) => isWritable && <SavedMenu insight={insight} actions={actions} />,
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import { SessionRow } from "@/components/settings/account/session-row";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { endAllSessions, endSession, sessionsKey, sessionsOptions } from "@/lib/client/account";
 import { editOf } from "@/lib/client/cache-edit";
@@ -19,7 +19,8 @@ export function SessionList() {
   const t = useTranslations("account.sessions");
   const describeError = useDescribeError();
   const [isAsking, setAsking] = useState(false);
-  const { data, isError, error, refetch, isFetching } = useQuery(sessionsOptions());
+  const query = useQuery(sessionsOptions());
+  const { data, isError, error } = query;
   const { run } = useApiMutation({
     send: endSession,
     edits: ({ id }: Session) => [
@@ -40,12 +41,9 @@ export function SessionList() {
   return (
     <div className="flex flex-col items-start gap-4">
       {isError && !data ? (
-        <Notice tone="fault" className="w-full">
-          {t("failed")} {describeError(error)}{" "}
-          <button type="button" className="underline" disabled={isFetching} onClick={() => void refetch()}>
-            {t("retry")}
-          </button>
-        </Notice>
+        <RetryNotice tone="fault" className="w-full" query={query} retryLabel={t("retry")}>
+          {t("failed")} {describeError(error)}
+        </RetryNotice>
       ) : (
         <ul aria-label={t("title")} className="w-full border-line border-t">
           {data ? (

@@ -28,8 +28,8 @@ import {
 import { useListed } from "@/components/surveys/list/use-listed";
 import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
@@ -164,12 +164,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
           />
         )}
         {counts.isError && (
-          <RetryNotice query={counts} retryLabel={t("retry")}>
+          <RetryNotice tone="caution" className="mx-4 my-3 sm:mx-8" query={counts} retryLabel={t("retry")}>
             {t("countsFailed")}
           </RetryNotice>
         )}
         {trends.isError && (
-          <RetryNotice query={trends} retryLabel={t("retry")}>
+          <RetryNotice tone="caution" className="mx-4 my-3 sm:mx-8" query={trends} retryLabel={t("retry")}>
             {t("trendsFailed", { days: trendDays })}
           </RetryNotice>
         )}
@@ -226,24 +226,3 @@ function useNoMatchTitle(): (view: ListView) => string {
     return state ? t("status", { status: state }) : t("filters");
   };
 }
-
-interface RetryNoticeProps {
-  query: { isFetching: boolean; refetch: () => Promise<unknown> };
-  retryLabel: string;
-  children: React.ReactNode;
-}
-
-/** Says that a part of the list is missing; the rest of it can be used. */
-const RetryNotice = ({ query, retryLabel, children }: RetryNoticeProps) => (
-  <Notice tone="caution" className="mx-4 my-3 sm:mx-8">
-    {children}{" "}
-    <button
-      type="button"
-      className="underline"
-      disabled={query.isFetching}
-      onClick={() => void query.refetch()}
-    >
-      {retryLabel}
-    </button>
-  </Notice>
-);

@@ -1,10 +1,10 @@
 "use client";
-import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import type { Column, Density } from "@/components/data-list/column";
-import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { menuColumn } from "@/components/data-list/menu-column";
+import { RowLink } from "@/components/data-list/row-name";
 import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { ChecksCell } from "@/components/surveys/list/checks-cell";
 import { authorOf, type Listed, rateOf } from "@/components/surveys/list/listed";
@@ -102,15 +102,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         placeholder: <NamePlaceholder />,
         cell: ({ survey }) => (
           <span className="flex min-w-0 flex-col">
-            <NextLink
-              href={surveyPath(projectId, survey)}
-              prefetch={false}
-              {...{ [rowLinkAttribute]: "" }}
-              title={survey.name}
-              className="line-clamp-2 font-medium text-body text-ink [overflow-wrap:anywhere] hover:underline"
-            >
-              {survey.name}
-            </NextLink>
+            <RowLink href={surveyPath(projectId, survey)} name={survey.name} />
             <CanaryMark survey={survey} now={now} timeZone={timeZone} />
             {survey.description && density !== "compact" && (
               <span className="line-clamp-2 text-ink-3 text-label font-normal [overflow-wrap:anywhere] sm:line-clamp-1">
@@ -246,15 +238,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
           ),
       },
       {
-        id: "menu",
-        header: t("columns.menu"),
-        isFixed: true,
-        isPinned: true,
-        isHeaderHidden: true,
-        align: "end",
-        className: "max-sm:[grid-area:menu] max-sm:justify-self-end sm:w-[68px]",
-        placeholder: <span className="block h-[30px]" />,
-        cell: (row) => (
+        ...menuColumn(t("columns.menu"), (row) => (
           <RowMenu
             row={row}
             projectId={projectId}
@@ -262,7 +246,8 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
             isOpen={menuOf === row.survey.id}
             onOpenChange={(isOpen) => onMenu(isOpen ? row.survey.id : null)}
           />
-        ),
+        )),
+        isPinned: true,
       },
     ];
     if (!canLeave) return columns;
