@@ -20,8 +20,7 @@ export default function DeleteCohortDialog({ projectId, cohort, actions }: Delet
     return (
       <Dialog
         title={t("refusedTitle", { name: cohort.name })}
-        isOpen
-        onOpenChange={actions.close}
+        onClose={actions.close}
         width="small"
         footer={<Button onPress={actions.close}>{t("close")}</Button>}
       >
@@ -35,8 +34,7 @@ export default function DeleteCohortDialog({ projectId, cohort, actions }: Delet
       title={t("title", { name: cohort.name })}
       confirmLabel={t("confirm")}
       isDangerous
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && actions.close()}
+      onClose={actions.close}
       onConfirm={() => actions.remove(cohort)}
     >
       <p>{t("detail", { count: cohort.count })}</p>

@@ -115,9 +115,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   return (
     <Dialog
       title={count === 0 ? t("impossible") : title}
-      isOpen
       isDismissable={phase !== "running"}
-      onOpenChange={(isOpen) => !isOpen && finish(outcomes)}
+      onClose={() => finish(outcomes)}
       role="alertdialog"
       width="small"
       footer={

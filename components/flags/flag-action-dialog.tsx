@@ -34,8 +34,7 @@ export default function FlagActionDialog({ projectId, asked, actions }: FlagActi
     return (
       <Dialog
         title={t("delete.refusedTitle", { key: flag.key })}
-        isOpen
-        onOpenChange={actions.close}
+        onClose={actions.close}
         width="small"
         footer={<Button onPress={actions.close}>{t("close")}</Button>}
       >
@@ -60,8 +59,7 @@ export default function FlagActionDialog({ projectId, asked, actions }: FlagActi
       title={t(`${action}.title`, { key: flag.key })}
       confirmLabel={t(`${action}.confirm`)}
       isDangerous={action === "delete"}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && actions.close()}
+      onClose={actions.close}
       onConfirm={() => actions.confirm(asked)}
     >
       <div className="flex flex-col gap-3">

@@ -3,9 +3,10 @@ import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
+import { type OverlayState, overlayProps } from "@/components/ui/overlay-header";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends OverlayState {
   /** Names the object: "Delete “Onboarding check”?" */
   title: string;
   /** States the consequence, and whether it can be undone. */
@@ -15,8 +16,6 @@ interface ConfirmDialogProps {
   /** By default "Cancel". */
   cancelLabel?: string;
   isDangerous?: boolean;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   /** The dialog waits for it, closes afterwards, and shows the error if it fails. */
   onConfirm: () => unknown;
   /** Text for an error that `onConfirm` threw, where it is not that of the API. */
@@ -27,11 +26,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("common");
   const { title, children, confirmLabel, cancelLabel = t("cancel"), isDangerous = false } = props;
-  const { isOpen, onOpenChange, onConfirm, describeError } = props;
+  const { onConfirm, describeError } = props;
+  const state = overlayProps(props);
   const { isPending, fault, run, clearFault } = useAsyncAction(describeError);
   const handleOpenChange = (open: boolean) => {
     clearFault();
-    onOpenChange(open);
+    state.onOpenChange?.(open);
   };
   const confirm = async () => {
     await onConfirm();
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       title={title}
       closeLabel={cancelLabel}
-      isOpen={isOpen}
+      {...state}
       onOpenChange={handleOpenChange}
       role="alertdialog"
       width="small"

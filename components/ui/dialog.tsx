@@ -1,21 +1,16 @@
 "use client";
-import { XIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { IconButton } from "@/components/ui/icon-button";
+import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 import { DialogPresence } from "@/components/ui/open-dialogs";
+import { OverlayHeader, type OverlayState, overlayProps } from "@/components/ui/overlay-header";
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-2xl", large: "sm:max-w-5xl" } as const;
 
 export type DialogWidth = keyof typeof widths;
 
-interface DialogProps {
+interface DialogProps extends OverlayState {
   title: string;
   /** The name of the button that closes it; by default "Close". */
   closeLabel?: string | undefined;
-  /** Undefined inside a DialogTrigger, which controls it. */
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
   width?: DialogWidth;
   role?: "dialog" | "alertdialog";
   /** Whether a press outside, or Escape, closes it. */
@@ -30,13 +25,11 @@ const renderWithClose = (content: DialogProps["children"], close: () => void) =>
 
 /** A modal dialog; on phones, a sheet at the bottom. */
 export function Dialog(props: DialogProps) {
-  const t = useTranslations("common");
-  const { title, closeLabel = t("close"), isOpen, onOpenChange, width = "medium", role = "dialog" } = props;
+  const { title, closeLabel, width = "medium", role = "dialog" } = props;
   const { isDismissable = true, footer, children } = props;
   return (
     <ModalOverlay
-      {...(isOpen !== undefined && { isOpen })}
-      {...(onOpenChange && { onOpenChange })}
+      {...overlayProps(props)}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-40 flex items-end justify-center bg-ink/30 entering:animate-appear sm:items-center sm:p-6 dark:bg-ground/75"
@@ -48,12 +41,7 @@ export function Dialog(props: DialogProps) {
           {({ close }) => (
             <>
               <DialogPresence />
-              <header className="flex items-start justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
-                <Heading slot="title" className="pt-0.5 text-title pointer-coarse:pt-2">
-                  {title}
-                </Heading>
-                {isDismissable && <IconButton Icon={XIcon} label={closeLabel} isLarge onPress={close} />}
-              </header>
+              <OverlayHeader title={title} closeLabel={closeLabel} onClose={isDismissable ? close : null} />
               <div className="min-h-0 overflow-y-auto px-5 py-4">{renderWithClose(children, close)}</div>
               {footer && (
                 <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">

@@ -19,6 +19,8 @@ interface TaskDialogProps {
   isPending?: boolean;
   /** Whether the action is disabled. */
   isDisabled?: boolean;
+  /** Whether it can’t be undone. */
+  isDangerous?: boolean;
   /** The error of the action. */
   fault?: string | null;
 }
@@ -28,13 +30,20 @@ export function TaskDialog(props: TaskDialogProps) {
   const t = useTranslations("common");
   const { title, width = "medium", children, cancelLabel = t("cancel"), onClose } = props;
   const { closeLabel = cancelLabel } = props;
-  const { confirmLabel, onConfirm, isPending = false, isDisabled = false, fault = null } = props;
+  const {
+    confirmLabel,
+    onConfirm,
+    isPending = false,
+    isDisabled = false,
+    fault = null,
+    isDangerous = false,
+  } = props;
   return (
     <Dialog
       title={title}
       closeLabel={closeLabel}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
+      role={isDangerous ? "alertdialog" : "dialog"}
       width={width}
       footer={
         <DialogButtons
@@ -44,6 +53,7 @@ export function TaskDialog(props: TaskDialogProps) {
           onConfirm={onConfirm}
           isPending={isPending}
           isDisabled={isDisabled}
+          isDangerous={isDangerous}
         />
       }
     >

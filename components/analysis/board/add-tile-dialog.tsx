@@ -62,8 +62,7 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
     <Dialog
       title={t("title")}
       closeLabel={t("cancel")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="small"
       footer={
         <DialogButtons

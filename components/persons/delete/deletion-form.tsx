@@ -38,8 +38,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
     <Dialog
       title={t("title", { count })}
       closeLabel={t("cancel")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       role="alertdialog"
       width="small"
       footer={

@@ -39,8 +39,7 @@ export function CancelDialog({ actions }: { actions: DeletionActions }) {
       title={t("title")}
       confirmLabel={t("confirm")}
       cancelLabel={t("keep")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && ask(null)}
+      onClose={() => ask(null)}
       onConfirm={() => cancel(asked)}
     >
       <p>{t(asked.keeps_persons ? "detail" : "detailPersons")}</p>

@@ -24,8 +24,7 @@ export function OneTimeDialog({ title, label, value, onClose, children, example 
     <Dialog
       title={title}
       closeLabel={t("done")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       isDismissable={false}
       footer={
         <Button variant="primary" onPress={onClose}>

@@ -32,8 +32,7 @@ export function KeyDialog({ projectId, question: { kind, apiKey }, onClose }: Ke
       title={t("revoke.title", { name: apiKey.label })}
       confirmLabel={t("revoke.confirm")}
       isDangerous
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={() => submit(undefined)}
     >
       <p>{t("revoke.detail")}</p>

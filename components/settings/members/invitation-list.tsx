@@ -96,8 +96,7 @@ export function InvitationList({ projectId, isReady }: InvitationListProps) {
           title={t("revoke.title")}
           confirmLabel={t("revoke.confirm")}
           isDangerous
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setRevoked(null)}
+          onClose={() => setRevoked(null)}
           onConfirm={() => submit(revoked)}
         >
           <p>{t("revoke.detail")}</p>

@@ -44,8 +44,7 @@ export function MemberDialog({ projectId, question, demote, onClose }: MemberDia
       title={t(`${kind}.title`, { name })}
       confirmLabel={t(`${kind}.confirm`)}
       isDangerous
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onConfirm={confirm}
     >
       <p>{t(`${kind}.detail`, { name })}</p>

@@ -51,12 +51,7 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
   };
   const close = () => setTask(null);
   return (
-    <Dialog
-      title={t("title")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={<Button onPress={onClose}>{t("close")}</Button>}
-    >
+    <Dialog title={t("title")} onClose={onClose} footer={<Button onPress={onClose}>{t("close")}</Button>}>
       <div className="flex flex-col gap-3">
         <p className="text-ink-2">{t(isWritable ? "detail" : "viewer")}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -114,11 +114,7 @@ export default function ResponsePanel(props: ResponsePanelProps) {
 
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <Drawer
-      title={response ? nameOf(response) : t("title")}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Drawer title={response ? nameOf(response) : t("title")} onClose={onClose}>
       <div ref={content} data-response={uuid} className="flex flex-col gap-4">
         <nav aria-label={t("neighbours")} className="flex flex-wrap items-center gap-1.5">
           <Button

@@ -11,7 +11,7 @@ import { Drawer } from "@/components/ui/drawer";
 export function ShareDrawer({ target, onClose }: { target: ShareTarget; onClose: () => void }) {
   const t = useTranslations("share");
   return (
-    <Drawer title={t("title")} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Drawer title={t("title")} onClose={onClose}>
       <div className="flex flex-col">
         <StateNotice target={target} />
         {target.draft.type === "external_survey" ? (

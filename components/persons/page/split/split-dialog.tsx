@@ -67,8 +67,7 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
   return (
     <Dialog
       title={t(read ? "doneTitle" : "title", { name: personName(person) })}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="large"
       footer={
         read ? (

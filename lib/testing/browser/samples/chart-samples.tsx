@@ -38,12 +38,10 @@ const load = minutes.map((_, index) =>
 );
 
 const durations = range(10_000, () => 20 + 240 * random() * random() * random() + 30 * random());
-const binWidth = 10;
-const bins = Array.from({ length: 28 }, (_, at) => ({
-  from: at * binWidth,
-  to: (at + 1) * binWidth,
-  count: durations.filter((seconds) => Math.floor(seconds / binWidth) === at).length,
-}));
+const bins = Array.from({ length: 26 }, (_, at) => {
+  const [from, to] = [20 + 10 * at, 30 + 10 * at];
+  return { from, to, count: durations.filter((seconds) => seconds >= from && seconds < to).length };
+});
 
 const dayName = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
