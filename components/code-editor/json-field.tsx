@@ -1,10 +1,10 @@
 "use client";
-import { Prec } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import CodeMirror from "@uiw/react-codemirror";
 import { useId, useMemo, useRef } from "react";
 import { jsonLanguage } from "@/components/code-editor/json-language";
 import { usePhrases } from "@/components/code-editor/phrases";
+import { submitKey } from "@/components/code-editor/submit-key";
 import { codeTheme } from "@/components/code-editor/theme";
 
 interface JsonFieldProps {
@@ -28,17 +28,7 @@ export default function JsonField(props: JsonFieldProps) {
   const isInvalid = fault !== undefined;
   const extensions = useMemo(
     () => [
-      Prec.highest(
-        keymap.of([
-          {
-            key: "Mod-Enter",
-            run: () => {
-              latestSubmit.current();
-              return true;
-            },
-          },
-        ]),
-      ),
+      submitKey(latestSubmit),
       jsonLanguage,
       phrases,
       EditorView.lineWrapping,

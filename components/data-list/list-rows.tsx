@@ -10,7 +10,10 @@ interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
   empty: React.ReactNode;
 }
 
-/** A list in each of its states: its rows, none, or why they could not be loaded, with a retry. */
+/**
+ * A list in each of its states: its rows, none, or why they could not be loaded, with a retry. That an earlier query found
+ * none says nothing of the next.
+ */
 export function ListRows<Row, Id extends string>(props: ListRowsProps<Row, Id>) {
   const { failed, empty, ...list } = props;
   const { source } = list;
@@ -18,7 +21,7 @@ export function ListRows<Row, Id extends string>(props: ListRowsProps<Row, Id>) 
   return (
     <>
       <RowsFailed source={source} />
-      {source.count !== 0 ? (
+      {source.count !== 0 || source.isStale ? (
         <DataList {...list} />
       ) : typeof empty === "string" ? (
         <p className="border-line border-b bg-sheet px-4 py-6 text-ink-2 sm:px-8">{empty}</p>

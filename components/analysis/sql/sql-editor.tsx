@@ -3,14 +3,14 @@ import { autocompletion } from "@codemirror/autocomplete";
 import { SQLDialect } from "@codemirror/lang-sql";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
-import { Prec } from "@codemirror/state";
-import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { EditorView, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
 import { useTranslations } from "next-intl";
 import { type Ref, useImperativeHandle, useMemo, useRef } from "react";
 import { completeHogql, hogqlKeywords, type ProjectNames } from "@/components/analysis/sql/completion";
 import { usePhrases } from "@/components/code-editor/phrases";
+import { submitKey } from "@/components/code-editor/submit-key";
 import { codeTheme } from "@/components/code-editor/theme";
 import { checkSql } from "@/lib/client/sql";
 import { hogqlFunctions } from "@/lib/contract/hogql";
@@ -98,18 +98,7 @@ export function SqlEditor({ projectId, value, onChange, onRun, names, handle }: 
   const check = useMemo(() => checker(projectId), [projectId]);
   const extensions = useMemo(
     () => [
-      // Before the editor's own meaning of the keys.
-      Prec.highest(
-        keymap.of([
-          {
-            key: "Mod-Enter",
-            run: () => {
-              latestRun.current();
-              return true;
-            },
-          },
-        ]),
-      ),
+      submitKey(latestRun),
       dialect.extension,
       autocompletion({ override: [completeHogql(names)], icons: false }),
       lintGutter(),

@@ -104,19 +104,17 @@ export function SurveyList({ projectId }: { projectId: string }) {
       }
     />
   );
-  if (list.isError && !list.data) {
-    return (
-      <>
-        {header}
-        <QueryFailed title={t("failed.title")} query={list} />
-      </>
+  const instead =
+    list.isError && !list.data ? (
+      <QueryFailed title={t("failed.title")} query={list} />
+    ) : (
+      isEmpty && <NoSurveys projectId={projectId} canEdit={canEdit} />
     );
-  }
-  if (isEmpty) {
+  if (instead) {
     return (
       <>
         {header}
-        <NoSurveys projectId={projectId} canEdit={canEdit} />
+        {instead}
       </>
     );
   }
@@ -181,33 +179,32 @@ export function SurveyList({ projectId }: { projectId: string }) {
             {t("onlyNewest", { shown: list.data.results.length, count: list.data.count })}
           </p>
         )}
-        {list.data && shown.length === 0 ? (
-          <NoMatch
-            title={areAllArchived ? t("noMatch.archived") : noMatchTitle(view)}
-            clearLabel={t(areAllArchived ? "noMatch.showArchived" : "noMatch.clear")}
-            onClear={() => {
-              if (areAllArchived) return setView({ status: "archived" });
-              setView({ ...noFilters, status: "all", search: "" });
-            }}
-          />
-        ) : (
-          <SurveyTable
-            projectId={projectId}
-            source={source}
-            all={rows}
-            now={now}
-            timeZone={timeZone}
-            areCountsPending={counts.isPending}
-            areTrendsPending={trends.isPending}
-            sort={view.sort}
-            onSort={(sort) => setView({ sort })}
-            settings={settings}
-            selection={selection}
-            actions={actions.ofRow}
-            menuOf={menuOf}
-            onMenu={setMenuOf}
-          />
-        )}
+        <SurveyTable
+          projectId={projectId}
+          source={source}
+          all={rows}
+          now={now}
+          timeZone={timeZone}
+          areCountsPending={counts.isPending}
+          areTrendsPending={trends.isPending}
+          sort={view.sort}
+          onSort={(sort) => setView({ sort })}
+          settings={settings}
+          selection={selection}
+          actions={actions.ofRow}
+          menuOf={menuOf}
+          onMenu={setMenuOf}
+          empty={
+            <NoMatch
+              title={areAllArchived ? t("noMatch.archived") : noMatchTitle(view)}
+              clearLabel={t(areAllArchived ? "noMatch.showArchived" : "noMatch.clear")}
+              onClear={() => {
+                if (areAllArchived) return setView({ status: "archived" });
+                setView({ ...noFilters, status: "all", search: "" });
+              }}
+            />
+          }
+        />
         <p role="status" className="sr-only">
           {list.data ? t("announce", { count: shown.length }) : t("loading")}
         </p>

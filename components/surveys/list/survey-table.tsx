@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
 import type { Sort } from "@/components/data-list/column";
-import { DataList } from "@/components/data-list/data-list";
+import { ListRows } from "@/components/data-list/list-rows";
 import type { RowSource } from "@/components/data-list/row-source";
 import type { ListSelection } from "@/components/data-list/use-selection";
 import type { SurveyActions } from "@/components/surveys/actions/use-survey-actions";
@@ -29,6 +29,8 @@ interface SurveyTableProps {
   /** The row whose menu is open. */
   menuOf: string | null;
   onMenu: (id: string | null) => void;
+  /** In place of the rows when nothing matches. */
+  empty: React.ReactNode;
 }
 
 const stacked =
@@ -62,7 +64,9 @@ export function SurveyTable(props: SurveyTableProps) {
     onMenu,
   });
   return (
-    <DataList
+    <ListRows
+      failed={t("failed.title")}
+      empty={props.empty}
       label={t("title")}
       columns={columns}
       source={source}

@@ -4,10 +4,8 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
-import { DataList } from "@/components/data-list/data-list";
+import { ListRows } from "@/components/data-list/list-rows";
 import { NoMatch } from "@/components/data-list/no-match";
-import { QueryFailed } from "@/components/data-list/query-failed";
-import { RowsFailed } from "@/components/data-list/rows-failed";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -152,7 +150,6 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
     setView({ search: "", isUnread: false });
     clearFilter();
   };
-  const isEmpty = source.count === 0 && !source.isStale;
   return (
     <div className="flex flex-col">
       <ResponseToolbar
@@ -170,44 +167,41 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
       {!isWritable && (
         <p className="border-line border-b px-4 py-2 text-ink-2 text-table sm:px-8">{t("viewer")}</p>
       )}
-      {source.error && source.count === null ? (
-        <QueryFailed title={t("listFailed")} query={source} />
-      ) : isEmpty && !isNarrowed ? (
-        <NoResponses projectId={projectId} survey={survey} />
-      ) : isEmpty ? (
-        <NoMatch
-          title={
-            search !== ""
-              ? t("noMatch.search", { search })
-              : t(view.isUnread && !isFiltered ? "noMatch.unread" : "noMatch.filters")
-          }
-          clearLabel={t("noMatch.clear")}
-          onClear={clear}
-        />
-      ) : (
-        <>
-          <RowsFailed source={source} />
-          <DataList
-            label={t("title")}
-            columns={columns}
-            source={source}
-            rowKey={rowKey}
-            rowHeader="person"
-            settings={settings}
-            selection={selection}
-            selectLabel={(response) => t("select", { name: nameOf(response) })}
-            onOpen={openRow}
-            rowClassName={stackedResponse}
-            rowHeights={rowHeights}
-            placeholderCount={12}
-            minWidth={
-              isDefault
-                ? undefined
-                : widthOf(movableResponseColumns.filter((id) => !settings.hidden.includes(id)))
-            }
-          />
-        </>
-      )}
+      <ListRows
+        failed={t("listFailed")}
+        empty={
+          isNarrowed ? (
+            <NoMatch
+              title={
+                search !== ""
+                  ? t("noMatch.search", { search })
+                  : t(view.isUnread && !isFiltered ? "noMatch.unread" : "noMatch.filters")
+              }
+              clearLabel={t("noMatch.clear")}
+              onClear={clear}
+            />
+          ) : (
+            <NoResponses projectId={projectId} survey={survey} />
+          )
+        }
+        label={t("title")}
+        columns={columns}
+        source={source}
+        rowKey={rowKey}
+        rowHeader="person"
+        settings={settings}
+        selection={selection}
+        selectLabel={(response) => t("select", { name: nameOf(response) })}
+        onOpen={openRow}
+        rowClassName={stackedResponse}
+        rowHeights={rowHeights}
+        placeholderCount={12}
+        minWidth={
+          isDefault
+            ? undefined
+            : widthOf(movableResponseColumns.filter((id) => !settings.hidden.includes(id)))
+        }
+      />
       {selection.count > 0 && (
         <BulkBar
           count={selection.count}

@@ -3,10 +3,9 @@ import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ChangeSource } from "@/components/persons/page/properties/change-source";
-import { readDraft, toDraft, typeOf } from "@/components/persons/page/properties/value-draft";
-import { ValueEditor } from "@/components/persons/page/properties/value-editor";
+import { toDraft, typeOf } from "@/components/persons/page/properties/value-draft";
+import { ValueForm } from "@/components/persons/page/properties/value-form";
 import { valueText } from "@/components/persons/page/property-value";
-import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PropertyChange, PropertyChangeSet } from "@/lib/contract/property-changes";
 
@@ -53,7 +52,20 @@ export function PropertyRow(props: PropertyRowProps) {
       </th>
       <td className="min-w-0 py-2 pr-3 max-sm:w-full max-sm:py-0.5">
         {isEditing && onSave ? (
-          <Editing name={name} value={value} timeZone={timeZone} onSave={onSave} onClose={close} />
+          <ValueForm
+            className="flex flex-col gap-2"
+            onKeyDown={(key) => {
+              if (key.key !== "Escape" || key.defaultPrevented) return;
+              key.stopPropagation();
+              close();
+            }}
+            name={name}
+            initial={toDraft(value)}
+            timeZone={timeZone}
+            submitLabel={t("save")}
+            onSave={onSave}
+            onClose={close}
+          />
         ) : (
           <>
             {change?.action === "changed" && (
@@ -107,68 +119,6 @@ export function PropertyRow(props: PropertyRowProps) {
         </span>
       </td>
     </tr>
-  );
-}
-
-interface EditingProps {
-  name: string;
-  value: unknown;
-  timeZone: string;
-  onSave: (value: unknown) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function Editing({ name, value, timeZone, onSave, onClose }: EditingProps) {
-  const t = useTranslations("personPage.properties");
-  const [draft, setDraft] = useState(() => toDraft(value));
-  const [isChecked, setChecked] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    const next = readDraft(draft);
-    if (next === undefined) {
-      setChecked(true);
-      return;
-    }
-    setPending(true);
-    try {
-      await onSave(next);
-      onClose();
-    } catch {
-      // The mutation has shown the error; the draft stays.
-      setPending(false);
-    }
-  };
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void save();
-      }}
-      onKeyDown={(key) => {
-        if (key.key !== "Escape" || key.defaultPrevented) return;
-        key.stopPropagation();
-        onClose();
-      }}
-    >
-      <ValueEditor
-        name={name}
-        draft={draft}
-        onChange={setDraft}
-        onSubmit={() => void save()}
-        timeZone={timeZone}
-        isChecked={isChecked}
-        autoFocus
-      />
-      <span className="flex gap-2">
-        <Button type="submit" variant="primary" size="small" isPending={isPending}>
-          {t("save")}
-        </Button>
-        <Button size="small" onPress={onClose}>
-          {t("cancel")}
-        </Button>
-      </span>
-    </form>
   );
 }
 
