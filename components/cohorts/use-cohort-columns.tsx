@@ -47,7 +47,6 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
       id: "kind",
       header: t("columns.kind"),
       className: "max-sm:[grid-area:kind] whitespace-nowrap text-ink-2 sm:w-[104px]",
-      placeholder: <Skeleton className="w-16" />,
       cell: ({ is_static }) => t(is_static ? "kinds.static" : "kinds.dynamic"),
     },
     {

@@ -64,7 +64,6 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
       ...ascending,
       compare: (a, b) => Number(b.active) - Number(a.active),
       className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[112px]",
-      placeholder: <Skeleton className="w-16" />,
       cell: ({ active }) => <FlagState isActive={active} />,
     },
     {

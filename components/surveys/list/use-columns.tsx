@@ -116,7 +116,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         id: "state",
         header: t("columns.state"),
         className: "max-sm:[grid-area:state] whitespace-nowrap sm:w-[96px] min-[88rem]:w-[104px]",
-        placeholder: <Skeleton className="w-16" />,
         cell: ({ state }) => (
           <span className="flex items-center gap-2 text-ink">
             <StatusMark {...stateMarks[state]} />
@@ -135,7 +134,6 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
         id: "questions",
         header: t("columns.questions"),
         className: "max-sm:[grid-area:questions] whitespace-nowrap sm:w-[104px] min-[88rem]:w-[110px]",
-        placeholder: <Skeleton className="w-16" />,
         cell: ({ survey }) => <QuestionStrip questions={survey.questions ?? []} />,
       },
       {

@@ -106,7 +106,6 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         id: "completion",
         header: t("columns.completion"),
         className: "max-sm:[grid-area:completion] whitespace-nowrap sm:w-[116px] sm:@max-[620px]:hidden",
-        placeholder: <Skeleton className="w-16" />,
         cell: ({ completed, archived }) => (
           <span className="flex items-center gap-1.5 text-ink-2">
             {completed ? (
@@ -130,7 +129,6 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         header: t("columns.tags"),
         className:
           "max-sm:[grid-area:tags] max-sm:justify-self-end max-sm:max-w-full min-w-0 sm:w-[168px] sm:@max-[820px]:hidden",
-        placeholder: <Skeleton className="w-16" />,
         cell: ({ tags }) =>
           tags.length > 0 ? <TagList tags={tags} /> : <span className="max-sm:hidden">{none}</span>,
       },
