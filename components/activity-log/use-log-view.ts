@@ -1,6 +1,6 @@
 "use client";
-import { type ActivityKind, activityKinds } from "@/components/activity-log/kinds";
-import { choicePart, optionalPart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
+import { activityKinds } from "@/components/activity-log/kinds";
+import { choicePart, optionalPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DateRange } from "@/components/filters/date-range";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
@@ -9,19 +9,6 @@ import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
 export interface LogItem {
   scope: ActivityScope;
   id: string;
-}
-
-/** What of the activity is on screen. */
-export interface LogView {
-  kind: ActivityKind | null;
-  /** The id of the user who did it, or `system`. */
-  by: string | null;
-  item: LogItem | null;
-  /** The name of the item, for the eye. */
-  name: string | null;
-  from: string;
-  to: string | null;
-  page: number;
 }
 
 export const noFilters = {
@@ -49,15 +36,26 @@ const pagePart: UrlPart<number> = {
   write: (page) => (page === 1 ? null : String(page)),
 };
 
-const parts: UrlParts<LogView> = {
+const fromPart: UrlPart<string> = {
+  key: "from",
+  read: (text) => text ?? "all",
+  write: (from) => (from === "all" ? null : from),
+};
+
+const parts = {
   kind: choicePart("kind", activityKinds, null),
+  /** The id of the user who did it, or `system`. */
   by: optionalPart("by"),
   item: itemPart,
+  /** The name of the item, for the eye. */
   name: optionalPart("name"),
-  from: { key: "from", read: (text) => text ?? "all", write: (from) => (from === "all" ? null : from) },
+  from: fromPart,
   to: optionalPart("to"),
   page: pagePart,
 };
+
+/** What of the activity is on screen. */
+export type LogView = ViewOf<typeof parts>;
 
 /** The range of dates of a view. */
 export const rangeOf = ({ from, to }: LogView): DateRange => ({ date_from: from, date_to: to });

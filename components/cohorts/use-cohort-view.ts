@@ -1,6 +1,5 @@
 "use client";
-import type { Sort } from "@/components/data-list/column";
-import { choicePart, idsPart, sortPart, textPart, type UrlParts } from "@/components/data-list/url-parts";
+import { choicePart, idsPart, sortPart, textPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 
 /** The columns that can be hidden and moved, in their default order. */
@@ -12,26 +11,20 @@ const sortable = ["name", "size", "created"] as const;
 export const cohortKinds = ["dynamic", "static"] as const;
 export const cohortUses = ["used", "unused"] as const;
 
-/** What of the list of cohorts is on screen. */
-export interface CohortView {
-  search: string;
-  kind: (typeof cohortKinds)[number] | null;
-  use: (typeof cohortUses)[number] | null;
-  sort: Sort<(typeof sortable)[number]> | null;
-  /** Columns shown, where they are not those of the default. */
-  columns: readonly MovableCohortColumn[] | null;
-}
-
 /** Narrows the list by nothing. */
 export const noCohortFilters = { search: "", kind: null, use: null } as const;
 
-const parts: UrlParts<CohortView> = {
+const parts = {
   search: textPart("q"),
   kind: choicePart("kind", cohortKinds, null),
   use: choicePart("use", cohortUses, null),
   sort: sortPart("sort", sortable),
+  /** Columns shown, where they are not those of the default. */
   columns: idsPart("columns", movableCohortColumns),
 };
+
+/** What of the list of cohorts is on screen. */
+export type CohortView = ViewOf<typeof parts>;
 
 /** The view of the list, which lives in the address, and how to change it. */
 export const useCohortView = () => useUrlView(parts);

@@ -13,6 +13,11 @@ export interface UrlPart<Value> {
 /** One for each part of a view. */
 export type UrlParts<View> = { [Part in keyof View]-?: UrlPart<View[Part]> };
 
+/** The view that such parts make. */
+export type ViewOf<Parts> = {
+  [Part in keyof Parts]: Parts[Part] extends UrlPart<infer Value> ? Value : never;
+};
+
 /** A text; the empty one by default. */
 export const textPart = (key: string): UrlPart<string> => ({
   key,

@@ -1,18 +1,14 @@
-import { choicePart, optionalPart, type UrlParts } from "@/components/data-list/url-parts";
-import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
-
-/** The column whose persons are listed; nothing is chosen while one is null. */
-export interface LifecycleSelection {
-  status: LifecycleStatus | null;
-  /** Start of the interval, as the API says it. */
-  day: string | null;
-}
+import { choicePart, optionalPart, type ViewOf } from "@/components/data-list/url-parts";
+import { lifecycleStatuses } from "@/lib/contract/lifecycle";
 
 /** No drawer. */
 export const noSelection: LifecycleSelection = { status: null, day: null };
 
-/** The selection in the address. */
-export const selectionParts: UrlParts<LifecycleSelection> = {
+export const selectionParts = {
   status: choicePart("lifecycle_type", lifecycleStatuses, null),
+  /** Start of the interval, as the API says it. */
   day: optionalPart("target_date"),
 };
+
+/** The column whose persons are listed; nothing is chosen while one is null. */
+export type LifecycleSelection = ViewOf<typeof selectionParts>;

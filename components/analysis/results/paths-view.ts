@@ -1,14 +1,4 @@
-import { optionalPart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
-
-/** What of paths is drawn, and whose persons are listed. */
-export interface PathsView {
-  /** Most items that each step shows by name; null for all. */
-  top: number | null;
-  /** The items whose persons are listed: keys as parameters of the API name them, or of the rest of a step. */
-  start: string | null;
-  end: string | null;
-  dropoff: string | null;
-}
+import { optionalPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 
 /** Nobody is listed. */
 export const noSelection = { start: null, end: null, dropoff: null } as const satisfies Partial<PathsView>;
@@ -22,13 +12,17 @@ const topPart: UrlPart<number | null> = {
   write: (top) => (top === null ? null : String(top)),
 };
 
-/** The view in the address. */
-export const pathsViewParts: UrlParts<PathsView> = {
+export const pathsViewParts = {
+  /** Most items that each step shows by name; null for all. */
   top: topPart,
+  /** The items whose persons are listed: keys as parameters of the API name them, or of the rest of a step. */
   start: optionalPart("path_start_key"),
   end: optionalPart("path_end_key"),
   dropoff: optionalPart("path_dropoff_key"),
 };
+
+/** What of paths is drawn, and whose persons are listed. */
+export type PathsView = ViewOf<typeof pathsViewParts>;
 
 /** A key of an item: its step from 1, and the item. `2_/pricing`. For the rest of a step, `2+`, there is no item. */
 export function parseItemKey(key: string): { step: number; item: string } {

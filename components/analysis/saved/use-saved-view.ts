@@ -1,5 +1,4 @@
 "use client";
-import type { Sort } from "@/components/data-list/column";
 import {
   choicePart,
   flagPart,
@@ -7,10 +6,10 @@ import {
   optionalPart,
   sortPart,
   textPart,
-  type UrlParts,
+  type ViewOf,
 } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { type InsightType, insightTypes } from "@/lib/contract/insight-type";
+import { insightTypes } from "@/lib/contract/insight-type";
 
 /** The columns that can be hidden and moved, in their default order. */
 export const movableSavedColumns = ["type", "tags", "modified", "creator"] as const;
@@ -18,28 +17,21 @@ export type MovableSavedColumn = (typeof movableSavedColumns)[number];
 
 const sortable = ["name", "type", "modified"] as const;
 
-/** What of the list of saved analyses is on screen. */
-export interface SavedView {
-  search: string;
-  favorites: boolean;
-  type: InsightType | null;
-  tag: string | null;
-  sort: Sort<(typeof sortable)[number]> | null;
-  /** Columns shown, where they are not those of the default. */
-  columns: readonly MovableSavedColumn[] | null;
-}
-
 /** Narrows the list by nothing. */
 export const noSavedFilters = { search: "", favorites: false, type: null, tag: null } as const;
 
-const parts: UrlParts<SavedView> = {
+const parts = {
   search: textPart("q"),
   favorites: flagPart("favorites"),
   type: choicePart("type", insightTypes, null),
   tag: optionalPart("tag"),
   sort: sortPart("sort", sortable),
+  /** Columns shown, where they are not those of the default. */
   columns: idsPart("columns", movableSavedColumns),
 };
+
+/** What of the list of saved analyses is on screen. */
+export type SavedView = ViewOf<typeof parts>;
 
 /** The view of the list, which lives in the address, and how to change it. */
 export const useSavedView = () => useUrlView(parts);

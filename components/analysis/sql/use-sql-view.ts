@@ -1,25 +1,20 @@
 "use client";
 import { useCallback } from "react";
-import { choicePart, optionalPart, type UrlParts } from "@/components/data-list/url-parts";
+import { choicePart, optionalPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { setLocalStorage } from "@/components/ui/local-storage";
 
-/** What of the last run is on screen. */
-export interface SqlView {
+const parts = {
   /** The query that was run last; null before, and when it is too long for an address. */
-  query: string | null;
-  show: "table" | "chart";
-  /** The columns of the chart. */
-  x: string | null;
-  y: string | null;
-}
-
-const parts: UrlParts<SqlView> = {
   query: optionalPart("q"),
   show: choicePart("show", ["table", "chart"], "table"),
+  /** The columns of the chart. */
   x: optionalPart("x"),
   y: optionalPart("y"),
 };
+
+/** What of the last run is on screen. */
+export type SqlView = ViewOf<typeof parts>;
 
 /** Most characters of a query in an address, as it is encoded there. */
 const maxEncoded = 6000;

@@ -1,19 +1,10 @@
 "use client";
-import { textPart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
+import { textPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { isComplete } from "@/components/filters/operators";
 import { type ColumnChoice, readColumns, writeColumns } from "@/components/persons/list/column-choice";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import { isObject } from "@/lib/contract/json";
-
-/** What of the list of persons is on screen. */
-export interface PersonView {
-  search: string;
-  /** Complete ones; all of them must be true. */
-  filters: readonly PropertyFilter[];
-  /** Columns shown, where the address names them. */
-  columns: readonly ColumnChoice[] | null;
-}
 
 /** Narrows the list by nothing. */
 export const noPersonFilters = { search: "", filters: [] } as const satisfies Partial<PersonView>;
@@ -44,11 +35,16 @@ const columnsPart: UrlPart<readonly ColumnChoice[] | null> = {
   write: (columns) => columns && writeColumns(columns),
 };
 
-const parts: UrlParts<PersonView> = {
+const parts = {
   search: textPart("q"),
+  /** Complete ones; all of them must be true. */
   filters: filtersPart,
+  /** Columns shown, where the address names them. */
   columns: columnsPart,
 };
+
+/** What of the list of persons is on screen. */
+export type PersonView = ViewOf<typeof parts>;
 
 /** The view of the list of persons, which lives in the address, and how to change it. */
 export const usePersonView = () => useUrlView(parts);

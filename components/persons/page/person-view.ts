@@ -1,10 +1,4 @@
-import {
-  choicePart,
-  flagPart,
-  optionalPart,
-  textPart,
-  type UrlParts,
-} from "@/components/data-list/url-parts";
+import { choicePart, flagPart, optionalPart, textPart, type ViewOf } from "@/components/data-list/url-parts";
 import type { Person } from "@/lib/contract/person";
 
 /** The tabs of a person, in their order. */
@@ -14,24 +8,6 @@ export type PersonTab = (typeof personTabs)[number];
 /** What the timeline shows: everything, events of surveys, or changes by members of the project. */
 export const timelineKinds = ["all", "surveys", "staff"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
-
-/** What of a person is on screen. */
-export interface PersonPageView {
-  tab: PersonTab;
-  /** Text that is searched in the timeline or among the properties. */
-  search: string;
-  kind: TimelineKind;
-  /** Name of an event; empty for all. */
-  event: string;
-  /** Show the timeline up to this time, ISO 8601. */
-  until: string | null;
-  /** The event of the timeline that is open. */
-  open: string | null;
-  /** Whether properties that begin with `$` are shown. */
-  hasSdk: boolean;
-  /** Show the properties as they were after this event. */
-  at: string | null;
-}
 
 /** What every tab is given. */
 export interface PersonTabProps {
@@ -43,17 +19,25 @@ export interface PersonTabProps {
   setView: (changes: Partial<PersonPageView>) => void;
 }
 
-/** How it stands in the address. */
-export const personViewParts: UrlParts<PersonPageView> = {
+export const personViewParts = {
   tab: choicePart("tab", personTabs, "timeline"),
+  /** Text that is searched in the timeline or among the properties. */
   search: textPart("q"),
   kind: choicePart("kind", timelineKinds, "all"),
+  /** Name of an event; empty for all. */
   event: textPart("event"),
+  /** Show the timeline up to this time, ISO 8601. */
   until: optionalPart("until"),
+  /** The event of the timeline that is open. */
   open: optionalPart("open"),
+  /** Whether properties that begin with `$` are shown. */
   hasSdk: flagPart("sdk"),
+  /** Show the properties as they were after this event. */
   at: optionalPart("at"),
 };
+
+/** What of a person is on screen. */
+export type PersonPageView = ViewOf<typeof personViewParts>;
 
 /** The view that opens an event in the timeline. */
 export const viewOfEvent = ({

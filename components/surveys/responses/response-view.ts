@@ -1,4 +1,4 @@
-import { flagPart, idsPart, optionalPart, textPart, type UrlParts } from "@/components/data-list/url-parts";
+import { flagPart, idsPart, optionalPart, textPart } from "@/components/data-list/url-parts";
 
 /** Columns that can be hidden and moved, in their order. */
 export const movableResponseColumns = [
@@ -13,20 +13,11 @@ export const movableResponseColumns = [
 export type MovableResponseColumn = (typeof movableResponseColumns)[number];
 export type ResponseColumn = MovableResponseColumn | "person";
 
-/** What of the list is on screen, beside the page's filter. */
-interface ResponseView {
+export const responseViewParts = {
   /** Searched in open answers. */
-  search: string;
-  isUnread: boolean;
-  columns: readonly MovableResponseColumn[] | null;
-  /** The uuid of the response in the panel; null while it is closed. */
-  response: string | null;
-}
-
-/** How it stands in the address. */
-export const responseViewParts: UrlParts<ResponseView> = {
   search: textPart("q"),
   isUnread: flagPart("unread"),
   columns: idsPart("columns", movableResponseColumns),
+  /** The uuid of the response in the panel; null while it is closed. */
   response: optionalPart("response"),
 };
