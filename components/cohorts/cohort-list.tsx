@@ -15,7 +15,7 @@ import {
   noCohortFilters,
   useCohortView,
 } from "@/components/cohorts/use-cohort-view";
-import type { ChoiceFilter } from "@/components/data-list/choice-filters";
+import { choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { useCommands } from "@/components/ui/commands/commands";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -54,22 +54,7 @@ export function CohortList({ projectId }: { projectId: string }) {
       isHiddenFromPalette: true,
     },
   ]);
-  const filters: ChoiceFilter[] = [
-    {
-      id: "kind",
-      label: t("filters.kind"),
-      options: cohortKinds.map((id) => ({ id, label: t(`kinds.${id}`) })),
-      value: view.kind,
-      onChange: (value) => setView({ kind: cohortKinds.find((kind) => kind === value) ?? null }),
-    },
-    {
-      id: "use",
-      label: t("filters.use"),
-      options: cohortUses.map((id) => ({ id, label: t(`useFilter.${id}`) })),
-      value: view.use,
-      onChange: (value) => setView({ use: cohortUses.find((use) => use === value) ?? null }),
-    },
-  ];
+  const filter = choiceFiltersOf(view, setView);
   const newButton = isWritable && (
     <LinkButton variant="primary" href={newCohortPath(projectId)}>
       <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
@@ -85,7 +70,10 @@ export function CohortList({ projectId }: { projectId: string }) {
         view={view}
         setView={setView}
         matches={matches}
-        filters={filters}
+        filters={[
+          filter("kind", t("filters.kind"), cohortKinds, (id) => t(`kinds.${id}`)),
+          filter("use", t("filters.use"), cohortUses, (id) => t(`useFilter.${id}`)),
+        ]}
         onClear={() => setView(noCohortFilters)}
         columns={columns}
         movable={movableCohortColumns}

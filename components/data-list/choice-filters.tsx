@@ -17,6 +17,29 @@ export interface ChoiceFilter {
   onChange: (value: string | null) => void;
 }
 
+/**
+ * Makes filters of the parts of a view: each has a label, the values to choose from and their names.
+ *
+ * @param setView changes what of the list is on screen
+ */
+export const choiceFiltersOf =
+  <View extends object>(view: View, setView: (changes: Partial<View>) => void) =>
+  <Part extends keyof View & string, Value extends NonNullable<View[Part]> & string>(
+    part: Part,
+    label: string,
+    values: readonly Value[],
+    nameOf: (value: Value) => string,
+  ): ChoiceFilter => {
+    const narrow = (value: Value | null) => setView({ [part]: value } as Partial<View>); // a value of that part
+    return {
+      id: part,
+      label,
+      options: values.map((id) => ({ id, label: nameOf(id) })),
+      value: values.find((value) => value === view[part]) ?? null,
+      onChange: (id) => narrow(values.find((value) => value === id) ?? null),
+    };
+  };
+
 interface ChoiceFiltersProps {
   filters: readonly ChoiceFilter[];
 }

@@ -4,15 +4,18 @@ import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { NoFlags } from "@/components/flags/no-flags";
 import { useFlagActions } from "@/components/flags/use-flag-actions";
 import { movableFlagColumns, stackedFlag, useFlagColumns } from "@/components/flags/use-flag-columns";
-import { useFlagFilters } from "@/components/flags/use-flag-filters";
 import {
   type FlagTab,
   type FlagView,
+  flagKinds,
+  flagStates,
   flagTabs,
+  flagUses,
   noFlagFilters,
   useFlagView,
 } from "@/components/flags/use-flag-view";
@@ -55,7 +58,7 @@ export function FlagList({ projectId }: { projectId: string }) {
       isHiddenFromPalette: true,
     },
   ]);
-  const filters = useFlagFilters(view, setView);
+  const filter = choiceFiltersOf(view, setView);
   const counts: Record<FlagTab, number | undefined> = { people: list.data?.count, surveys: surveyFlags };
   const actions = useFlagActions(projectId);
   const columns = useFlagColumns({ projectId, actions, isWritable: canEdit, isSortable: true });
@@ -68,7 +71,11 @@ export function FlagList({ projectId }: { projectId: string }) {
         view={view}
         setView={setView}
         matches={matches}
-        filters={filters}
+        filters={[
+          filter("state", t("filters.state"), flagStates, (id) => t(`states.${id}`)),
+          filter("kind", t("filters.kind"), flagKinds, (id) => t(`kinds.${id}`)),
+          filter("use", t("filters.use"), flagUses, (id) => t(`uses.${id}`)),
+        ]}
         onClear={() => setView(noFlagFilters)}
         columns={columns}
         movable={movableFlagColumns}

@@ -11,7 +11,7 @@ import {
   type SavedView,
   useSavedView,
 } from "@/components/analysis/saved/use-saved-view";
-import type { ChoiceFilter } from "@/components/data-list/choice-filters";
+import { type ChoiceFilter, choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -43,6 +43,7 @@ export function SavedList({ projectId }: { projectId: string }) {
   const tags = [...new Set(list.data?.results.flatMap((insight) => insight.tags))].sort((a, b) =>
     a.localeCompare(b),
   );
+  const filter = choiceFiltersOf(view, setView);
   const filters: ChoiceFilter[] = [
     {
       id: "favorites",
@@ -51,20 +52,8 @@ export function SavedList({ projectId }: { projectId: string }) {
       value: view.favorites ? "yes" : null,
       onChange: (value) => setView({ favorites: value !== null }),
     },
-    {
-      id: "type",
-      label: t("columns.type"),
-      options: insightTypes.map((id) => ({ id, label: t(`types.${id}`) })),
-      value: view.type,
-      onChange: (value) => setView({ type: insightTypes.find((type) => type === value) ?? null }),
-    },
-    {
-      id: "tag",
-      label: t("filters.tag"),
-      options: tags.map((tag) => ({ id: tag, label: tag })),
-      value: view.tag,
-      onChange: (tag) => setView({ tag }),
-    },
+    filter("type", t("columns.type"), insightTypes, (id) => t(`types.${id}`)),
+    filter("tag", t("filters.tag"), tags, (tag) => tag),
   ];
   return (
     <ListScreen
