@@ -17,9 +17,9 @@ interface ChecksBadgeProps {
 export function ChecksBadge({ isOpen, onOpenChange }: ChecksBadgeProps) {
   const t = useTranslations("editor.checks");
   const counts = useTranslations("checks.counts");
-  const { problems, checked } = useEditor(({ checks }) => checks);
+  const { problems, survey } = useEditor(({ checks }) => checks);
   const hints = problems.filter(({ severity }) => severity === "hint").length;
-  const isChecking = checked === "never";
+  const isChecking = survey === null;
   const emptyText = isChecking ? t("checking") : counts("none");
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -9,7 +9,10 @@ import { StartDialog } from "@/components/surveys/start/start-dialog";
 /** The start dialog of the draft: problems open their field here. */
 export function StartDraft({ onClose }: { onClose: () => void }) {
   const target = useEditedSurvey();
-  const { problems, checked } = useEditor(({ checks }) => checks);
+  const problems = useEditor(({ checks }) => checks.problems);
+  const checked = useEditor(({ checks: { survey, isComplete }, wire }) =>
+    survey === null ? "never" : isComplete && survey === wire ? "now" : "before",
+  );
   const { refused } = useEditor("refused");
   const { start, schedule, describeError } = useLifecycle();
   const { openShare } = useShare();

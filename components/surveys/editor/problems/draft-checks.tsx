@@ -43,9 +43,9 @@ export function DraftChecks() {
   const result = useProblems(useDeferredValue(wire), facts);
   // What could not be asked for is not waited for: the server has the last word.
   const isAsked = areFlagsAsked && (areVersionsAsked || isNew);
-  const checked = isAsked && result?.survey === wire && result.facts === facts ? "now" : "before";
+  const isComplete = isAsked && result?.facts === facts;
   useEffect(() => {
-    if (result) store.setState({ checks: { problems: result.problems, checked } });
-  }, [store, result, checked]);
+    if (result) store.setState({ checks: { problems: result.problems, survey: result.survey, isComplete } });
+  }, [store, result, isComplete]);
   return result && <AudienceCount onCount={setAudience} />;
 }

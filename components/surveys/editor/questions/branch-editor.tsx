@@ -25,7 +25,7 @@ export function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const { id, index, number, isReadOnly } = edit;
   const questions = useDraft((draft) => draft.questions);
   const { value: branching, onChange } = useQuestionField<DraftBranching>(edit, "branching", "");
-  const faultAt = useQuestionFaults(edit);
+  const faultAt = useQuestionFaults();
   const question = questions[index];
   const type: BranchType = types.find((candidate) => candidate === branching?.type) ?? "next_question";
   const canBranch = question !== undefined && canBranchByAnswer(question);

@@ -28,7 +28,7 @@ import {
 } from "@/lib/client/autosave/undo";
 import { isSameJson } from "@/lib/contract/json";
 import type { Survey, SurveyBody } from "@/lib/contract/survey";
-import type { Problem } from "@/lib/survey-model/checks/problem";
+import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import { mergeDrafts } from "@/lib/survey-model/draft/merge";
@@ -36,11 +36,13 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedFault } from "@/lib/survey-model/draft/refusals";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** What the checks say, and whether that is all they have to say. */
+/** What the checks say. */
 export interface Checks {
   problems: readonly Problem[];
-  /** Never yet; of an earlier draft or earlier facts; of all there is now. */
-  checked: "never" | "before" | "now";
+  /** Of which draft, as a request has it; null before the first check. */
+  survey: CheckedSurvey | null;
+  /** Whether they knew all that can be known now. */
+  isComplete: boolean;
 }
 
 /** The survey on the server, and what one may do with it. */
@@ -147,7 +149,13 @@ export function createEditorStore(
       draft,
       replace: (merged) => put(replaceDocument(get().history, merged)),
       loadRules: findFaults,
-      report: (report) => set((state) => ({ ...report, ...derive({ ...state, ...report }, draft()) })),
+      report(report) {
+        const { save, fieldErrors } = get();
+        // With every key saving waits: nobody need be told again.
+        const isWaiting = save.kind === "waiting" && report.save?.kind === "waiting";
+        if (isWaiting && fieldErrors.length + (report.fieldErrors?.length ?? 0) === 0) return;
+        set((state) => ({ ...report, ...derive({ ...state, ...report }, draft()) }));
+      },
     });
 
     const announce = (announcement: string) => set({ announcement });
@@ -176,7 +184,7 @@ export function createEditorStore(
       fieldErrors: [],
       isKept: true,
       saved: copy?.saved ?? toDraft(loaded.value, first),
-      checks: { problems: [], checked: "never" },
+      checks: { problems: [], survey: null, isComplete: false },
       focusTarget: null,
       announcement: "",
       ...saving,

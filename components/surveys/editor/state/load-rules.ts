@@ -9,15 +9,16 @@ const none: FindDraftFaults = () => [];
 
 /**
  * The contract's rules. They weigh as much as the rest of the editor, so they are loaded when there is something to check.
- * Each draft is validated once, however many ask: the result of the last one is kept.
+ * Each draft is validated once, however many ask.
  */
 export const loadRules = (): Promise<FindDraftFaults> =>
   import("@/lib/survey-model/draft/faults").then(
     ({ draftFaults }) => {
-      let last: { draft: Draft; faults: readonly DraftFault[] } | null = null;
+      const validated = new WeakMap<Draft, readonly DraftFault[]>();
       return (draft) => {
-        if (last?.draft !== draft) last = { draft, faults: draftFaults(draft) };
-        return last.faults;
+        const faults = validated.get(draft) ?? draftFaults(draft);
+        validated.set(draft, faults);
+        return faults;
       };
     },
     () => none,

@@ -42,7 +42,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   const latest = useRef(question);
   latest.current = question;
   const { change } = useEditorActions();
-  const faultAt = useQuestionFaults(edit);
+  const faultAt = useQuestionFaults();
 
   const add = useCallback(
     (texts: readonly string[], at?: number) => {
