@@ -11,11 +11,7 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 export function SurveyCall() {
   const labels = useApiCallLabels(useTranslations("code")("noUnsavedChanges"));
   const draft = useDraft((draft) => draft);
-  const { projectId, surveyId, survey } = useEditor(({ projectId, survey }) => ({
-    projectId,
-    surveyId: survey.id,
-    survey,
-  }));
+  const { projectId, surveyId, survey } = useEditor("projectId", "surveyId", "survey");
   const { path, method, scopes } = surveys.update;
   const address = path.replace("{project_id}", projectId).replace("{id}", surveyId);
   return (

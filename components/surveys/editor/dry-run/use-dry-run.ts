@@ -74,7 +74,7 @@ export function useDryRun(isEnabled: boolean): DryRunState | null {
   const draft = useDraft(({ questions, appearance, responses_limit }) => ({
     ...{ questions, appearance, responses_limit },
   }));
-  const { surveyId, wire } = useEditor(({ wire, survey }) => ({ surveyId: survey.id, wire }));
+  const { surveyId, wire } = useEditor("surveyId", "wire");
   const [view, setView] = useUrlView(parts);
   const [edited, changeEdited] = useStoredMixes(surveyId);
   const lastRun = useLastRun(isEnabled);

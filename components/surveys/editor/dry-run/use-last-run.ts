@@ -19,11 +19,7 @@ const enoughResponses = 30;
 
 /** Loads the results of a survey's last iteration that has enough responses; without one, of all its responses. */
 export function useLastRun(isEnabled: boolean): LastRun {
-  const { projectId, surveyId, isNew } = useEditor(({ projectId, isNew, survey }) => ({
-    projectId,
-    surveyId: survey.id,
-    isNew,
-  }));
+  const { projectId, surveyId, isNew } = useEditor("projectId", "surveyId", "isNew");
   const all = useQuery({ ...resultsOptions(projectId, surveyId, {}), enabled: isEnabled && !isNew });
   const iterations = (all.data?.breakdown.iterations ?? []).flatMap(({ iteration, started }) =>
     iteration !== null && started >= enoughResponses ? [iteration] : [],

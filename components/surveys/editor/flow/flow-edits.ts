@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import { useProblemText } from "@/components/surveys/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
@@ -27,48 +26,45 @@ export function useFlowEdits(): FlowEdits {
   const text = useProblemText();
   const defaultTexts = useDefaultTexts();
   const { change, select, announce, draft } = useEditorActions();
-  return useMemo(
-    () => ({
-      setTarget(question, key, target) {
-        const label = t("undo.changeTarget", { question: question + 1 });
-        change(
-          label,
-          (edited) =>
-            applyFix(edited, {
-              name: "",
-              values: {},
-              edits: [{ kind: "branch", question, key, to: target }],
-            }),
-          {
-            announce: t("announcements.changeTarget", {
-              question: question + 1,
-              target: target === "end" ? "end" : target === "next" ? "next" : `Q${target + 1}`,
-            }),
-          },
-        );
-      },
-      insertQuestion(question, key) {
-        const added = newQuestion("open", defaultTexts);
-        change(t("undo.insert"), (edited) => insertOnBranch(edited, question, key, added), {
-          announce: t("announcements.insert", { question: question + 2 }),
-        });
-        select(added.id);
-        return added.id;
-      },
-      removeQuestion(question) {
-        const id = draft().questions[question]?.id;
-        if (id === undefined) return;
-        select(null);
-        change(t("undo.remove", { question: question + 1 }), (edited) => void removeQuestion(edited, id), {
-          notify: t("announcements.remove", { question: question + 1 }),
-        });
-      },
-      applySuggestedFix(fix) {
-        const label = text.fix(fix);
-        change(label, (edited) => applyFix(edited, fix));
-        announce(text.applied(fix));
-      },
-    }),
-    [change, draft, select, announce, t, text, defaultTexts],
-  );
+  return {
+    setTarget(question, key, target) {
+      const label = t("undo.changeTarget", { question: question + 1 });
+      change(
+        label,
+        (edited) =>
+          applyFix(edited, {
+            name: "",
+            values: {},
+            edits: [{ kind: "branch", question, key, to: target }],
+          }),
+        {
+          announce: t("announcements.changeTarget", {
+            question: question + 1,
+            target: target === "end" ? "end" : target === "next" ? "next" : `Q${target + 1}`,
+          }),
+        },
+      );
+    },
+    insertQuestion(question, key) {
+      const added = newQuestion("open", defaultTexts);
+      change(t("undo.insert"), (edited) => insertOnBranch(edited, question, key, added), {
+        announce: t("announcements.insert", { question: question + 2 }),
+      });
+      select(added.id);
+      return added.id;
+    },
+    removeQuestion(question) {
+      const id = draft().questions[question]?.id;
+      if (id === undefined) return;
+      select(null);
+      change(t("undo.remove", { question: question + 1 }), (edited) => void removeQuestion(edited, id), {
+        notify: t("announcements.remove", { question: question + 1 }),
+      });
+    },
+    applySuggestedFix(fix) {
+      const label = text.fix(fix);
+      change(label, (edited) => applyFix(edited, fix));
+      announce(text.applied(fix));
+    },
+  };
 }

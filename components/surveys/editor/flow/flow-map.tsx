@@ -29,7 +29,7 @@ import { QuestionNode } from "@/components/surveys/editor/flow/question-node";
 import { animationMs, useAnimatedNodes } from "@/components/surveys/editor/flow/use-animated-nodes";
 import { useMapLabels } from "@/components/surveys/editor/flow/use-map-labels";
 import { useNodePositions } from "@/components/surveys/editor/flow/use-node-positions";
-import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { fitMap } from "@/components/surveys/flow-map/fit-map";
 import { listMapEdges, type MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { toNodeId } from "@/components/surveys/flow-map/layout";
@@ -76,12 +76,13 @@ export function FlowMap(props: FlowMapProps) {
 
 function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowMapProps) {
   const t = useTranslations("flow");
-  const { select, isReadOnly } = useEditor("select", "isReadOnly");
+  const { select } = useEditorActions();
   const questions = useDraft((draft) => draft.questions);
-  const { surveyId, selectedQuestionId } = useEditor(({ selectedQuestionId, survey }) => ({
-    surveyId: survey.id,
-    selectedQuestionId,
-  }));
+  const { surveyId, selectedQuestionId, isReadOnly } = useEditor(
+    "surveyId",
+    "selectedQuestionId",
+    "isReadOnly",
+  );
   const flowEdits = useFlowEdits();
   const map = useReactFlow<MapNode, BranchEdgeType>();
   const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");

@@ -36,6 +36,17 @@ test("the history tells each version's changes, and restores one", async () => {
   await expect.element(drawer).toHaveTextContent("created the survey");
 });
 
+test("a version that is saved while the history is open is listed", async () => {
+  const survey = await newSurvey({ name: "Followed" });
+  await survey.open("questions", "&history=versions");
+  await expect.element(drawer.getByText("Version 1")).toBeVisible();
+  // As typed just before the dialog opened: what is below it can't be reached, but saves.
+  const name = document.querySelector<HTMLInputElement>("input[aria-label='Survey name']");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(name, "Followed on");
+  name?.dispatchEvent(new Event("input", { bubbles: true }));
+  await expect.element(drawer.getByText("Version 2")).toBeVisible();
+});
+
 test("a link shows the open history, and closing it clears the address", async () => {
   const survey = await newSurvey();
   await survey.open("schedule", "&history=activity");

@@ -13,11 +13,7 @@ import { restoreVersion } from "@/lib/client/surveys";
 export function HistoryDrawer() {
   const t = useTranslations("history");
   const { showHistory } = useEditorActions();
-  const { projectId, surveyId, historyView } = useEditor(({ projectId, historyView, survey }) => ({
-    projectId,
-    surveyId: survey.id,
-    historyView,
-  }));
+  const { projectId, surveyId, historyView } = useEditor("projectId", "surveyId", "historyView");
   const close = () => showHistory(null);
   return (
     <Drawer title={t("title")} closeLabel={t("close")} isOpen={historyView !== null} onOpenChange={close}>
@@ -40,8 +36,12 @@ export function HistoryDrawer() {
 
 /** The versions of the edited survey; the editor adopts the one that is restored. */
 function EditedVersions({ onRestored }: { onRestored: () => void }) {
-  const { saver, isReadOnly } = useEditor("saver", "isReadOnly");
-  const { projectId, surveyId } = useEditor(({ projectId, survey }) => ({ projectId, surveyId: survey.id }));
+  const { projectId, surveyId, saver, isReadOnly } = useEditor(
+    "projectId",
+    "surveyId",
+    "saver",
+    "isReadOnly",
+  );
   const { data, isError, refetch } = useVersions();
   return (
     <VersionList

@@ -1,21 +1,16 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
+import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { activityKey } from "@/lib/client/activity";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
 import { largestPage } from "@/lib/contract/largest-page";
 
 /** The versions of the survey, newest first; reloaded after each save. */
 export function useVersions() {
-  const { saver } = useEditorActions();
-  const { projectId, surveyId, isNew } = useEditor(({ projectId, isNew, survey }) => ({
-    projectId,
-    surveyId: survey.id,
-    isNew,
-  }));
+  const { projectId, surveyId, isNew } = useEditor("projectId", "surveyId", "isNew");
   const queries = useQueryClient();
-  const version = saver.version();
+  const version = useEditor(({ saver }) => saver.version());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what makes the list old.
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: [...surveysKey(projectId), "one", surveyId, "versions"] });

@@ -20,7 +20,7 @@ export interface UnsavedMeanings {
 
 /** Stores what renamed choices mean, and keeps what could not be stored so that it can be sent again. */
 export function useChoiceMeanings() {
-  const { projectId, surveyId } = useEditor(({ projectId, survey }) => ({ projectId, surveyId: survey.id }));
+  const { projectId, surveyId } = useEditor("projectId", "surveyId");
   const queries = useQueryClient();
   const [unsaved, setUnsaved] = useState<UnsavedMeanings | null>(null);
   return {

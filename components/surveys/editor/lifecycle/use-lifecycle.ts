@@ -31,9 +31,8 @@ export function useLifecycle() {
   const router = useRouter();
   const queries = useQueryClient();
   const { getState } = useEditorStore();
-  const { projectId, survey } = useEditor("projectId", "survey");
+  const { projectId, surveyId, survey } = useEditor("projectId", "surveyId", "survey");
   const { saver, change, draft, ensureCreated } = useEditorActions();
-  const surveyId = survey.id;
   const describeError = (error: unknown) =>
     error instanceof UnsavedChangesError
       ? t("unsaved")

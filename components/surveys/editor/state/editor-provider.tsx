@@ -24,20 +24,21 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
   const queries = useQueryClient();
   const query = useSearchParams();
   const survey = loaded.value;
+  const surveyId = survey.id;
   const isReadOnly = survey.archived || survey.user_access_level === "viewer";
   const [store] = useState(() =>
     createEditorStore(
-      { ...props, survey, isNew, isReadOnly, queries, onCreated },
+      { ...props, surveyId, survey, isNew, isReadOnly, queries, onCreated },
       new URLSearchParams(query.toString()),
       t,
     ),
   );
   useEffect(() => {
-    store.setState({ projectId, survey, isNew, isReadOnly });
+    store.setState({ projectId, surveyId, survey, isNew, isReadOnly });
     // Another user's change, seen when the survey was read again.
     const { saver } = store.getState();
     if (loaded.version > saver.version()) saver.adopt(loaded);
-  }, [store, projectId, survey, isNew, isReadOnly, loaded]);
+  }, [store, projectId, surveyId, survey, isNew, isReadOnly, loaded]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next told of it.
   useEffect(() => store.setState(readView(new URLSearchParams(window.location.search))), [store, query]);
   useSaving(store, isReadOnly);

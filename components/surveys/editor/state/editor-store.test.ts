@@ -24,7 +24,7 @@ function open({ isReadOnly = false } = {}) {
   const survey = { ...toSurveyInput(toDraft(body)), id: "s" } as unknown as Survey; // what an editor reads of one
   const loaded = { value: survey, version: 1 };
   const source = {
-    ...{ projectId: "1", userId: 1, survey, loaded, copy: null, isNew: false, isReadOnly },
+    ...{ projectId: "1", userId: 1, surveyId: "s", survey, loaded, copy: null, isNew: false, isReadOnly },
     queries: new QueryClient(),
     onCreated: () => undefined,
   };

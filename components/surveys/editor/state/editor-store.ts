@@ -48,6 +48,7 @@ export interface Checks {
 /** The survey on the server, and what one may do with it. */
 export interface EditedSurvey {
   projectId: string;
+  surveyId: string;
   survey: Survey;
   /** Whether it is on no server yet, until the first edit. */
   isNew: boolean;
@@ -117,7 +118,7 @@ export function createEditorStore(
   query: URLSearchParams,
   t: ReturnType<typeof useTranslations<"editor">>,
 ): EditorStore {
-  const { loaded, copy, projectId, survey, isNew, isReadOnly } = source;
+  const { loaded, copy, projectId, surveyId, survey, isNew, isReadOnly } = source;
   const first = copy?.draft ?? toDraft(loaded.value);
   return createStore<EditorState>((set, get) => {
     // Saving asks for the draft while the state is being created.
@@ -174,7 +175,7 @@ export function createEditorStore(
     const show = (changes: Record<string, string | null>) => set(readView(writeQuery(changes)));
 
     return {
-      ...{ projectId, survey, isNew, isReadOnly },
+      ...{ projectId, surveyId, survey, isNew, isReadOnly },
       ...readView(query),
       history: startHistory(first),
       wire: toSurveyInput(first),

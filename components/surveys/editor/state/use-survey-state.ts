@@ -9,9 +9,9 @@ const minuteMs = 60_000;
 
 /** Distinct submissions of the survey; undefined while they are not counted. */
 export function useResponsesCount(): number | undefined {
-  const { projectId, id } = useEditor(({ projectId, survey: { id } }) => ({ projectId, id }));
+  const { projectId, surveyId } = useEditor("projectId", "surveyId");
   const { data: counts } = useQuery(responsesCountOptions(projectId));
-  return counts && (counts[id] ?? 0);
+  return counts && (counts[surveyId] ?? 0);
 }
 
 /** The state of the survey now: it may start or end while it is open. */
