@@ -27,6 +27,26 @@ test("only the question that is edited shows its empty settings", async () => {
   await expect.element(button).not.toBeInTheDocument();
 });
 
+test("faults of several questions are each shown, whichever is open, and go when they are mended", async () => {
+  const survey = await newSurvey({ questions: [{ type: "link", question: "More?" }, ...twoQuestions] });
+  await survey.open("questions");
+  const link = card(1).getByRole("textbox", { name: "URL" });
+  await text(2).fill("");
+  await link.fill("nowhere");
+  await text(3).fill("");
+  for (const number of [2, 3]) await expect.element(card(number)).toHaveTextContent("Enter a question.");
+  await expect.element(card(1)).toHaveTextContent("Enter a complete link");
+  await text(3).fill("Why?");
+  await expect.element(card(3)).not.toHaveTextContent("Enter a question.");
+  await text(2).fill("Which?");
+  await link.fill("https://example.com");
+  await expect.element(card(2)).not.toHaveTextContent("Enter a question.");
+  await expect.element(card(1)).not.toHaveTextContent("Enter a complete link");
+  await survey.toBecome({
+    questions: [{ link: "https://example.com" }, { question: "Which?" }, { question: "Why?" }],
+  });
+});
+
 test("a card above that closes moves nothing from under the pointer, and keys open the next one", async () => {
   const questions = Array.from({ length: 12 }, (_, at) => ({
     type: "rating",

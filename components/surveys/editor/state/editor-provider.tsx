@@ -39,7 +39,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
     const { saver } = store.getState();
     if (loaded.version > saver.version()) saver.adopt(loaded);
   }, [store, projectId, surveyId, survey, isNew, isReadOnly, loaded]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next told of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next reported it.
   useEffect(() => store.setState(readView(new URLSearchParams(window.location.search))), [store, query]);
   useSaving(store, isReadOnly);
   // Until somebody types, showing the page counts for more than checking it.
@@ -52,7 +52,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
   );
 }
 
-/** Saves while the editor is open, and asks before leaving loses an edit. */
+/** Saves while the editor is open, and asks before an edit is lost by leaving. */
 function useSaving(store: EditorStore, isReadOnly: boolean): void {
   useEffect(() => {
     if (isReadOnly) return;

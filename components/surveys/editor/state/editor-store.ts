@@ -112,7 +112,12 @@ export type EditorStore = StoreApi<EditorState>;
 /** Undo makes of a draft what a step says, wherever it is not what the step left. */
 const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
 
-/** @param query of the address, which has the view  @param t words of undo */
+/**
+ * Creates the store of an editor.
+ *
+ * @param query of the address, which has the view
+ * @param t texts of undo
+ */
 export function createEditorStore(
   source: SurveySource & EditedSurvey,
   query: URLSearchParams,
@@ -152,7 +157,7 @@ export function createEditorStore(
       loadRules: findFaults,
       report(report) {
         const { save, fieldErrors } = get();
-        // With every key saving waits: nobody need be told again.
+        // Each key reports that saving waits: once is enough.
         const isWaiting = save.kind === "waiting" && report.save?.kind === "waiting";
         if (isWaiting && fieldErrors.length + (report.fieldErrors?.length ?? 0) === 0) return;
         set((state) => ({ ...report, ...derive({ ...state, ...report }, draft()) }));
