@@ -5,7 +5,7 @@ import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insi
 import { readDataVersion } from "@/lib/database/data-version";
 
 /** A result, and the version of the project's data that it was computed from, as of `EventStore.version`. */
-export interface StoreResult<T> {
+interface StoreResult<T> {
   result: T;
   version: string;
   /** Where there are two stores. */

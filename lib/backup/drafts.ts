@@ -8,7 +8,7 @@ import type pg from "pg";
 // database that ends with the connection: a draft without its lock was left by a killed process.
 
 /** The ending of a draft. */
-export const draftEnding = ".partial";
+const draftEnding = ".partial";
 
 /** The draft of a file that this process writes. */
 export const toDraft = (file: string): string => `${file}.${process.pid}${draftEnding}`;

@@ -18,7 +18,7 @@ export interface Encoding {
 /** Compressions that Capture V1 accepts. */
 export const contentEncodings = ["gzip", "deflate", "br"] as const;
 /** One of them. */
-export type ContentEncoding = (typeof contentEncodings)[number];
+type ContentEncoding = (typeof contentEncodings)[number];
 
 /** Limits of a decoded body. */
 export interface DecodingLimits {

@@ -8,7 +8,7 @@ import { largestPage } from "@/lib/contract/largest-page";
 export const cohortsKey = (projectId: string) => ["projects", projectId, "cohorts"] as const;
 
 /** The key of the list of cohorts. */
-export const cohortListKey = (projectId: string) => [...cohortsKey(projectId), "list"] as const;
+const cohortListKey = (projectId: string) => [...cohortsKey(projectId), "list"] as const;
 
 /** The newest cohorts of a project, and how many there are in all. */
 export const cohortListOptions = (projectId: string) =>

@@ -8,7 +8,7 @@ import type { LifecyclePeopleParams } from "@/lib/contract/lifecycle";
 import type { PathPeopleParams } from "@/lib/contract/paths";
 
 /** A page that is asked for. */
-export interface PeoplePageRequest {
+interface PeoplePageRequest {
   limit: number;
   offset: number;
   /** Part of the e-mail, the name or a distinct id; empty for all. */

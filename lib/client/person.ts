@@ -104,7 +104,7 @@ export const personEventsOptions = (
   });
 
 /** All events of a person. */
-export const allEvents: EventSearch = { search: "", event: "", filters: [], until: null };
+const allEvents: EventSearch = { search: "", event: "", filters: [], until: null };
 
 /** Shows a person's page with what a list knows of them, while it is read, and reads their first events. */
 export function prefetchPerson(queries: QueryClient, projectId: string, person: Person): void {
@@ -153,7 +153,7 @@ export const deleteProperty = (projectId: string, uuid: string, key: string) =>
   });
 
 /** The days of surveys that a person saw; the API takes no more. */
-export const surveysSeenDays = 365;
+const surveysSeenDays = 365;
 
 /** The surveys that a person saw in the last year, the latest first. */
 export const surveysSeenOptions = (projectId: string, uuid: string) =>

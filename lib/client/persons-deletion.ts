@@ -63,7 +63,7 @@ export const deletionOptions = (projectId: string, id: string) =>
   });
 
 /** Persons of a deletion on its screen; the rest is in the file. */
-export const personsShown = 500;
+const personsShown = 500;
 
 const loadDeletedPersons = (
   projectId: string,

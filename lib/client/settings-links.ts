@@ -20,10 +20,6 @@ export const settingsPath = (projectId: string, section?: SettingsSection): stri
 /** The account of the signed-in user, which belongs to no project. */
 export const accountPath = "/account";
 
-/** The general settings, with the dialog that rotates the token open. */
-export const rotateTokenPath = (projectId: string): string =>
-  `${settingsPath(projectId, "project")}?dialog=rotate`;
-
 /** The members, with the dialog for an invitation open. */
 export const inviteMemberPath = (projectId: string): string =>
   `${settingsPath(projectId, "members")}?dialog=invite`;

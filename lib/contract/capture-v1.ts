@@ -25,7 +25,7 @@ export type CaptureV1Headers = z.infer<typeof CaptureV1Headers>;
 const flag = z.union([z.boolean(), z.number(), z.string().regex(/^\s*(true|false|1|0)\s*$/i)]).nullish();
 
 /** What earlier interfaces read from properties whose names begin with `$`. Unknown options are ignored. */
-export const CaptureV1Options = z.looseObject({
+const CaptureV1Options = z.looseObject({
   cookieless_mode: flag.describe("Stored as `$cookieless_mode`."),
   disable_skew_correction: flag.describe("The event's time is stored as sent. Stored as `$ignore_sent_at`."),
   process_person_profile: flag.describe(
@@ -35,7 +35,7 @@ export const CaptureV1Options = z.looseObject({
 });
 
 /** An event of a batch. */
-export const CaptureV1Event = z.looseObject({
+const CaptureV1Event = z.looseObject({
   event: z.string(),
   uuid: z.string().min(1).describe("Identifies the event: it is stored once. The response refers to it."),
   distinct_id: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/contract/field";
 
 /** How far a deletion has come. */
-export const deletionStatuses = ["queued", "running", "interrupted", "completed", "canceled"] as const;
+const deletionStatuses = ["queued", "running", "interrupted", "completed", "canceled"] as const;
 
 /** A request to delete persons, their events, or both. */
 export const Deletion = z

@@ -11,7 +11,7 @@ const mostRowsText = mostListRows.toLocaleString("en");
  *
  * @source docs/reference/persons.md#lists-of-persons
  */
-export const personKeyKinds = ["distinct_id", "uuid", "email", "id"] as const;
+const personKeyKinds = ["distinct_id", "uuid", "email", "id"] as const;
 
 const PersonKey = z
   .strictObject({ by: z.enum(personKeyKinds), value: z.string() })
@@ -80,7 +80,7 @@ export const ListedPerson = z
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
 /** What can become of a row. */
-export const rowOutcomes = ["found", "not_found", "ambiguous", "duplicate", "blank"] as const;
+const rowOutcomes = ["found", "not_found", "ambiguous", "duplicate", "blank"] as const;
 /** One of them. */
 export type RowOutcome = (typeof rowOutcomes)[number];
 

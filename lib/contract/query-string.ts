@@ -21,7 +21,7 @@ export const queryRulesOf = (query: z.ZodObject | undefined): QueryRules => ({
 });
 
 /** A parameter whose value can't be read as it was sent. */
-export interface QueryFault {
+interface QueryFault {
   name: string;
   detail: string;
 }

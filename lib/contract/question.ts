@@ -29,7 +29,6 @@ const Branching = z
     }),
   ])
   .meta({ id: "Branching" });
-export type Branching = z.infer<typeof Branching>;
 
 const string = z.string().nullish();
 const boolean = z.boolean().nullish();

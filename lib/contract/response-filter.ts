@@ -9,7 +9,7 @@ import { repeatedPersonFilters } from "@/lib/contract/person-query";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/query";
 
 /** What can be tested of an answer. The names are those of property filters. */
-export const answerOperators = [
+const answerOperators = [
   "exact",
   "is_not",
   "icontains",

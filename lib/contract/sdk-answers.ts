@@ -6,7 +6,7 @@ import { ours } from "@/lib/contract/ours";
 const propertyRecord = () => z.record(z.string(), z.unknown());
 
 /** An event as SDKs send it. Whoever reads one is more lenient: `lib/capture/normalize.ts`. */
-export const SdkEvent = z
+const SdkEvent = z
   .looseObject({
     event: z.string().describe("Event name."),
     distinct_id: z
@@ -71,7 +71,7 @@ const SdkFlag = z
 const configured = "With `config=true`, also the fields of SdkConfiguration.";
 
 /** Flags with reasons. */
-export const SdkFlags = z
+const SdkFlags = z
   .looseObject({ flags: z.record(z.string(), SdkFlag).describe("By key."), ...evaluation })
   .meta({ id: "SdkFlags", description: configured });
 

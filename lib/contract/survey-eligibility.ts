@@ -8,7 +8,7 @@ import { surveyTypes } from "@/lib/contract/survey-types";
 export const maxCheckedSurveys = 200;
 
 /** The checks, in their order. */
-export const eligibilityChecks = [
+const eligibilityChecks = [
   "state",
   "linked_flag",
   "targeting",

@@ -43,7 +43,7 @@ export type ResultsQuery = z.infer<typeof ResultsQuery>;
 const filterRules = queryRulesOf(ResponseFilter);
 
 /** Whom a survey was shown to, who dismissed it, and who was shown it and never answered. */
-export const exposures = ["shown", "dismissed", "unanswered"] as const;
+const exposures = ["shown", "dismissed", "unanswered"] as const;
 export type Exposure = (typeof exposures)[number];
 
 /** Which people behind the counts of `survey shown` and `survey dismissed` events. */
@@ -224,7 +224,7 @@ export const ChoiceMeaning = z
 export type ChoiceMeaning = z.infer<typeof ChoiceMeaning>;
 
 /** What became of a question over the versions of its survey. */
-export const QuestionLineage = z
+const QuestionLineage = z
   .strictObject({
     first_version: z.int().describe("The version in which it first existed."),
     removed_in: z.int().nullable().describe("The version that removed it; null while it exists."),
@@ -236,7 +236,6 @@ export const QuestionLineage = z
       ),
   })
   .meta({ id: "SurveyQuestionLineage" });
-export type QuestionLineage = z.infer<typeof QuestionLineage>;
 
 /** The answers to one question. */
 export const QuestionResult = z

@@ -11,7 +11,6 @@ import { findLock } from "@/lib/database/embedded/folder-lock";
 import { isAlive } from "@/lib/database/embedded/processes";
 import { migrate } from "@/lib/database/migrate";
 import { resetDatabase } from "@/lib/database/reset";
-import { openReader } from "@/lib/query/reader";
 import { prepareRole } from "@/lib/query/role";
 import {
   folders,
@@ -96,46 +95,6 @@ describe("the role of the app", () => {
     await resetDatabase(url);
     expect(await query(url, foreign)).toEqual([]);
     await stop();
-  });
-
-  test("gets ownership of what an earlier version created as the superuser", async () => {
-    const before = await start();
-    const { superuserUrl } = before;
-    // As it was: the superuser owns the database and everything in it, the role for SQL included.
-    await query(
-      superuserUrl.replace(/fieldbook$/, "postgres"),
-      "ALTER DATABASE fieldbook OWNER TO fieldbook",
-    );
-    await migrate(superuserUrl);
-    await query(
-      superuserUrl,
-      `CREATE TYPE public.mood AS ENUM ('glad'); CREATE PROCEDURE public.nothing() LANGUAGE sql AS '';
-       INSERT INTO projects (uuid, name, api_token) VALUES (gen_random_uuid(), 'Kept', 'phc_kept')`,
-    );
-    const superuser = new pg.Pool({ connectionString: superuserUrl });
-    await prepareRole(superuser);
-    await superuser.end();
-    const owned = `SELECT count(*)::int AS n FROM pg_class WHERE relkind = 'r' AND pg_get_userbyid(relowner) = 'fieldbook'
-      AND relnamespace = 'public'::regnamespace`;
-    expect((await query(superuserUrl, owned))[0].n).toBeGreaterThan(10);
-    await query(superuserUrl, "DROP OWNED BY fieldbook_app; DROP ROLE fieldbook_app");
-    await before.stop();
-
-    const { url } = await start();
-    expect(await query(url, rights)).toEqual([ours]);
-    expect(await query(url, foreign)).toEqual([]);
-    expect(await query(url, "SELECT name FROM projects")).toEqual([{ name: "Kept" }]);
-    expect(await migrate(url)).toEqual([]);
-    const owner = new pg.Pool({ connectionString: url });
-    const reader = openReader(url, owner);
-    const read = await reader.read(
-      { id: 1, timezone: "UTC" },
-      "SHOW temp_file_limit",
-      new AbortController().signal,
-    );
-    expect(read.rows).toEqual([["1GB"]]);
-    await reader.end();
-    await owner.end();
   });
 });
 

@@ -23,7 +23,7 @@ import {
 // The PostgreSQL that npm installs, in the folder `pg` of DATA_DIR. Several processes may use it at once: the first starts
 // it, the last stops it, and any of them restarts it when it dies. binaries finds the programs, account chooses the user
 // that runs them, cluster creates the data, postmaster starts and stops the server, lease counts its users, roles creates the
-// role that the app signs in as, ownership transfers the data to it.
+// role that the app signs in as.
 
 /** One process's use of the embedded PostgreSQL. */
 export type EmbeddedDatabase = {

@@ -6,7 +6,7 @@ import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /** The relations that are read with a note. */
-export const noteInclude = { updated_by: true } satisfies Prisma.DefinitionNoteInclude;
+const noteInclude = { updated_by: true } satisfies Prisma.DefinitionNoteInclude;
 
 /** The description and tags that people wrote for a definition. */
 export type Note = Prisma.DefinitionNoteGetPayload<{ include: typeof noteInclude }>;

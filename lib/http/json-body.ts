@@ -8,7 +8,7 @@ import { withBodyBytes } from "@/lib/http/body-bytes";
 import { HttpError, httpProblems } from "@/lib/http/problem";
 
 /** Maximum bytes of a request body outside of capture. @source docs/reference/api.md#limits */
-export const maxJsonBodyBytes = 2 * 1024 * 1024;
+const maxJsonBodyBytes = 2 * 1024 * 1024;
 
 /**
  * Parses the JSON body of a request, without keys `__proto__`; `{}` when it is empty.

@@ -10,7 +10,7 @@ interface Context {
 }
 
 /** The input of an SDK handler. */
-export interface SdkCall {
+interface SdkCall {
   params: Record<string, string | string[] | undefined>;
   query: URLSearchParams;
   /** The id in the log and in `X-Request-Id`. */

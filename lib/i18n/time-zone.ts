@@ -2,7 +2,7 @@
 export const timeZoneCookie = "time-zone";
 
 /** Whether dates can be shown in a time zone of that name: `Europe/Berlin`. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

@@ -13,7 +13,7 @@ const chunkSize = 5000;
 const vacuumedFrom = 20_000;
 
 /** Advisory lock of a run: held while rows are removed, by one process at a time. */
-export const removalRunLock = 5_031_006;
+const removalRunLock = 5_031_006;
 
 /**
  * Removes the rows of every deleted project, in chunks, and then the project's own. An interrupted run is continued by the next

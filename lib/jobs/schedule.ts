@@ -30,7 +30,7 @@ type Job = {
 const [minute, hour, day] = [60, 3600, 86_400];
 
 /** Every job by the name of its task. */
-export const jobs = {
+const jobs = {
   "back-up": {
     schedule: {
       cron: `0 ${nightlyHour} * * *`,

@@ -39,7 +39,7 @@ export const pickIdentityProperties = (properties: Properties): Properties =>
   );
 
 /** The properties of a person at the time of an event. */
-export interface Snapshot {
+interface Snapshot {
   /** Null until it is inserted. */
   id: string | null;
   person: MappedPerson;

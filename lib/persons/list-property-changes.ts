@@ -52,11 +52,7 @@ function toChangeSet({ uuid, event, timestamp, actor, changes }: ChangeRow): Pro
 }
 
 /** The statement behind the list: the rows that fit, of one row more than `limit`. */
-export function changesStatement(
-  project: { id: number },
-  person: Pick<PersonRow, "id">,
-  limit: number,
-): Prisma.Sql {
+function changesStatement(project: { id: number }, person: Pick<PersonRow, "id">, limit: number): Prisma.Sql {
   const snapshot = (id: string) => Prisma.sql`coalesce((select s.properties from person_snapshots s
     where s.project_id = ${project.id} and s.id = ${Prisma.raw(id)}), '{}')`;
   const newestFirst = Prisma.sql`order by place desc`;

@@ -33,12 +33,6 @@ const activityItem = `case
     coalesce((select d.row ->> 'new_id' from import_definitions d where d.row ->> 'id' = r.item_id), r.item_id)
   else r.item_id end`;
 
-/** Older archives call the wait period of a project `min_days_between_surveys`. $1: the project. */
-export const renameWaitPeriod = `update projects set survey_config = (survey_config - 'min_days_between_surveys')
-  || case when jsonb_typeof(survey_config -> 'min_days_between_surveys') = 'number'
-    then jsonb_build_object('seenSurveyWaitPeriodInDays', survey_config -> 'min_days_between_surveys') else '{}' end
-  where id = $1 and survey_config ? 'min_days_between_surveys'`;
-
 /** Before persons and events, which is what responses are made from. */
 export const tablesBeforeEvents: readonly ImportedTable[] = [
   { kind: "flags", table: "feature_flags", isNumbered: true },

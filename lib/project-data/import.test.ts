@@ -316,16 +316,6 @@ it("fills columns that an older archive lacks with their defaults", async () => 
   expect(await db.person.count({ where: { project_id: id } })).toBe(readRows(files, "persons").length);
 });
 
-it("takes over the wait period of an older archive under its present name", async () => {
-  const bytes = await archiveWith((kind, row) =>
-    kind === "project" ? { ...row, survey_config: { themes: [], min_days_between_surveys: 21 } } : row,
-  );
-  const { id } = await importBytes(bytes);
-  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    survey_config: { themes: [], seenSurveyWaitPeriodInDays: 21 },
-  });
-});
-
 it("cleans the texts of surveys, as they are when they are saved", async () => {
   const html = '<b>Hi</b><img src="x" onerror="alert(1)">';
   const bytes = await archiveWith((kind, row) =>

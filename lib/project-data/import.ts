@@ -14,7 +14,6 @@ import {
   mapSnapshots,
   mapUsers,
   otherKeys,
-  renameWaitPeriod,
   tablesAfterEvents,
   tablesBeforeEvents,
 } from "@/lib/project-data/import-statements";
@@ -132,7 +131,6 @@ async function importInto(client: pg.Client, file: string, owner: number): Promi
   for (const kind of Object.keys(otherKeys)) await keysOf(kind, kind);
 
   const project = await insertProject(client, uuid, await keysOf("project", "projects", notImported));
-  await client.query(renameWaitPeriod, [project.id]);
   await client.query(mapUsers);
   await client.query(insertMembers, [project.id, owner]);
   const insertTables = async (tables: typeof tablesBeforeEvents) => {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { to } from "pg-copy-streams";
 
 /** Bytes after which a part ends with the line; a longer line is a part of its own. */
-export const partBytes = 4 * 2 ** 20;
+const partBytes = 4 * 2 ** 20;
 
 /** Lines of one statement: a file of an archive. */
 export interface Part {

@@ -10,7 +10,7 @@ import { type Operator, operators, type PropertyFilter, type PropertyGroup } fro
 import { isObject, type JsonObject } from "@/lib/contract/json";
 
 /** The share, 0 to 1, of the persons that match a filter; null matches everyone. */
-export interface Term {
+interface Term {
   weight: number;
   filter: PropertyGroup | null;
 }
@@ -41,7 +41,7 @@ export const both = (a: Audience, b: Audience): Audience => ({
 const and = (values: PropertyGroup["values"]): PropertyGroup => ({ type: "AND", values });
 
 /** A filter for the persons that match all of the filters. */
-export const passing = (filters: PropertyFilter[]): Audience => ({
+const passing = (filters: PropertyFilter[]): Audience => ({
   terms: [{ weight: 1, filter: { type: "AND", values: filters } }],
   isExact: true,
 });

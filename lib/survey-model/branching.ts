@@ -204,7 +204,7 @@ export function staleResponseKeys(question: BranchingQuestion): string[] {
 }
 
 /** Why an edge has its target: no rule, the end, a question, or a response key. */
-export type Reason = "next" | "end" | "specific" | "response";
+type Reason = "next" | "end" | "specific" | "response";
 
 /** The outcome of a question and its next step. `missing` is the stored index when no question has it. */
 export interface Edge {

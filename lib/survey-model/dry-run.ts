@@ -18,7 +18,7 @@ import { type AnswerMix, evenMix, sharesOf, type WalkAnswer } from "@/lib/survey
 import { createSeededRandom } from "@/lib/survey-model/random";
 
 /** The number of walks of a dry run. */
-export const dryRunWalks = 1000;
+const dryRunWalks = 1000;
 
 /** After this many questions a walk is stopped, because it goes around a loop. @param count of the survey's questions */
 const longestWalk = (count: number): number => Math.max(100, 3 * count);
@@ -46,7 +46,7 @@ export interface QuestionRun {
 }
 
 /** How many walks take a branch: the answers of a question with the same response key, null for all answers. */
-export interface BranchRun {
+interface BranchRun {
   from: number;
   key: string | null;
   walks: number;

@@ -56,7 +56,7 @@ function entryOf(
 }
 
 /** The p-value of a contingency table: chi-squared test with Yates's correction. Ours. */
-export function significance(success: number, failure: number, converted: number, dropped: number): number {
+function significance(success: number, failure: number, converted: number, dropped: number): number {
   const [having, all] = [success + failure, converted + dropped];
   const product = having * (all - having) * converted * dropped;
   if (product === 0) return 1;

@@ -58,7 +58,7 @@ export async function forEachPerson(
 const fewRows = 64;
 
 /** Collects events in any order, and groups them by person. */
-export class PersonEvents {
+class PersonEvents {
   /** The number of events. */
   size = 0;
   readonly #index = new PersonIndex();

@@ -10,7 +10,7 @@ import type { Order, Report, WorkerOptions } from "@/lib/analysis/engine/threads
 import { type AnyInsight, insights } from "@/lib/analysis/insights";
 
 /** What a task reads from. */
-export interface Reading {
+interface Reading {
   /** PostgreSQL, in one snapshot. */
   source: Source;
   /** A connection in that snapshot. */

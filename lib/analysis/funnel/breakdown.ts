@@ -63,7 +63,7 @@ export async function matchAll(
 }
 
 /** Matches each person in the groups of their events' values; without a breakdown in group 0. */
-export function matchByValue(
+function matchByValue(
   rules: FunnelRules,
   breakdown: Extract<Breakdown, { by: "event" }> | null,
   listener: MatchListener,

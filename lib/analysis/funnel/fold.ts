@@ -22,7 +22,7 @@ export const forEachLongestMatch = (
 ): Promise<string[]> => matchAll(source, job, longestMatches(job.rules.steps, onMatch));
 
 /** Finds the longest match of each person in each group. */
-export function longestMatches(steps: number, onMatch: OnLongestMatch): MatchListener {
+function longestMatches(steps: number, onMatch: OnLongestMatch): MatchListener {
   const times = new Float64Array(steps);
   let longest = 0;
   return {

@@ -25,7 +25,7 @@ export interface FunnelRules {
  * Receives a match: its number of steps, and the position of each among the events (the same array every time). Returns
  * the number of steps that later matches must exceed to be reported; 0 for all.
  */
-export type OnMatch = (reached: number, positions: Int32Array) => number;
+type OnMatch = (reached: number, positions: Int32Array) => number;
 
 /**
  * Finds the matches among the events of one person, from `start` to before `end`, that no exclusion ends. The code of

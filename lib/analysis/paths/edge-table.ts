@@ -6,7 +6,7 @@ import type { Path } from "@/lib/analysis/paths/path";
 const positionBits = 7;
 
 /** An item at a position of a path, from 1, as one number. */
-export const nodeOf = (position: number, item: number): number => (item << positionBits) | position;
+const nodeOf = (position: number, item: number): number => (item << positionBits) | position;
 
 /** @param node as built by `nodeOf` */
 export const positionOf = (node: number): number => node & ((1 << positionBits) - 1);

@@ -9,7 +9,7 @@ import type { ApiError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 
 /** When a changed field is sent: after a pause, together with others by publishing, or by a button of its own. */
-export type SavingMode = "automatic" | "published" | "button";
+type SavingMode = "automatic" | "published" | "button";
 
 /** A validation error; the first part of its path is the field. */
 export interface DocumentFault {
@@ -83,7 +83,7 @@ export type SaveState<Field extends string, Conflict, DocFault extends DocumentF
   | { kind: "collected"; fields: readonly Field[] };
 
 /** A pending request. */
-export interface Request<Doc, Field extends string> {
+interface Request<Doc, Field extends string> {
   readonly fields: readonly Field[];
   /** The document when it was sent. */
   readonly document: Doc;

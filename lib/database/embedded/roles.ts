@@ -1,7 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { transferOwnership } from "@/lib/database/embedded/ownership";
 import { createScramVerifier } from "@/lib/database/scram";
 
 /** The database of an installation, and the role that owns it: the app signs in as this role, which is no superuser. */
@@ -18,9 +17,8 @@ export const ownerPassword = (superuserPassword: string): string =>
 const rolesLock = 4_017_019;
 
 /**
- * Creates the owner and its database, or upgrades those of an earlier version, which belonged to the superuser. The owner may
- * create roles, because the query endpoint has its own (`lib/query/role.ts`), and may set parameters there that otherwise
- * need a superuser.
+ * Creates the owner and its database. The owner may create roles, because the query endpoint has its own
+ * (`lib/query/role.ts`), and may set parameters there that otherwise need a superuser.
  *
  * @param toUrl the superuser's URL of a database
  */
@@ -31,22 +29,15 @@ export async function prepareOwner(toUrl: (database: string) => string, password
     await createOwner(client, password);
     const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`);
-    await withClient(toUrl(databaseName), (ownerClient) => transferOwnership(ownerClient, ownerRole));
   });
 }
 
 async function createOwner(client: pg.Client, password: string): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>("SELECT rolname FROM pg_roles");
-  const roleNames = rows.map(({ rolname }) => rolname);
-  if (!roleNames.includes(ownerRole)) {
-    const verifier = pg.escapeLiteral(createScramVerifier(password));
-    await client.query(`CREATE ROLE ${ownerRole} LOGIN CREATEROLE PASSWORD ${verifier}`);
-    await client.query(`GRANT SET ON PARAMETER temp_file_limit, track_activities TO ${ownerRole}`);
-  }
-  const reader = `${databaseName}_hogql`;
-  // Created by the superuser in an earlier version.
-  if (roleNames.includes(reader))
-    await client.query(`GRANT ${reader} TO ${ownerRole} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`);
+  const found = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ownerRole]);
+  if (found.rowCount !== 0) return;
+  const verifier = pg.escapeLiteral(createScramVerifier(password));
+  await client.query(`CREATE ROLE ${ownerRole} LOGIN CREATEROLE PASSWORD ${verifier}`);
+  await client.query(`GRANT SET ON PARAMETER temp_file_limit, track_activities TO ${ownerRole}`);
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ const development = [
 ];
 
 /** Whether a file is of no use to a server that was built. @param file relative to the checkout */
-export const isForDevelopment = (file: string): boolean => development.some((pattern) => pattern.test(file));
+const isForDevelopment = (file: string): boolean => development.some((pattern) => pattern.test(file));
 
 /**
  * Finds the files that programs need: their modules and packages, and files whose names stand in the code.

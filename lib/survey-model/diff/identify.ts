@@ -5,7 +5,7 @@ import { branchingOf, type Step } from "@/lib/survey-model/branching";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";
 
 /** A choice with the id of the matching choice in the other survey. */
-export interface IdentifiedChoice {
+interface IdentifiedChoice {
   id: string;
   text: string;
 }

@@ -23,7 +23,7 @@ import { staleTranslations } from "@/lib/survey-model/translations/stale";
 export type CellState = "translated" | "missing" | "optional" | "stale" | "count";
 
 /** A text in one language. */
-export interface Cell {
+interface Cell {
   /** Empty if missing. */
   text: string;
   state: CellState;

@@ -41,7 +41,7 @@ export interface QuestionRevision {
 }
 
 /** A version, and since when it was in force in milliseconds since 1970. */
-export interface VersionStart {
+interface VersionStart {
   version: number;
   from: number;
 }
