@@ -1,10 +1,19 @@
 // Whether the copy has what PostgreSQL has: by number and checksum of the rows of each month of a project, and row by row where
-// these differ.
+// these differ. A full check has all values in the checksum of an event; only our own code writes these, so that it reads every
+// event.
 import "server-only";
+import { createHash } from "node:crypto";
 import type { ClickHouseClient } from "@clickhouse/client";
 import type pg from "pg";
 import type { Clickhouse } from "@/lib/clickhouse/client";
-import { eventTables, microseconds } from "@/lib/clickhouse/rows";
+import {
+  type CopiedEvent,
+  createEventRows,
+  eventColumns,
+  eventTables,
+  microseconds,
+  type StoredEvent,
+} from "@/lib/clickhouse/rows";
 import { type CopiedTable, copiedTables, localTable, monthOf, onEachShard } from "@/lib/clickhouse/schema";
 import { openPatiently } from "@/lib/clickhouse/servers";
 import { catchUp } from "@/lib/clickhouse/ship";
@@ -32,9 +41,23 @@ interface Sum {
 
 const empty: Sum = { rows: 0, checksum: "0" };
 
+/** SQL of a digest of the values of a copied event, as `valuesOf` has it. */
+const copiedValues = `lower(hex(MD5(arrayStringConcat([event, path_item, survey_id, toString(submission_id), toString(survey_completed),
+  toString(survey_iteration), ${[
+    ["texts", "ifNull(concat('=', m.2), '')"],
+    ["numbers", "toString(reinterpretAsUInt64(m.2))"],
+    ["person_texts", "ifNull(concat('=', m.2), '')"],
+    ["person_numbers", "toString(reinterpretAsUInt64(m.2))"],
+  ]
+    .map(
+      ([map, text]) =>
+        `arrayStringConcat(arraySort(arrayMap(m -> concat(m.1, '\\0', ${text}), arrayZip(mapKeys(${map}), mapValues(${map})))), '\\n')`,
+    )
+    .join(", ")}], '\\n'))))`;
+
 /**
  * SQL of both sides: `text` says what a row must agree on, with its key first. Properties of an event never change, so that their
- * number tells whether they are there.
+ * number tells whether they are there; in a full check a digest of all values is in its place.
  */
 const sides = {
   events: {
@@ -51,6 +74,7 @@ const sides = {
       bucket: "substring(toString(uuid), 1, 2)",
       text: `concat(toString(uuid), '|', toString(person_id), '|', toString(timestamp), '|', toString(length(texts)), '|',
         toString(length(person_texts)), '|', distinct_id)`,
+      fullText: `concat(toString(uuid), '|', toString(person_id), '|', toString(timestamp), '|', ${copiedValues}, '||', distinct_id)`,
     },
   },
   persons: {
@@ -65,9 +89,45 @@ const sides = {
       month: "''",
       bucket: "toString(person_id % 256)",
       text: "concat(toString(person_id), '|', toString(created_at))",
+      fullText: "concat(toString(person_id), '|', toString(created_at))",
     },
   },
 };
+
+/** Events that are in memory at once. */
+const fetchSize = 2000;
+
+/** The text of an event in a full check. */
+function fullTextOf(event: CopiedEvent): string {
+  const { uuid, person_id, timestamp, distinct_id } = event;
+  return `${uuid}|${person_id}|${timestamp}|${md5(valuesOf(event))}||${distinct_id}`;
+}
+
+/** All values of an event in one order: maps in that of their bytes, numbers by their bits. */
+function valuesOf(event: CopiedEvent): string {
+  const lines = (map: object, textOf: (value: never) => string) =>
+    Object.entries(map)
+      .map(([key, value]) => Buffer.from(`${key}\0${textOf(value as never)}`))
+      .sort(Buffer.compare)
+      .join("\n");
+  const texts = (map: object) => lines(map, (text: string | null) => (text === null ? "" : `=${text}`));
+  const numbers = (map: object) =>
+    lines(map, (number: number) => String(new BigUint64Array(Float64Array.of(number).buffer)[0]));
+  return [
+    event.event,
+    event.path_item,
+    event.survey_id,
+    event.submission_id,
+    event.survey_completed,
+    event.survey_iteration,
+    texts(event.texts),
+    numbers(event.numbers),
+    texts(event.person_texts),
+    numbers(event.person_numbers),
+  ].join("\n");
+}
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
 /** SQL of a hash of 60 bits, and of a sum of hashes. */
 const postgresSum = (text: string) =>
@@ -79,19 +139,22 @@ const clickhouseSum = (text: string) =>
  * Compares the copy with PostgreSQL, names every row that differs anew, and waits until these were shipped. What changes meanwhile
  * is looked at twice.
  *
+ * @param isFull whether all values of events are compared, which reads every event
  * @returns all groups, by table, project and month   @throws what ClickHouse answers, also when one of its shards does not
  */
-export async function checkCopy(client: pg.ClientBase, clickhouse: Clickhouse): Promise<ComparedGroup[]> {
+export async function checkCopy(
+  client: pg.ClientBase,
+  clickhouse: Clickhouse,
+  isFull = false,
+): Promise<ComparedGroup[]> {
   const server = openPatiently(clickhouse.url);
+  const sources = { client, server, clickhouse, isFull };
   try {
     const groups: ComparedGroup[] = [];
-    for (const table of copiedTables)
-      groups.push(...(await compareSums({ client, server, clickhouse }, table)));
+    for (const table of copiedTables) groups.push(...(await compareSums(sources, table)));
     const suspects = groups.filter(isDifferent);
-    const first = await listAll({ client, server, clickhouse }, suspects);
-    const second = first.some(({ size }) => size > 0)
-      ? await listAll({ client, server, clickhouse }, suspects)
-      : first;
+    const first = await listAll(sources, suspects);
+    const second = first.some(({ size }) => size > 0) ? await listAll(sources, suspects) : first;
     for (const [at, group] of suspects.entries()) {
       const texts = [...second[at]!].filter((text) => first[at]!.has(text));
       group.differences = texts.length;
@@ -111,6 +174,63 @@ interface Sources {
   client: pg.ClientBase;
   server: ClickHouseClient;
   clickhouse: Clickhouse;
+  isFull: boolean;
+}
+
+/** The sums of PostgreSQL's rows by some SQL columns. */
+async function sumStored<Key extends object>(
+  sources: Sources,
+  table: CopiedTable,
+  by: readonly string[],
+  where: string,
+  params: unknown[],
+): Promise<(Sum & Key)[]> {
+  const { text, from } = sides[table].postgres;
+  if (!sources.isFull || table === "persons") {
+    const { rows } = await sources.client.query<Sum & Key>(
+      `select ${by.join(", ")}, ${postgresSum(text)} from ${from} where ${where} group by ${by.map((_, at) => at + 1).join(", ")}`,
+      params,
+    );
+    return rows;
+  }
+  const sums = new Map<string, { key: Key; rows: number; sum: bigint }>();
+  for await (const [key, text] of readFullTexts<Key>(sources, by, where, params)) {
+    const name = JSON.stringify(key);
+    const found = sums.get(name) ?? { key, rows: 0, sum: 0n };
+    found.rows++;
+    found.sum += BigInt(`0x${md5(text).slice(0, 15)}`);
+    sums.set(name, found);
+  }
+  return [...sums.values()].map(({ key, rows, sum }) => ({
+    ...key,
+    rows,
+    checksum: String(BigInt.asUintN(64, sum)),
+  }));
+}
+
+/** The texts of events in a full check, each with some SQL columns. */
+async function* readFullTexts<Key extends object>(
+  { client }: Sources,
+  by: readonly string[],
+  where: string,
+  params: unknown[],
+): AsyncGenerator<[Key, string]> {
+  const toRow = createEventRows(0);
+  await client.query("begin read only");
+  try {
+    await client.query(
+      `declare compared no scroll cursor for select ${eventColumns}, to_jsonb(k) as key
+       from ${eventTables} cross join lateral (select ${by.join(", ")}) k where ${where}`,
+      params,
+    );
+    for (;;) {
+      const { rows } = await client.query<StoredEvent & { key: Key }>(`fetch ${fetchSize} from compared`);
+      for (const { key, ...event } of rows) yield [key, fullTextOf(toRow(event))];
+      if (rows.length < fetchSize) break;
+    }
+  } finally {
+    await client.query("rollback");
+  }
 }
 
 const isDifferent = ({ postgres, clickhouse }: Pick<ComparedGroup, "postgres" | "clickhouse">): boolean =>
@@ -118,13 +238,12 @@ const isDifferent = ({ postgres, clickhouse }: Pick<ComparedGroup, "postgres" | 
 
 async function compareSums(sources: Sources, table: CopiedTable): Promise<ComparedGroup[]> {
   const { postgres, clickhouse } = sides[table];
-  const stored = await sources.client.query<Sum & { project: number; month: string }>(
-    `select ${postgres.project} as project, ${postgres.month} as month, ${postgresSum(postgres.text)} from ${postgres.from} group by 1, 2`,
-  );
+  const by = [`${postgres.project} as project`, `${postgres.month} as month`];
+  const stored = await sumStored<{ project: number; month: string }>(sources, table, by, "true", []);
   const copied = await askClickhouse<Sum & { project: number; month: string }>(
     sources,
     "project, month, toFloat64(sum(rows)) as rows, toString(sum(checksum)) as checksum",
-    `select project_id as project, ${clickhouse.month} as month, ${clickhouseSum(clickhouse.text)} from ${localTable(sources.clickhouse, table)} final group by project, month`,
+    `select project_id as project, ${clickhouse.month} as month, ${clickhouseSum(copiedText(sources, table))} from ${localTable(sources.clickhouse, table)} final group by project, month`,
     "group by project, month",
   );
   const groups = new Map<string, ComparedGroup>();
@@ -134,7 +253,7 @@ async function compareSums(sources: Sources, table: CopiedTable): Promise<Compar
       groups.set(key, { table, project, month, postgres: empty, clickhouse: empty, differences: 0 });
     return groups.get(key)!;
   };
-  for (const { rows, checksum, ...key } of stored.rows) groupOf(key).postgres = { rows, checksum };
+  for (const { rows, checksum, ...key } of stored) groupOf(key).postgres = { rows, checksum };
   for (const { rows, checksum, ...key } of copied) groupOf(key).clickhouse = { rows, checksum };
   return [...groups.values()].sort((a, b) => a.project - b.project || a.month.localeCompare(b.month));
 }
@@ -149,24 +268,23 @@ async function listAll(sources: Sources, groups: readonly ComparedGroup[]): Prom
 
 /** Rows are compared bucket by bucket: those of a large month do not fit into memory. */
 async function listDifferences(
-  { client, ...sources }: Sources,
+  sources: Sources,
   { table, project, month }: ComparedGroup,
 ): Promise<Set<string>> {
   const { postgres, clickhouse } = sides[table];
   const ofGroup = `${postgres.project} = $1 and ${postgres.month} = $2`;
   const copiedOfGroup = `project_id = ${project} and ${clickhouse.month} = '${month}'`;
-  const stored = await client.query<Sum & { bucket: string }>(
-    `select ${postgres.bucket} as bucket, ${postgresSum(postgres.text)} from ${postgres.from} where ${ofGroup} group by 1`,
-    [project, month],
-  );
+  const by = [`${postgres.bucket} as bucket`];
+  const text = copiedText(sources, table);
+  const stored = await sumStored<{ bucket: string }>(sources, table, by, ofGroup, [project, month]);
   const copied = await askClickhouse<Sum & { bucket: string }>(
     sources,
     "bucket, toFloat64(sum(rows)) as rows, toString(sum(checksum)) as checksum",
-    `select ${clickhouse.bucket} as bucket, ${clickhouseSum(clickhouse.text)} from ${localTable(sources.clickhouse, table)} final where ${copiedOfGroup} group by bucket`,
+    `select ${clickhouse.bucket} as bucket, ${clickhouseSum(text)} from ${localTable(sources.clickhouse, table)} final where ${copiedOfGroup} group by bucket`,
     "group by bucket",
   );
   const sums = (rows: (Sum & { bucket: string })[]) => new Map(rows.map((row) => [row.bucket, row]));
-  const [storedSums, copiedSums] = [sums(stored.rows), sums(copied)];
+  const [storedSums, copiedSums] = [sums(stored), sums(copied)];
   const differences = new Set<string>();
   for (const bucket of new Set([...storedSums.keys(), ...copiedSums.keys()])) {
     if (
@@ -176,20 +294,41 @@ async function listDifferences(
       })
     )
       continue;
-    const inPostgres = await client.query<{ text: string }>(
-      `select ${postgres.text} as text from ${postgres.from} where ${ofGroup} and ${postgres.bucket} = $3`,
-      [project, month, bucket],
-    );
+    const texts = new Set<string>();
+    const ofBucket = `${ofGroup} and ${postgres.bucket} = $3`;
+    for await (const text of readTexts(sources, table, ofBucket, [project, month, bucket])) texts.add(text);
     const inClickhouse = await askClickhouse<{ text: string }>(
       sources,
       "text",
-      `select ${clickhouse.text} as text from ${localTable(sources.clickhouse, table)} final where ${copiedOfGroup} and ${clickhouse.bucket} = '${bucket}'`,
+      `select ${text} as text from ${localTable(sources.clickhouse, table)} final where ${copiedOfGroup} and ${clickhouse.bucket} = '${bucket}'`,
     );
-    const texts = new Set(inPostgres.rows.map(({ text }) => text));
     for (const { text } of inClickhouse) if (!texts.delete(text)) differences.add(text);
     for (const text of texts) differences.add(text);
   }
   return differences;
+}
+
+/** SQL of the text of a copied row. */
+const copiedText = ({ isFull }: Sources, table: CopiedTable): string =>
+  sides[table].clickhouse[isFull ? "fullText" : "text"];
+
+/** The texts of PostgreSQL's rows. */
+async function* readTexts(
+  sources: Sources,
+  table: CopiedTable,
+  where: string,
+  params: unknown[],
+): AsyncGenerator<string> {
+  if (sources.isFull && table === "events") {
+    for await (const [, text] of readFullTexts(sources, ["1 as one"], where, params)) yield text;
+    return;
+  }
+  const { text, from } = sides[table].postgres;
+  const { rows } = await sources.client.query<{ text: string }>(
+    `select ${text} as text from ${from} where ${where}`,
+    params,
+  );
+  for (const row of rows) yield row.text;
 }
 
 async function askClickhouse<Row>(

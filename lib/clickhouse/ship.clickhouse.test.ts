@@ -204,4 +204,40 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
     await expectSame(project);
     expect((await copy.check()).filter(({ differences }) => differences > 0)).toEqual([]);
   });
+
+  it("a full check finds and repairs a changed value, whatever texts and numbers there are", async () => {
+    const project = await buildProject();
+    const values = [null, true, "", "a\n=b", "1e3", 0.1, -0, 1e21, 1e-7, 2 ** 60, [1, "ä"], { b: 1, a: "𝕊" }];
+    await captureEvents(
+      project,
+      ...values.map((value, n) => ({
+        event: `said ${n}`,
+        distinct_id: `id-${n % 3}`,
+        properties: { value, [`\uFFFD𝕊${n}`]: n, $process_person_profile: n > 2 },
+        ...(n > 2 && { $set: { value } }),
+      })),
+    );
+    await copy.ship();
+    const different = async (isFull: boolean) =>
+      (await copy.check(isFull)).filter(({ differences }) => differences > 0);
+    expect(await different(true)).toEqual([]);
+    const { writer, cluster } = copy.clickhouse;
+    const table = cluster === null ? "events_local" : "events";
+    const changes = [
+      "mapApply((k, v) -> (k, if(k = 'value', 'another', v)), texts) as texts",
+      "mapApply((k, v) -> (k, if(k = 'value', v + 1e-15, v)), numbers) as numbers",
+      "'another' as path_item",
+      "mapApply((k, v) -> (k, if(k = 'value', 'another', v)), person_texts) as person_texts",
+    ];
+    for (const change of changes) {
+      await writer.command({
+        query: `insert into ${table} select * replace (${change}, version + 1 as version) from ${table} final
+          where project_id = ${project.id} and event = 'said 5'`,
+      });
+      expect(await different(false), change).toEqual([]);
+      expect(await different(true), change).toMatchObject([{ table: "events", differences: 2 }]);
+      await expectSame(project);
+    }
+    expect(await different(true)).toEqual([]);
+  });
 });

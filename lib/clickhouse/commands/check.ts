@@ -2,7 +2,7 @@ import type { ComparedGroup } from "@/lib/clickhouse/check";
 import { requireClickhouse, runCopyCommand } from "@/lib/clickhouse/commands/run";
 
 // `npm run clickhouse:check`: compares the copy in ClickHouse with PostgreSQL by project and month, repairs what differs, and removes
-// deleted rows from ClickHouse's disks. Exit code 1 when something differed.
+// deleted rows from ClickHouse's disks. With `-- --full` it compares all values of events. Exit code 1 when something differed.
 
 await runCopyCommand(async (client, optional) => {
   const clickhouse = requireClickhouse(optional);
@@ -13,7 +13,7 @@ await runCopyCommand(async (client, optional) => {
   ]);
   const state = await readCopyState();
   if (!state?.isComplete) throw new Error("The copy is not complete: run clickhouse:backfill.");
-  const groups = await checkCopy(client, clickhouse);
+  const groups = await checkCopy(client, clickhouse, process.argv.includes("--full"));
   printGroups(groups);
   const { rows } = await client.query<{ project_id: number }>(
     "select distinct project_id from event_deletions",

@@ -20,7 +20,7 @@ export async function freshCopy(nodes: 1 | 2) {
     clickhouse,
     client,
     ship: () => catchUp(client, clickhouse, 60),
-    check: () => checkCopy(client, clickhouse),
+    check: (isFull = false) => checkCopy(client, clickhouse, isFull),
     async drop() {
       await dropOutbox(client);
       await client.end();
