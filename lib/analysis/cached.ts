@@ -53,8 +53,7 @@ export async function cached<Name extends InsightName>(
     onStart,
   }: { refresh?: boolean | undefined } & Pick<RunOptions, "signal" | "onStart"> = {},
 ): Promise<CachedResult<InsightResult<Name>>> {
-  const store = eventStore();
-  if (refresh) await store.catchUp(signal);
+  const store = refresh ? await eventStore().catchUp(signal) : eventStore();
   // Queries are left out: statements say the same, but not the time, unless a filter has a relative date.
   const text = JSON.stringify([project.id, insight, job], (name, value) =>
     name === "query" ? undefined : value,

@@ -23,8 +23,12 @@ export interface ReadFrom {
 export interface EventStore {
   /** The version of a project's data as the store has it now: part of the cache's key, and no other store's. */
   version(project: { id: number }): Promise<string>;
-  /** Waits, for a while, until what was captured before the call can be read. @throws the signal's reason on an abort */
-  catchUp(signal?: AbortSignal): Promise<void>;
+  /**
+   * Waits, for a while, until what was captured before the call can be read.
+   *
+   * @returns the store to ask for it   @throws the signal's reason on an abort
+   */
+  catchUp(signal?: AbortSignal): Promise<EventStore>;
   /**
    * Computes an insight.
    *
@@ -43,7 +47,7 @@ export interface EventStore {
 /** PostgreSQL, read and folded in worker threads. */
 export const postgresStore: EventStore = {
   version: readDataVersion,
-  catchUp: async () => undefined,
+  catchUp: async () => postgresStore,
   run: async <Name extends InsightName>(
     { id: project }: { id: number },
     insight: Name,

@@ -1,4 +1,5 @@
 // The benchmark's insights over ClickHouse, on one server and on two: the answers of PostgreSQL.
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +11,8 @@ import { eventFile } from "@/bench/analysis/events";
 import { benchmarkInsights } from "@/bench/analysis/insights";
 import { fill } from "@/bench/analysis/load";
 import { setEventStore } from "@/lib/analysis/store";
+import { Availability } from "@/lib/clickhouse/availability";
+import { openClickhouse } from "@/lib/clickhouse/client";
 import { clickhouseStore } from "@/lib/clickhouse/store";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { temporaryFolder } from "@/lib/testing/database";
@@ -36,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function ask(name: string, body: object): Promise<{ result: never; engine?: string }> {
+async function send(name: string, body: object): Promise<Response> {
   const request = new Request(`http://127.0.0.1:3000/api/projects/${project.id}/insights/${name}/`, {
     method: "POST",
     headers: { authorization: `Bearer ${key.value}`, "content-type": "application/json" },
@@ -44,7 +47,11 @@ async function ask(name: string, body: object): Promise<{ result: never; engine?
     body: JSON.stringify({ ...body, refresh: false }),
   });
   const params = Promise.resolve({ project_id: String(project.id) });
-  const response = await routes[name]!.POST!(request, { params });
+  return await routes[name]!.POST!(request, { params });
+}
+
+async function ask(name: string, body: object): Promise<{ result: never; engine?: string }> {
+  const response = await send(name, body);
   const answer = (await response.json()) as { result: never };
   expect(response.status, JSON.stringify(answer)).toBe(200);
   return answer;
@@ -72,4 +79,34 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       expect(textOf(answer.result)).toBe(textOf(result));
     },
   );
+
+  // A limit may be exceeded when the first persons were sent already.
+  it("whatever the limit of memory, the answer is whole, or 503", async () => {
+    const asked = benchmarkInsights.filter(({ name }) =>
+      ["funnel, frequent", "lifecycle", "paths, all", "correlation"].includes(name),
+    );
+    setEventStore(undefined);
+    const expected = new Map<string, string>();
+    for (const { name, path, body, textOf } of asked)
+      expected.set(name, textOf((await ask(path, body)).result));
+    const statuses: number[] = [];
+    for (const limit of [3e5, 2e6, 6e6, 12e6, 20e6, 4e9]) {
+      const readUrl = new URL(copy.clickhouse.address.readUrl!);
+      readUrl.searchParams.set("ch_max_memory_usage", String(limit));
+      readUrl.searchParams.set("ch_max_untracked_memory", "1");
+      const limited = openClickhouse({ ...copy.clickhouse.address, readUrl: readUrl.href });
+      const store = clickhouseStore(limited, new Availability(copy.clickhouse));
+      // No answer is found in the cache.
+      setEventStore({ ...store, version: async () => randomUUID() });
+      for (const { name, path, body, textOf } of asked) {
+        const response = await send(path, body);
+        const answer = await response.json();
+        statuses.push(response.status);
+        if (response.status === 200) expect(textOf(answer.result as never)).toBe(expected.get(name));
+        else expect(answer).toMatchObject({ type: "server_error", detail: "The server is busy. Try again." });
+      }
+      await Promise.all([limited.reader.close(), limited.writer.close()]);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  });
 });

@@ -26,18 +26,18 @@ export class Availability {
   /** Whether every server answers at all: one that hangs must not hold up every request. */
   async isUp(): Promise<boolean> {
     if (Date.now() < this.#upUntil) return true;
-    const ping = this.clickhouse.reader.query({
-      query: `select * from ${onEachShard(this.clickhouse, "select 1")}`,
-      abort_signal: AbortSignal.timeout(pingTimeout),
-    });
-    return await ping.then(
-      async (answer) => {
-        await answer.text();
-        this.#upUntil = Date.now() + upFor;
-        return true;
-      },
-      () => false,
-    );
+    try {
+      const ping = await this.clickhouse.reader.query({
+        query: `select * from ${onEachShard(this.clickhouse, "select 1")}`,
+        abort_signal: AbortSignal.timeout(pingTimeout),
+      });
+      // A server may fail within its answer, too.
+      await ping.text();
+    } catch {
+      return false;
+    }
+    this.#upUntil = Date.now() + upFor;
+    return true;
   }
 
   /** After a failure: the next request asks whether ClickHouse answers. */

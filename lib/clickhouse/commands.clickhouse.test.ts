@@ -41,9 +41,10 @@ afterAll(async () => {
 
 /** Runs a command. @param onOutput may kill it */
 async function run(name: string, onOutput: (kill: () => void) => void = () => undefined) {
+  const folder = name === "doctor" ? "doctor" : "clickhouse";
   const child = spawn(
     process.execPath,
-    ["--import", "./lib/server/tsx.mjs", `lib/clickhouse/commands/${name}.ts`],
+    ["--import", "./lib/server/tsx.mjs", `lib/${folder}/commands/${name}.ts`],
     {
       env: {
         ...process.env,
@@ -63,6 +64,12 @@ async function run(name: string, onOutput: (kill: () => void) => void = () => un
   return { code, output };
 }
 
+/** What the doctor says of ClickHouse. */
+async function examine(): Promise<string | undefined> {
+  const { output } = await run("doctor");
+  return /^(.*) clickhouse +(.*)$/m.exec(output)?.slice(1).join(" ").replaceAll(/ +/g, " ");
+}
+
 it("schema prints the statements of every server", async () => {
   const { code, output } = await run("schema");
   expect(code).toBe(0);
@@ -71,6 +78,7 @@ it("schema prints the statements of every server", async () => {
 });
 
 it("a backfill that is killed continues where it was, and the check finds nothing", async () => {
+  expect(await examine()).toBe("warning CLICKHOUSE_URL is set, and nothing was copied.");
   expect(await run("check")).toMatchObject({
     code: 1,
     output: expect.stringContaining("run clickhouse:backfill"),
@@ -78,6 +86,7 @@ it("a backfill that is killed continues where it was, and the check finds nothin
   const killed = await run("backfill", (kill) => kill());
   expect(killed.code).toBeNull();
   expect(killed.output).toMatch(/^27,360 events, back to 2026-11/);
+  expect(await examine()).toMatch(/^warning Not complete\. \d+ s behind/);
   await client.query("delete from events where uuid in (select uuid from events limit 10)");
   await client.query("update events set person_id = 7 where person_id = 8");
   const resumed = await run("backfill");
@@ -85,6 +94,7 @@ it("a backfill that is killed continues where it was, and the check finds nothin
   expect(resumed.output).not.toMatch(/^27,\d00 events/m);
   const checked = await run("check");
   expect(checked).toMatchObject({ code: 0, output: expect.stringContaining("The copy is equal.") });
+  expect(await examine()).toMatch(/^ok \d+ s behind, 0 changes to ship\. Equal in the last check\.$/);
   expect(checked.output).toMatch(new RegExp(`${project} {2}persons +1,000 +1,000 +equal`));
   expect(await run("backfill")).toMatchObject({
     code: 0,
@@ -100,6 +110,7 @@ it("the check repairs what was changed unnamed, and says so", async () => {
     code: 1,
     output: expect.stringMatching(/^(59|60) rows differed/m),
   });
+  expect(await examine()).toMatch(/^warning .* (59|60) rows differed in the last check\.$/);
   expect(await run("check")).toMatchObject({ code: 0 });
 });
 
@@ -108,6 +119,7 @@ it("off leaves no trigger and no name, and a new backfill replaces what is in Cl
     code: 0,
     output: expect.stringContaining("drop table if exists"),
   });
+  expect(await examine()).toContain("nothing was copied");
   await client.query("delete from events where person_id = 10");
   const { rows } = await client.query(
     "select (select count(*)::int from event_outbox) + (select count(*)::int from pg_trigger where tgname like '%\\_name\\_%') as left",

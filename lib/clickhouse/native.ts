@@ -34,8 +34,14 @@ const types = {
  * @throws Error for bytes that are not a block: an answer that ended with an error
  */
 export async function* readBlocks(stream: AsyncIterable<Buffer>): AsyncGenerator<EventBlock> {
-  const reader = new Reader(stream);
-  while (!(await reader.isAtEnd())) yield await readBlock(reader);
+  const chunks = stream[Symbol.asyncIterator]();
+  const reader = new Reader(chunks);
+  try {
+    while (!(await reader.isAtEnd())) yield await readBlock(reader);
+  } finally {
+    // A connection that breaks after an answer that did has no reader to tell.
+    await chunks.return?.();
+  }
 }
 
 async function readBlock(reader: Reader): Promise<EventBlock> {
@@ -99,8 +105,8 @@ class Reader {
   #chunk: Buffer = Buffer.alloc(0);
   #at = 0;
 
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
+  constructor(chunks: AsyncIterator<Buffer>) {
+    this.#chunks = chunks;
   }
 
   /** Whether nothing is left. */

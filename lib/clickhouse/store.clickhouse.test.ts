@@ -1,16 +1,20 @@
 // When ClickHouse can't answer, and when nobody waits for its answer any more.
 import { rm } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { funnel } from "@/lib/analysis/funnel/answer";
+import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { setEventStore } from "@/lib/analysis/store";
 import { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { type Clickhouse, openClickhouse } from "@/lib/clickhouse/client";
-import { askRows } from "@/lib/clickhouse/fast/ask";
+import { isOverLimit } from "@/lib/clickhouse/errors";
+import { askIds, askRows } from "@/lib/clickhouse/fast/ask";
+import { openShippingLoop } from "@/lib/clickhouse/loop";
 import { schemaStatements } from "@/lib/clickhouse/schema";
 import { readCopyState } from "@/lib/clickhouse/state";
 import { clickhouseStore } from "@/lib/clickhouse/store";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { Overloaded } from "@/lib/errors";
 import { captureEvents } from "@/lib/testing/capture";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { clusterName, startCluster } from "@/lib/testing/clickhouse/servers";
@@ -100,6 +104,77 @@ it("PostgreSQL answers when a shard is dead, never the others alone", async () =
   await rm(folder, { recursive: true });
 });
 
+it("a refresh has what was captured before it, of ClickHouse, or of PostgreSQL after ten seconds", async () => {
+  setEventStore(clickhouseStore(copy.clickhouse));
+  const own = await buildProject();
+  const refreshed = async (distinct_id: string) => {
+    await captureEvents(own, { event: "a", distinct_id, timestamp: "2026-03-01T12:00:00Z" });
+    return funnel(own, { ...range, events, refresh: true });
+  };
+  await copy.ship();
+  const loop = await openShippingLoop(copy.clickhouse);
+  expect(await refreshed("x")).toMatchObject({ engine: "clickhouse", result: [{ count: 1 }, { count: 0 }] });
+  await loop.stop();
+  const began = performance.now();
+  expect(await refreshed("y")).toMatchObject({ engine: "postgres", result: [{ count: 2 }, { count: 0 }] });
+  expect(performance.now() - began).toBeGreaterThan(10_000);
+  // Without `refresh` an answer may be as old as the copy.
+  expect(await funnel(own, { ...range, events, funnel_window_days: 7 })).toMatchObject({
+    engine: "clickhouse",
+    result: [{ count: 1 }, { count: 0 }],
+  });
+});
+
+it("an answer that breaks off is an error, never a part of it", async () => {
+  const asked = new AskedPersons(copy.clickhouse, project.id, "0", async () => null);
+  const run = { asked, signal: new AbortController().signal };
+  const broken = "from numbers(3000000) where throwIf(number = 2500000) = 0 settings max_threads = 1";
+  await expect(askIds(run, `select number as person_id ${broken}`)).rejects.toThrow("ClickHouse");
+  await expect(askRows(run, `select number ${broken}`)).rejects.toThrow("ClickHouse");
+});
+
+describe("where reading an event takes a second", () => {
+  let slow: Awaited<ReturnType<typeof freshCopy>>;
+  let own: Project;
+  const years = { date_from: "2020-01-01", date_to: "2026-01-01" };
+  beforeAll(async () => {
+    slow = await freshCopy(1);
+    own = await buildProject();
+    for (const query of [
+      "alter table events_local drop column path_item",
+      "alter table events_local add column path_item String alias toString(sleepEachRow(1))",
+      // Each month is read by itself.
+      `insert into events_local (project_id, person_id, timestamp, event)
+        select ${own.id}, 1 + number, 1000000 * toUnixTimestamp(addMonths(toDateTime('2021-01-15 00:00:00', 'UTC'), number)), 'a' from numbers(50)`,
+    ])
+      await slow.clickhouse.writer.command({ query });
+  });
+  afterAll(() => slow.drop());
+
+  it("a fold's query ends when its client leaves", async () => {
+    setEventStore(clickhouseStore(slow.clickhouse));
+    const leave = new AbortController();
+    const paths = pathsInsight(own, years, { signal: leave.signal });
+    const { database } = slow.clickhouse;
+    await expect.poll(() => running(slow.clickhouse, database)).toBe(1);
+    leave.abort(new Error("left"));
+    await expect(paths).rejects.toThrow("left");
+    await expect.poll(() => running(slow.clickhouse, database), { timeout: 10_000 }).toBe(0);
+  });
+
+  it("a limit of time that is exceeded is Overloaded", async () => {
+    const readUrl = new URL(slow.clickhouse.address.readUrl!);
+    readUrl.searchParams.set("ch_max_execution_time", "1");
+    const limited = openClickhouse({ ...slow.clickhouse.address, readUrl: readUrl.href });
+    setEventStore(clickhouseStore(limited));
+    await expect(pathsInsight(own, years)).rejects.toThrow(Overloaded);
+    const sleeping = "select sleepEachRow(1) from numbers(9) settings max_block_size = 1";
+    const asked = new AskedPersons(limited, own.id, "0", async () => null);
+    const statement = askRows({ asked, signal: new AbortController().signal }, sleeping);
+    expect(isOverLimit(await statement.catch((error: unknown) => error))).toBe(true);
+  });
+});
+
 it("a query ends when its client leaves", async () => {
   const leave = new AbortController();
   const asked = new AskedPersons(copy.clickhouse, project.id, "0", async () => null);
@@ -107,16 +182,16 @@ it("a query ends when its client leaves", async () => {
     { asked, signal: leave.signal },
     "select 'left early', sleepEachRow(1) from numbers(50) settings max_block_size = 1",
   );
-  await expect.poll(() => running(copy.clickhouse)).toBe(1);
+  await expect.poll(() => running(copy.clickhouse, "left early")).toBe(1);
   leave.abort();
   await expect(slow).rejects.toThrow();
-  await expect.poll(() => running(copy.clickhouse), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => running(copy.clickhouse, "left early"), { timeout: 10_000 }).toBe(0);
 });
 
-async function running({ writer }: Clickhouse): Promise<number> {
+/** The number of queries that contain a text. */
+async function running({ writer }: Clickhouse, text: string): Promise<number> {
   const answer = await writer.query({
-    query:
-      "select count() from system.processes where query like '%left early%' and query not like '%system.processes%'",
+    query: `select count() from system.processes where query like '%${text}%' and query not like '%system.processes%'`,
     format: "JSONCompactEachRow",
   });
   const [[count] = [0]] = await answer.json<[string]>();

@@ -17,63 +17,73 @@ import { query } from "@/lib/database/query";
 import { Overloaded } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-/** Seconds that `refresh` waits for what was captured before it. */
+/** Seconds that `refresh` waits for what was captured before it; then PostgreSQL answers. */
 const refreshSeconds = 10;
 
-/** The event store on ClickHouse. */
+/** The event store on ClickHouse. @param findStatement as `fastInsight` */
 export function clickhouseStore(
   clickhouse: Clickhouse,
   availability = new Availability(clickhouse),
+  findStatement = fastInsight,
 ): EventStore {
   const pool = poolOf(clickhouse);
+  // Also of PostgreSQL's answers, so that they are found again in the cache.
+  const versionOf = async (version: string) => `${version}|${(await availability.usable())?.version ?? ""}`;
+  const version: EventStore["version"] = async (project) => versionOf(await postgresStore.version(project));
+
+  const answerable = async () => {
+    const state = await availability.usable();
+    return state && (await availability.isUp()) ? state : null;
+  };
+
+  const runPostgres: EventStore["run"] = async (...params) => {
+    const as_of = toTimestamp(new Date());
+    const computed = await postgresStore.run(...params);
+    return { ...computed, version: await versionOf(computed.version), read: { engine: "postgres", as_of } };
+  };
 
   const run: EventStore["run"] = async (project, insight, job, signal, onProgress) => {
-    const state = await availability.usable();
-    // Also of PostgreSQL's answer, so that it is found again in the cache.
-    const versionOf = (version: string) => `${version}|${state?.version ?? ""}`;
-    if (state && (await availability.isUp())) {
-      try {
-        const order = { project: project.id, insight, job };
-        const { result, version } =
-          (await runFast(clickhouse, order, signal)) ?? (await compute(order, signal, onProgress, pool));
-        return {
-          // The thread, or the statement, computes the insight of this name.
-          result: result as never,
-          version: versionOf(version),
-          read: { engine: "clickhouse", as_of: toTimestamp(state.asOf ?? new Date()) },
-        };
-      } catch (error) {
-        if (signal.aborted || !isClickhouseFailure(error)) throw error;
-        if (isOverLimit(error)) throw new Overloaded(60);
-        availability.reportFailure();
-        log.warn({ error: (error as Error).message, insight }, "PostgreSQL answers for ClickHouse.");
-      }
+    const state = await answerable();
+    if (!state) return await runPostgres(project, insight, job, signal, onProgress);
+    try {
+      const order = { project: project.id, insight, job };
+      const { result, version } =
+        (await runStatement(clickhouse, order, signal, findStatement)) ??
+        (await compute(order, signal, onProgress, pool));
+      return {
+        // The thread, or the statement, computes the insight of this name.
+        result: result as never,
+        version: `${version}|${state.version}`,
+        read: { engine: "clickhouse", as_of: toTimestamp(state.asOf ?? new Date()) },
+      };
+    } catch (error) {
+      if (signal.aborted || !isClickhouseFailure(error)) throw error;
+      if (isOverLimit(error)) throw new Overloaded(60);
+      availability.reportFailure();
+      log.warn({ error: (error as Error).message, insight }, "PostgreSQL answers for ClickHouse.");
+      return await runPostgres(project, insight, job, signal, onProgress);
     }
-    const as_of = toTimestamp(new Date());
-    const computed = await postgresStore.run(project, insight, job, signal, onProgress);
-    return { ...computed, version: versionOf(computed.version), read: { engine: "postgres", as_of } };
   };
 
-  return {
-    version: async (project) => {
-      const [version, state] = await Promise.all([postgresStore.version(project), availability.usable()]);
-      return `${version}|${state?.version ?? ""}`;
-    },
-    catchUp: async (signal) => void (await waitForWatermark(refreshSeconds, signal)),
-    run,
-  };
+  const catchUp: EventStore["catchUp"] = async (signal) =>
+    (await answerable()) && (await waitForWatermark(refreshSeconds, signal)) ? store : fresh;
+  // No run of `store` is shared with it.
+  const fresh: EventStore = { version: postgresStore.version, catchUp, run: runPostgres };
+  const store: EventStore = { version, catchUp, run };
+  return store;
 }
 
 /** Computes an insight by one statement, if there is one for it; null: there is none. */
-async function runFast(
+async function runStatement(
   clickhouse: Clickhouse,
   { project, insight, job }: { project: number; insight: InsightName; job: unknown },
   signal: AbortSignal,
+  findStatement: typeof fastInsight,
 ): Promise<{ result: unknown; version: string } | null> {
   const version = await readDataVersion({ id: project });
   const asked = new AskedPersons(clickhouse, project, version, readIds);
-  const fast = fastInsight(insight, { asked, signal }, job);
-  return fast && { result: await limited(fast, signal), version };
+  const ask = findStatement(insight, { asked, signal }, job);
+  return ask && { result: await limited(ask, signal), version };
 }
 
 const readIds = async (statement: string): Promise<Buffer | null> => {
@@ -85,7 +95,7 @@ const readIds = async (statement: string): Promise<Buffer | null> => {
 
 /** The threads for a ClickHouse. */
 const poolOf = ({ address }: Clickhouse): ThreadPool =>
-  threadPool(`clickhouse ${address.url}`, (options) => {
+  threadPool(`clickhouse ${JSON.stringify(address)}`, (options) => {
     const workerData = { ...options.workerData, clickhouse: address };
     return new Worker(new URL("./worker.ts", import.meta.url), { ...options, workerData });
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { clickhouseFailure } from "@/lib/clickhouse/errors";
+import { readBlocks } from "@/lib/clickhouse/native";
 
 /** Where a statement is run. */
 export interface FastRun {
@@ -20,12 +21,17 @@ export async function askRows<Row extends unknown[]>(run: FastRun, statement: st
 /** The ids that a statement selects, as its only column `person_id`. @throws as `askRows` */
 export async function askIds(run: FastRun, statement: string): Promise<Float64Array> {
   return await asking(run, async ({ asked: { clickhouse }, signal }) => {
-    const query = `select toFloat64(person_id) from (${statement}) format RowBinary`;
+    const query = `select toFloat64(person_id) as person from (${statement}) format Native`;
     const { stream } = await clickhouse.reader.exec({ query, abort_signal: signal });
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    const bytes = new Uint8Array(Buffer.concat(chunks));
-    return new Float64Array(bytes.buffer);
+    const blocks: Float64Array[] = [];
+    for await (const { persons } of readBlocks(stream)) blocks.push(persons);
+    const ids = new Float64Array(blocks.reduce((sum, { length }) => sum + length, 0));
+    let start = 0;
+    for (const block of blocks) {
+      ids.set(block, start);
+      start += block.length;
+    }
+    return ids;
   });
 }
 
