@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
-import { personsKey } from "@/lib/client/persons-list";
-import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
+import { loadPersons, personsKey } from "@/lib/client/persons-list";
+import type { PropertyGroup } from "@/lib/contract/filter";
 
 const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
 
@@ -120,18 +120,15 @@ export const matchingPersonsOptions = (projectId: string, filter: PropertyGroup,
 export const loadCohortMembers = (
   projectId: string,
   cohort: number,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
   signal: AbortSignal | undefined,
 ) =>
-  call("GET /api/projects/{project_id}/persons/", {
-    params: { project_id: projectId },
-    query: {
-      limit: String(limit),
-      offset: String(offset),
-      properties: JSON.stringify([{ key: "id", type: "cohort", value: cohort } satisfies PropertyFilter]),
-    },
-    ...(signal && { signal }),
-  });
+  loadPersons(
+    projectId,
+    { search: "", filters: [{ key: "id", type: "cohort", value: cohort }] },
+    page,
+    signal,
+  );
 
 /** The key of the persons in a cohort. */
 export const cohortMembersKey = (projectId: string, cohort: number) =>

@@ -6,7 +6,7 @@ import type { ResponseArchiving } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { holdSurvey } from "@/lib/surveys/find";
-import { findResponses } from "@/lib/surveys/responses/find";
+import { findResponses, toResults } from "@/lib/surveys/responses/find";
 
 /**
  * Archives responses or takes them back, with a result for each and one activity entry. Of a submission, any event that was
@@ -35,13 +35,7 @@ export async function archiveResponses(
         changes: [{ type: "Survey", action: "changed", field: "responses", before: null, after }],
       });
     }
-    return {
-      results: uuids.map((uuid) => {
-        const submission = found.get(uuid)?.submission_id;
-        if (submission === undefined) return { uuid, status: "not_found" };
-        return { uuid, status: changed.has(submission) ? "changed" : "unchanged" };
-      }),
-    };
+    return toResults(uuids, found, changed);
   });
 }
 

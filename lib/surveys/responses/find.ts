@@ -1,4 +1,5 @@
 import "server-only";
+import type { ResponseResults } from "@/lib/contract/response-tag";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
@@ -22,3 +23,16 @@ export async function findResponses(
     where part.project_id = ${project.id} and part.uuid = any(${[...new Set(uuids)]}::uuid[]) and part.survey_id = ${surveyId}`);
   return new Map(rows.map((row) => [row.uuid, row]));
 }
+
+/** What became of responses that were asked for, in their order. @param changed ids of submissions */
+export const toResults = (
+  uuids: readonly string[],
+  found: ReadonlyMap<string, FoundResponse>,
+  changed: ReadonlySet<string>,
+): ResponseResults => ({
+  results: uuids.map((uuid) => {
+    const submission = found.get(uuid)?.submission_id;
+    if (submission === undefined) return { uuid, status: "not_found" };
+    return { uuid, status: changed.has(submission) ? "changed" : "unchanged" };
+  }),
+});

@@ -5,7 +5,7 @@ import type { ResponseReading } from "@/lib/contract/survey-response";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { holdSurvey } from "@/lib/surveys/find";
-import { findResponses } from "@/lib/surveys/responses/find";
+import { findResponses, toResults } from "@/lib/surveys/responses/find";
 
 /**
  * Marks responses as read or unread for the caller: those listed, with a result for each, or all that arrived up to a time.
@@ -28,13 +28,7 @@ export async function markResponsesRead(
     const found = await findResponses(tx, project, surveyId, uuids);
     const submissions = [...new Set([...found.values()].map(({ submission_id }) => submission_id))];
     const changed = await markEach(tx, project, user, surveyId, submissions, is_read);
-    return {
-      results: uuids.map((uuid) => {
-        const submission = found.get(uuid)?.submission_id;
-        if (submission === undefined) return { uuid, status: "not_found" };
-        return { uuid, status: changed.has(submission) ? "changed" : "unchanged" };
-      }),
-    };
+    return toResults(uuids, found, changed);
   });
 }
 
