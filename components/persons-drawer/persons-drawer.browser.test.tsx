@@ -171,7 +171,10 @@ test("more persons than an export can name are said to need a cohort, before any
         projectId={String(project.id)}
         persons={{
           title: "Everyone",
-          people: { key: [total], loadPage: async () => ({ people: [person], total, missing: 0 }) },
+          people: {
+            key: [total],
+            loadPage: async () => ({ people: [person], total, missing: 0, read: null }),
+          },
         }}
         onClose={() => {}}
       />,

@@ -3,6 +3,7 @@ import { DownloadIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AnswerSource } from "@/components/analysis/frame/answer-source";
 import { ColumnChooser } from "@/components/persons-drawer/column-chooser";
 import { CreateFromPersons, type CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import { PeopleTable } from "@/components/persons-drawer/people-table";
@@ -79,7 +80,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const canEdit = useCanEdit(projectId);
   const [typed, setTyped] = useState("");
   const search = useDebouncedValue(typed.trim(), typingMs);
-  const { source, missing } = usePeopleRows(people, search);
+  const { source, missing, read } = usePeopleRows(people, search);
   const [columns, setColumns] = useChosenColumns();
   const [purpose, setPurpose] = useState<CreationPurpose | null>(null);
   const [isExporting, setExporting] = useState(false);
@@ -98,6 +99,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         </p>
         {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
         {missing > 0 && <p className="text-ink-3 text-table">{t("missing", { count: missing })}</p>}
+        {read && <AnswerSource read={read} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {canEdit && (

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { RowSource } from "@/components/data-list/row-source";
 import { useServerRows } from "@/components/data-list/use-server-rows";
+import type { AnswerRead } from "@/lib/client/answer-read";
 import type { PeopleQuestion } from "@/lib/client/people";
 import type { AnalysisActor } from "@/lib/contract/analysis";
 
@@ -10,19 +11,23 @@ interface PeopleRows {
   source: RowSource<AnalysisActor>;
   /** Deleted persons, who count in the analysis and are not listed. */
   missing: number;
+  /** Where they were read, when there is a copy of events. */
+  read: AnswerRead | null;
 }
 
 /** The persons of a question as rows. */
 export function usePeopleRows({ key, loadPage }: PeopleQuestion, search: string): PeopleRows {
   const queryKey = useMemo(() => [...key, search], [key, search]);
   const [missing, setMissing] = useState(0);
+  const [read, setRead] = useState<AnswerRead | null>(null);
   const load = useCallback(
     async (page: { limit: number; offset: number }, signal: AbortSignal | undefined) => {
       const { people, ...counts } = await loadPage({ ...page, search }, signal);
       setMissing(counts.missing);
+      setRead(counts.read);
       return { results: people, count: counts.total - counts.missing };
     },
     [loadPage, search],
   );
-  return { source: useServerRows({ queryKey, loadPage: load }), missing };
+  return { source: useServerRows({ queryKey, loadPage: load }), missing, read };
 }

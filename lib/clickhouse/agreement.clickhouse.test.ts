@@ -7,6 +7,10 @@ import * as correlation from "@/app/api/projects/[project_id]/insights/funnel/co
 import * as funnel from "@/app/api/projects/[project_id]/insights/funnel/route";
 import * as path from "@/app/api/projects/[project_id]/insights/path/route";
 import * as trend from "@/app/api/projects/[project_id]/insights/trend/route";
+import * as correlationPersons from "@/app/api/projects/[project_id]/persons/funnel/correlation/route";
+import * as funnelPersons from "@/app/api/projects/[project_id]/persons/funnel/route";
+import * as lifecyclePersons from "@/app/api/projects/[project_id]/persons/lifecycle/route";
+import * as pathPersons from "@/app/api/projects/[project_id]/persons/path/route";
 import { eventFile } from "@/bench/analysis/events";
 import { benchmarkInsights } from "@/bench/analysis/insights";
 import { fill } from "@/bench/analysis/load";
@@ -14,10 +18,13 @@ import { setEventStore } from "@/lib/analysis/store";
 import { Availability } from "@/lib/clickhouse/availability";
 import { openClickhouse } from "@/lib/clickhouse/client";
 import { clickhouseStore } from "@/lib/clickhouse/store";
+import { analysis } from "@/lib/contract/endpoints/analysis";
+import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
+import { paths } from "@/lib/contract/endpoints/paths";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildKey, buildProject } from "@/lib/testing/factories";
-import type { Route } from "@/lib/testing/request";
+import { call, type Route } from "@/lib/testing/request";
 
 const size = { name: "test", events: 20_000, persons: 1_000 };
 const routes: Record<string, Route> = { funnel, "funnel/correlation": correlation, path, trend };
@@ -79,6 +86,43 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       expect(textOf(answer.result)).toBe(textOf(result));
     },
   );
+
+  it("lists of persons say where they were read, too", async () => {
+    setEventStore({ ...clickhouseStore(copy.clickhouse), version: async () => randomUUID() });
+    const as = await buildKey({ project });
+    const params = { project_id: project.id };
+    const range = { date_from: "2026-01-01", date_to: "2026-03-31" };
+    const steps = { ...range, events: [{ id: "event 4" }, { id: "event 5" }] };
+    const entity = { funnel_correlation_person_entity: { id: "event 6", type: "events" } };
+    const lists = [
+      await call(analysis.funnelPersonsPost, funnelPersons, {
+        as,
+        params,
+        body: { ...steps, funnel_step: 1 },
+      }),
+      await call(analysis.correlationPersonsPost, correlationPersons, {
+        as,
+        params,
+        body: { ...steps, ...entity },
+      }),
+      await call(paths.personsPost, pathPersons, { as, params, body: range }),
+      await call(lifecycle.persons, lifecyclePersons, {
+        as,
+        params,
+        query: {
+          ...range,
+          events: JSON.stringify([{ id: "$pageview" }]),
+          target_date: "2026-02-01",
+          lifecycle_type: "dormant",
+        },
+      }),
+    ];
+    for (const { status, body } of lists) {
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body).toMatchObject({ engine: "clickhouse", as_of: expect.any(String) });
+      expect(body.total).toBeGreaterThan(0);
+    }
+  });
 
   // A limit may be exceeded when the first persons were sent already.
   it("whatever the limit of memory, the answer is whole, or 503", async () => {

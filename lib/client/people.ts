@@ -1,5 +1,6 @@
 /** The persons behind a number of an analysis: which endpoint lists them, page by page. */
 import { writeParams } from "@/lib/client/analysis-params";
+import { type AnswerRead, type ReadFields, toAnswerRead } from "@/lib/client/answer-read";
 import { call } from "@/lib/client/call";
 import type { AnalysisActor } from "@/lib/contract/analysis";
 import type { FunnelPeopleParams } from "@/lib/contract/funnel";
@@ -22,6 +23,8 @@ export interface PeoplePageAnswer {
   total: number;
   /** Deleted persons among them: they count, and are not listed. */
   missing: number;
+  /** Where they were read, when there is a copy of events. */
+  read: AnswerRead | null;
 }
 
 /** Persons that an endpoint lists. */
@@ -32,16 +35,22 @@ export interface PeopleQuestion {
   loadPage: (page: PeoplePageRequest, signal: AbortSignal | undefined) => Promise<PeoplePageAnswer>;
 }
 
-interface AnyPeoplePage {
+interface AnyPeoplePage extends ReadFields {
   results: { people: AnalysisActor[] }[];
   total: number;
   missing_total: number;
 }
 
-const readPage = ({ results, total, missing_total: missing }: AnyPeoplePage): PeoplePageAnswer => ({
+const readPage = ({
+  results,
+  total,
+  missing_total: missing,
+  ...answer
+}: AnyPeoplePage): PeoplePageAnswer => ({
   people: results.flatMap(({ people }) => people),
   total,
   missing,
+  read: toAnswerRead(answer),
 });
 
 const keyOf = (projectId: string, kind: string, params: object) =>

@@ -255,6 +255,17 @@ export const totalFields = {
   missing_total: z.int().meta(ours("Deleted persons among them, who are not listed.")),
 };
 
+/** Where an answer comes from. */
+export const readFields = {
+  engine: z
+    .enum(["clickhouse", "postgres"])
+    .optional()
+    .meta(ours("What the events were read from. Only where there is a copy of them in ClickHouse.")),
+  as_of: timestamp()
+    .optional()
+    .meta(ours("Everything captured before is counted. Only where there is a copy of events in ClickHouse.")),
+};
+
 /**
  * A page of the persons behind a number. CSV has a row for each of them.
  *
@@ -274,6 +285,7 @@ export const PeoplePage = z
     ...totalFields,
     is_cached: z.boolean(),
     last_refresh: timestamp(),
+    ...readFields,
   })
   .meta({ id: "PeoplePage" });
 export type PeoplePage = z.infer<typeof PeoplePage>;
@@ -303,14 +315,6 @@ export const insightOf = <T extends z.ZodType>(result: T) =>
     result,
     is_cached: z.boolean(),
     last_refresh: timestamp(),
-    engine: z
-      .enum(["clickhouse", "postgres"])
-      .optional()
-      .meta(ours("What the events were read from. Only where there is a copy of them in ClickHouse.")),
-    as_of: timestamp()
-      .optional()
-      .meta(
-        ours("Everything captured before is counted. Only where there is a copy of events in ClickHouse."),
-      ),
+    ...readFields,
     timezone: z.string().describe("Time zone of the project, in which intervals begin."),
   });

@@ -4,6 +4,7 @@ import {
   analysisFields,
   insightOf,
   peopleFields,
+  readFields,
   textParameter,
   totalFields,
 } from "@/lib/contract/analysis";
@@ -63,6 +64,7 @@ export const LifecyclePeoplePage = z
     ),
     next: z.string().nullable(),
     ...totalFields,
+    ...readFields,
   })
   .meta({ id: "LifecyclePeoplePage" });
 export type LifecyclePeoplePage = z.infer<typeof LifecyclePeoplePage>;

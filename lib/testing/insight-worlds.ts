@@ -194,8 +194,12 @@ const rounded = (value: unknown): unknown =>
     typeof inner === "number" ? Number(inner.toPrecision(12)) : inner,
   );
 
-/** The answers to all questions of a world, comparable with those of another store. */
-export async function answersOf(project: Project, world: World): Promise<Record<string, unknown>> {
+/** The answers to the questions of a world, comparable with those of another store. @param chosen by default all questions */
+export async function answersOf(
+  project: Project,
+  world: World,
+  chosen?: readonly string[],
+): Promise<Record<string, unknown>> {
   const cohort = await db.cohort.findFirstOrThrow({ where: { project_id: project.id } });
   const {
     funnel: asked,
@@ -213,34 +217,27 @@ export async function answersOf(project: Project, world: World): Promise<Record<
     typeof lifecycleTrend
   >[1];
   const people = { ...ask, funnel_step: 1 };
-  return rounded({
-    steps: (await funnel(project, ask)).result,
-    times: (await funnel(project, { ...plain, funnel_viz_type: "time_to_convert" })).result,
-    trend: (await funnel(project, { ...ask, funnel_viz_type: "trends" })).result,
-    reached: ascending((await funnelPersons(project, people)).result),
-    paths: (await pathsInsight(project, ofPath)).result,
-    onPaths: ascending((await pathPeople(project, { ...ofPath, path_start_key: ["1_/1", "1_a"] })).result),
-    lifecycle: (await lifecycleTrend(project, trend)).result,
-    dormant: ascending(
-      await lifecyclePersons(project, {
-        ...trend,
-        target_date: "2026-03-29",
-        lifecycle_type: "dormant",
-      } as never),
-    ),
-    correlated: (await correlation(project, { ...correlate, funnel_correlation_type: "events" })).result,
-    correlatedProperties: (
-      await correlation(project, { ...correlate, funnel_correlation_type: "event_with_properties" })
-    ).result,
-    correlatedPersons: (await correlation(project, { ...correlate, funnel_correlation_type: "properties" }))
-      .result,
-    doers: ascending(
-      (
-        await correlationPersons(project, {
-          ...plain,
-          funnel_correlation_person_entity: { id: "Ä", type: "events" },
-        } as never)
-      ).result,
-    ),
-  }) as Record<string, unknown>;
+  const correlated = (funnel_correlation_type: "events" | "event_with_properties" | "properties") =>
+    correlation(project, { ...correlate, funnel_correlation_type });
+  const done = { ...plain, funnel_correlation_person_entity: { id: "Ä", type: "events" } } as never;
+  const left = { ...trend, target_date: "2026-03-29", lifecycle_type: "dormant" } as never;
+  const questions: Record<string, () => Promise<unknown>> = {
+    steps: async () => (await funnel(project, ask)).result,
+    times: async () => (await funnel(project, { ...plain, funnel_viz_type: "time_to_convert" })).result,
+    trend: async () => (await funnel(project, { ...ask, funnel_viz_type: "trends" })).result,
+    reached: async () => ascending((await funnelPersons(project, people)).result),
+    paths: async () => (await pathsInsight(project, ofPath)).result,
+    onPaths: async () =>
+      ascending((await pathPeople(project, { ...ofPath, path_start_key: ["1_/1", "1_a"] })).result),
+    lifecycle: async () => (await lifecycleTrend(project, trend)).result,
+    dormant: async () => ascending((await lifecyclePersons(project, left)).result),
+    correlated: async () => (await correlated("events")).result,
+    correlatedProperties: async () => (await correlated("event_with_properties")).result,
+    correlatedPersons: async () => (await correlated("properties")).result,
+    doers: async () => ascending((await correlationPersons(project, done)).result),
+  };
+  const answers: Record<string, unknown> = {};
+  for (const [name, answer] of Object.entries(questions))
+    if (chosen?.includes(name) ?? true) answers[name] = await answer();
+  return rounded(answers) as Record<string, unknown>;
 }

@@ -1,9 +1,11 @@
 "use client";
 import { LoaderCircleIcon, RefreshCwIcon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { AnswerSource } from "@/components/analysis/frame/answer-source";
 import { ReadingProgress } from "@/components/analysis/frame/reading-progress";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
 import { Button } from "@/components/ui/button";
+import { toAnswerRead } from "@/lib/client/answer-read";
 
 const ageStepMs = 10_000;
 
@@ -18,6 +20,7 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
   const now = useNow({ updateInterval: ageStepMs });
   const hasAnswer = data !== undefined && error === null && !isCanceled;
   const computedAt = data && new Date(data.last_refresh);
+  const read = data && toAnswerRead(data);
   return (
     <div className="-mb-2 flex min-h-[34px] flex-wrap items-center gap-x-3 text-ink-3 text-table">
       <p role="status" className="flex items-center gap-2">
@@ -35,6 +38,7 @@ export function AnswerStatus<Answer extends AnalysisAnswer>({
           ""
         )}
       </p>
+      {!isFetching && hasAnswer && read && <AnswerSource read={read} />}
       {isFetching && progress && <ReadingProgress progress={progress} />}
       {isFetching ? (
         <Button variant="quiet" size="small" onPress={cancel}>

@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useReadingProgress } from "@/components/analysis/frame/use-reading-progress";
+import type { AnswerRead } from "@/lib/client/answer-read";
 import { ApiError } from "@/lib/client/call";
 import type { AskedAnalysis, AskOptions } from "@/lib/client/insights";
 import type { AnalysisProgress } from "@/lib/contract/analysis";
@@ -11,6 +12,8 @@ export interface AnalysisAnswer {
   is_cached: boolean;
   /** When it was computed. */
   last_refresh: string;
+  engine?: AnswerRead["engine"] | undefined;
+  as_of?: AnswerRead["as_of"] | undefined;
 }
 
 interface AnalysisInput<Answer> {

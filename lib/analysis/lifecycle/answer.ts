@@ -13,6 +13,7 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
+import type { ReadFrom } from "@/lib/analysis/store";
 import type { AnalysisParams } from "@/lib/contract/analysis";
 import {
   type LifecyclePeopleParams,
@@ -56,17 +57,22 @@ export async function lifecyclePersons(
   project: AnalysisProject,
   params: LifecyclePeopleParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<Float64Array> {
+): Promise<{ result: Float64Array } & Partial<ReadFrom>> {
   const request = await requestOf(project, params, now);
   const status = lifecycleStatuses.find((status) => status === params.lifecycle_type);
-  if (!status) return new Float64Array();
+  if (!status) return { result: new Float64Array() };
   const date = dateOf(params.target_date, fromAbsolute(now.getTime(), project.timezone)).toDate();
   const interval = intervalOf(request.starts, date.getTime());
-  const { result } = await cached(project, "lifecycle", jobOf(request, { interval, status }), {
+  const {
+    result,
+    is_cached: _cached,
+    last_refresh: _refreshed,
+    ...read
+  } = await cached(project, "lifecycle", jobOf(request, { interval, status }), {
     refresh: params.refresh,
     signal,
   });
-  return result.members;
+  return { result: result.members, ...read };
 }
 
 /** A validated request: the series, and the intervals. */

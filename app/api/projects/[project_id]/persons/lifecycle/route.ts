@@ -7,8 +7,8 @@ import { listActors } from "@/lib/persons/list-actors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(lifecycle.persons, async (call) => {
-    const ids = await lifecyclePersons(call.project, call.query, call.request);
-    const actors = await listActors(call.project, ids, call.query);
-    return listPeople(call, actors, {});
+    const { result, ...read } = await lifecyclePersons(call.project, call.query, call.request);
+    const actors = await listActors(call.project, result, call.query);
+    return listPeople(call, actors, read);
   }),
 );
