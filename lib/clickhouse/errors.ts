@@ -14,12 +14,6 @@ export function clickhouseFailure(error: unknown): Error & { code: string } {
   return Object.assign(failure, { code: `${prefix}${code ?? "connection"}` });
 }
 
-/** Runs what asks ClickHouse. @throws what `clickhouseFailure` makes of an error */
-export const askingClickhouse = <T>(ask: () => Promise<T>): Promise<T> =>
-  ask().catch((error: unknown) => {
-    throw clickhouseFailure(error);
-  });
-
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
 /** Whether an error is a failure of ClickHouse. */
