@@ -10,7 +10,7 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { mergePersons } from "@/lib/persons/merge";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
-import { clickhouseOnly } from "@/lib/testing/clickhouse/only";
+import { clickhouseOnly, statementsBesideFolds } from "@/lib/testing/clickhouse/only";
 import { buildUser } from "@/lib/testing/factories";
 import { longestMatch } from "@/lib/testing/funnel-reference";
 import { answersOf, itemOf, storeWorld, timeOf, type World, world } from "@/lib/testing/insight-worlds";
@@ -58,6 +58,22 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       setEventStore(store);
       expect(await answersOf(projects[at]!, one), `world ${at}`).toEqual(expected);
     }
+  });
+
+  it("statements answer as the folds do over the same rows", { timeout: 0 }, async () => {
+    await copy.ship();
+    const answered = new Set<string>();
+    const store = statementsBesideFolds(copy.clickhouse, (insight) => answered.add(insight));
+    setEventStore(store);
+    for (const [at, one] of worlds.slice(0, count / 4).entries())
+      await answersOf(projects[at]!, one, [
+        "lifecycle",
+        "dormant",
+        "correlated",
+        "correlatedProperties",
+        "doers",
+      ]);
+    expect([...answered].sort()).toEqual(["correlate", "correlatedPersons", "lifecycle"]);
   });
 
   it("plain funnels and paths are those of the slow references", { timeout: 0 }, async () => {
