@@ -3,7 +3,7 @@ import { DownloadIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AnswerSource } from "@/components/analysis/frame/answer-source";
+import { AnswerSource } from "@/components/persons-drawer/answer-source";
 import { ColumnChooser } from "@/components/persons-drawer/column-chooser";
 import { CreateFromPersons, type CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import { PeopleTable } from "@/components/persons-drawer/people-table";

@@ -1,9 +1,9 @@
 "use client";
 import { LoaderCircleIcon, RefreshCwIcon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { AnswerSource } from "@/components/analysis/frame/answer-source";
 import { ReadingProgress } from "@/components/analysis/frame/reading-progress";
 import type { AnalysisAnswer, AnalysisState } from "@/components/analysis/frame/use-analysis";
+import { AnswerSource } from "@/components/persons-drawer/answer-source";
 import { Button } from "@/components/ui/button";
 import { toAnswerRead } from "@/lib/client/answer-read";
 

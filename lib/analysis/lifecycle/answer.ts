@@ -13,7 +13,6 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { ReadFrom } from "@/lib/analysis/store";
 import type { AnalysisParams } from "@/lib/contract/analysis";
 import {
   type LifecyclePeopleParams,
@@ -57,7 +56,7 @@ export async function lifecyclePersons(
   project: AnalysisProject,
   params: LifecyclePeopleParams,
   { signal, now = new Date() }: RunOptions = {},
-): Promise<{ result: Float64Array } & Partial<ReadFrom>> {
+): Promise<Pick<CachedResult<Float64Array>, "result" | "engine" | "as_of">> {
   const request = await requestOf(project, params, now);
   const status = lifecycleStatuses.find((status) => status === params.lifecycle_type);
   if (!status) return { result: new Float64Array() };
