@@ -9,9 +9,9 @@ import {
 } from "@/components/surveys/editor/state/saving/survey-saver";
 import {
   type EditorTab,
+  type EditorView,
   type HistoryView,
   readView,
-  type View,
   writeQuery,
 } from "@/components/surveys/editor/state/view";
 import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
@@ -37,7 +37,7 @@ import { refusedFault } from "@/lib/survey-model/draft/refusals";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
 /** What the checks say. */
-export interface Checks {
+interface Checks {
   problems: readonly Problem[];
   /** Of which draft, as a request has it; null before the first check. */
   survey: CheckedSurvey | null;
@@ -46,7 +46,7 @@ export interface Checks {
 }
 
 /** The survey on the server, and what one may do with it. */
-export interface EditedSurvey {
+interface EditedSurvey {
   projectId: string;
   surveyId: string;
   survey: Survey;
@@ -91,7 +91,7 @@ export interface EditorActions extends SurveySaver {
 }
 
 /** Everything an editor shows and does. Components read it with `useEditor`, the draft with `useDraft`. */
-export interface EditorState extends EditedSurvey, SavingState, View, EditorActions {
+export interface EditorState extends EditedSurvey, SavingState, EditorView, EditorActions {
   /** Its document is the draft. */
   history: History<Draft>;
   /** The draft as a request has it. */

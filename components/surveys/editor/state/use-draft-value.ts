@@ -35,17 +35,11 @@ export function useDraftValue<T>(
   const { change } = useEditorActions();
   const value = useDraft((draft) => valueAt(draft, path)) as T | undefined;
   const at = path.join(".");
-  const fault = useFault(at);
+  const fault = useEditor(({ faultAt }) => faultAt.get(at));
+  const faultMessage = useFaultMessage();
   const set = (next: T | undefined) =>
     change(t("undo.edit", { field: name }), (draft) => putAt(draft, path, next), { coalesce: at });
-  return [value, set, fault];
-}
-
-/** What is wrong with a field of the draft, by its path: `questions.2.link`. */
-export function useFault(path: string): string | undefined {
-  const faultMessage = useFaultMessage();
-  const fault = useEditor(({ faultAt }) => faultAt.get(path));
-  return fault && faultMessage(fault);
+  return [value, set, fault && faultMessage(fault)];
 }
 
 /** What the server rejected at or under a path of the wire (`conditions.url`), for parts that hold no single field. */

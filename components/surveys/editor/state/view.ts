@@ -14,7 +14,7 @@ export const historyViews = ["versions", "activity"] as const;
 export type HistoryView = (typeof historyViews)[number];
 
 /** What the editor shows. It is in the address, so that a link shows the same. */
-export interface View {
+export interface EditorView {
   tab: EditorTab;
   selectedQuestionId: string | null;
   /** On the Questions tab the preview is beside the questions until it is closed; other tabs open it over their content. */
@@ -26,7 +26,7 @@ export interface View {
 }
 
 /** The view that the query of an address describes. */
-export function readView(query: URLSearchParams): View {
+export function readView(query: URLSearchParams): EditorView {
   const tab = editorTabs.find((tab) => tab === query.get("tab")) ?? "questions";
   const over = query.get("over");
   return {
