@@ -1,35 +1,28 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
 import type { ChangeOptions } from "@/components/surveys/editor/state/editor-store";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import { type Draft, hasChoices, type Target } from "@/lib/survey-model/draft";
+import { type Draft, hasChoices, questionOf, type Target } from "@/lib/survey-model/draft";
 import type { LostBranch } from "@/lib/survey-model/draft/commands";
 
 /** Describes branches that were removed. */
 export function useDescribeBranches(): (draft: Draft, branches: readonly LostBranch[]) => string {
   const t = useTranslations("questions");
-  return useCallback(
-    (draft, branches) => {
-      const numberOf = (id: string) => draft.questions.findIndex((question) => question.id === id) + 1;
-      const targetLabel = (target: Target) =>
-        target === "end"
-          ? t("branch.endShort")
-          : `Q${typeof target === "string" ? numberOf(target) : target.index + 1}`;
-      return branches
-        .map(({ question: id, key, target }) => {
-          const question = draft.questions.find((candidate) => candidate.id === id);
-          const choice =
-            question && hasChoices(question)
-              ? question.choices.find((candidate) => candidate.id === key)
-              : null;
-          const answer = key === null ? "" : ` (${choice?.text ?? bucketName(t, key) ?? key})`;
-          return `Q${numberOf(id)}${answer} → ${targetLabel(target)}`;
-        })
-        .join(", ");
-    },
-    [t],
-  );
+  return (draft, branches) => {
+    const numberOf = (id: string) => draft.questions.findIndex((question) => question.id === id) + 1;
+    const targetLabel = (target: Target) =>
+      target === "end"
+        ? t("branch.endShort")
+        : `Q${typeof target === "string" ? numberOf(target) : target.index + 1}`;
+    return branches
+      .map(({ question: id, key, target }) => {
+        const question = questionOf(draft, id);
+        const choice = question && hasChoices(question) && question.choices.find((one) => one.id === key);
+        const answer = key === null ? "" : ` (${(choice || null)?.text ?? bucketName(t, key) ?? key})`;
+        return `Q${numberOf(id)}${answer} → ${targetLabel(target)}`;
+      })
+      .join(", ");
+  };
 }
 
 const buckets = ["negative", "neutral", "positive", "detractors", "passives", "promoters"] as const;
@@ -52,24 +45,21 @@ export function useChangeAndReport(): (
   const t = useTranslations("questions");
   const { change } = useEditorActions();
   const describeBranches = useDescribeBranches();
-  return useCallback(
-    (label, recipe, options) => {
-      let lostBranches: readonly LostBranch[] = [];
-      const notify = (before: Draft) =>
-        lostBranches.length === 0
-          ? null
-          : t("branchesRemoved", {
-              count: lostBranches.length,
-              branches: describeBranches(before, lostBranches),
-            });
-      change(
-        label,
-        (draft) => {
-          lostBranches = recipe(draft);
-        },
-        { ...options, notify },
-      );
-    },
-    [change, describeBranches, t],
-  );
+  return (label, recipe, options) => {
+    let lostBranches: readonly LostBranch[] = [];
+    const notify = (before: Draft) =>
+      lostBranches.length === 0
+        ? null
+        : t("branchesRemoved", {
+            count: lostBranches.length,
+            branches: describeBranches(before, lostBranches),
+          });
+    change(
+      label,
+      (draft) => {
+        lostBranches = recipe(draft);
+      },
+      { ...options, notify },
+    );
+  };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ChoiceRow, type ChoiceRowActions } from "@/components/surveys/editor/questions/kinds/choice-row";
 import type {
   QuestionEditorProps,
@@ -14,6 +14,7 @@ import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
+import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import {
   addChoices,
   linesOf,
@@ -37,79 +38,64 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   const changeAndReport = useChangeAndReport();
   const { id, choices } = question;
   const { choices: firstTexts } = useDefaultTexts();
-  const defaultTexts = useMemo(() => [...firstTexts, t("choice.new")], [firstTexts, t]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const latest = useRef(question);
-  latest.current = question;
   const { change } = useEditorActions();
   const faultAt = useQuestionFaults();
+  const indexOfChoice = (choiceId: string) => choices.findIndex((choice) => choice.id === choiceId);
 
-  const add = useCallback(
-    (texts: readonly string[], at?: number) => {
-      change(t("choice.add"), (draft) => {
-        const added = addChoices(draft, id, texts, at);
-        setFocusedId(added.at(-1) ?? null);
-      });
+  const add = (texts: readonly string[], at?: number) =>
+    change(t("choice.add"), (draft) => {
+      const added = addChoices(draft, id, texts, at);
+      setFocusedId(added.at(-1) ?? null);
+    });
+  const move = (from: number, to: number) => {
+    const choice = choices[from];
+    if (!choice || to < 0 || to >= movableCount(question)) return;
+    change(t("choice.move"), (draft) => void moveChoice(draft, id, choice.id, to), {
+      announce: t("choice.moved", { position: to + 1, count: choices.length }),
+    });
+  };
+  // A ref stays the same, so that typing in one row does not render hundreds.
+  const actions = useRef<ChoiceRowActions>(null);
+  actions.current = {
+    rename: (choiceId, text) =>
+      change(
+        t("choice.rename"),
+        (draft) => {
+          const edited = questionOf(draft, id);
+          const choice = edited && hasChoices(edited) && edited.choices.find((one) => one.id === choiceId);
+          if (choice) choice.text = text;
+        },
+        { coalesce: `choice.${choiceId}` },
+      ),
+    addAfter: (choiceId) => add([t("choice.new")], indexOfChoice(choiceId) + 1),
+    remove: (choiceId) => {
+      const at = indexOfChoice(choiceId);
+      setFocusedId(choices[at === 0 ? 1 : at - 1]?.id ?? null);
+      changeAndReport(t("choice.remove"), (draft) => removeChoice(draft, id, choiceId));
     },
-    [change, id, t],
-  );
-  const move = useCallback(
-    (from: number, to: number) => {
-      const choice = latest.current.choices[from];
-      if (!choice || to < 0 || to >= movableCount(latest.current)) return;
-      change(t("choice.move"), (draft) => void moveChoice(draft, id, choice.id, to), {
-        announce: t("choice.moved", { position: to + 1, count: latest.current.choices.length }),
-      });
+    paste: (choiceId, pasted) => {
+      const lines = linesOf(pasted);
+      if (lines.length < 2) return false;
+      changeAndReport(
+        t("choice.paste"),
+        (draft) => {
+          const { added, lost } = pasteChoices(draft, id, choiceId, lines, [...firstTexts, t("choice.new")]);
+          setFocusedId(added.at(-1) ?? null);
+          return lost;
+        },
+        { announce: t("choice.pasted", { count: lines.length }) },
+      );
+      return true;
     },
-    [change, id, t],
-  );
-  const actions: ChoiceRowActions = useMemo(() => {
-    const indexOfChoice = (choiceId: string) =>
-      latest.current.choices.findIndex((choice) => choice.id === choiceId);
-    return {
-      rename: (choiceId, text) =>
-        change(
-          t("choice.rename"),
-          (draft) => {
-            const edited = draft.questions.find((candidate) => candidate.id === id);
-            const choice =
-              edited && "choices" in edited
-                ? edited.choices.find((candidate) => candidate.id === choiceId)
-                : null;
-            if (choice) choice.text = text;
-          },
-          { coalesce: `choice.${choiceId}` },
-        ),
-      addAfter: (choiceId) => add([t("choice.new")], indexOfChoice(choiceId) + 1),
-      remove: (choiceId) => {
-        const at = indexOfChoice(choiceId);
-        setFocusedId(latest.current.choices[at === 0 ? 1 : at - 1]?.id ?? null);
-        changeAndReport(t("choice.remove"), (draft) => removeChoice(draft, id, choiceId));
-      },
-      paste: (choiceId, pasted) => {
-        const lines = linesOf(pasted);
-        if (lines.length < 2) return false;
-        changeAndReport(
-          t("choice.paste"),
-          (draft) => {
-            const { added, lost } = pasteChoices(draft, id, choiceId, lines, defaultTexts);
-            setFocusedId(added.at(-1) ?? null);
-            return lost;
-          },
-          { announce: t("choice.pasted", { count: lines.length }) },
-        );
-        return true;
-      },
-      moveBy: (choiceId, offset) => {
-        const from = indexOfChoice(choiceId);
-        setFocusedId(choiceId);
-        move(from, from + offset);
-      },
-      focusBy: (choiceId, offset) =>
-        setFocusedId(latest.current.choices[indexOfChoice(choiceId) + offset]?.id ?? null),
-    };
-  }, [add, move, change, changeAndReport, id, t, defaultTexts]);
-  const forgetFocus = useCallback(() => setFocusedId(null), []);
+    moveBy: (choiceId, offset) => {
+      const from = indexOfChoice(choiceId);
+      setFocusedId(choiceId);
+      move(from, from + offset);
+    },
+    focusBy: (choiceId, offset) => setFocusedId(choices[indexOfChoice(choiceId) + offset]?.id ?? null),
+    forgetFocus: () => setFocusedId(null),
+  };
 
   const { list, indicator, getHandleProps } = useReorder<HTMLUListElement>({
     count: edit.isReadOnly ? 0 : movableCount(question),
@@ -133,7 +119,6 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
               isOnly={choices.length === 1}
               isReadOnly={edit.isReadOnly}
               hasFocus={focusedId === choice.id}
-              onFocused={forgetFocus}
               fault={faultAt(`choices.${at}.text`)}
               actions={actions}
               getHandleProps={getHandleProps}

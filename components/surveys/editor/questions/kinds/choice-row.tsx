@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { memo, useEffect, useRef } from "react";
+import { memo, type RefObject, useEffect, useRef } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
@@ -15,6 +15,8 @@ export interface ChoiceRowActions {
   paste: (id: string, text: string) => boolean;
   moveBy: (id: string, by: 1 | -1) => void;
   focusBy: (id: string, by: 1 | -1) => void;
+  /** A row took the focus. */
+  forgetFocus: () => void;
 }
 
 interface ChoiceRowProps {
@@ -28,9 +30,8 @@ interface ChoiceRowProps {
   isReadOnly: boolean;
   /** Whether it takes the focus. */
   hasFocus: boolean;
-  onFocused: () => void;
   fault: string | undefined;
-  actions: ChoiceRowActions;
+  actions: RefObject<ChoiceRowActions | null>;
   getHandleProps: (position: number) => DragHandleProps;
 }
 
@@ -40,15 +41,15 @@ interface ChoiceRowProps {
  */
 export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
   const { choice, at, kind, isOpen, isRepeated, isOnly, isReadOnly } = props;
-  const { hasFocus, onFocused, fault, actions, getHandleProps } = props;
+  const { hasFocus, fault, actions, getHandleProps } = props;
   const t = useTranslations("questions");
   const number = at + 1;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!hasFocus) return;
     input.current?.focus();
-    onFocused();
-  }, [hasFocus, onFocused]);
+    actions.current?.forgetFocus();
+  }, [hasFocus, actions]);
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const preventDefault = () => {
@@ -58,16 +59,16 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
     const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) {
       preventDefault();
-      if (!isReadOnly) actions.addAfter(choice.id);
+      if (!isReadOnly) actions.current?.addAfter(choice.id);
     } else if (event.key === "Backspace" && choice.text === "" && !isOnly && !isReadOnly) {
       preventDefault();
-      actions.remove(choice.id);
+      actions.current?.remove(choice.id);
     } else if (offset !== null && event.altKey) {
       preventDefault();
-      if (!isOpen && !isReadOnly) actions.moveBy(choice.id, offset);
+      if (!isOpen && !isReadOnly) actions.current?.moveBy(choice.id, offset);
     } else if (offset !== null && !event.shiftKey) {
       preventDefault();
-      actions.focusBy(choice.id, offset);
+      actions.current?.focusBy(choice.id, offset);
     }
   };
   const note = fault ?? (isRepeated ? t("choice.repeated") : isOpen ? t("choice.openHint") : null);
@@ -89,12 +90,12 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
         aria-label={isOpen ? t("choice.openLabel") : t("choice.numbered", { number })}
         aria-invalid={fault !== undefined}
         value={choice.text}
-        onChange={({ target }) => actions.rename(choice.id, target.value)}
+        onChange={({ target }) => actions.current?.rename(choice.id, target.value)}
         readOnly={isReadOnly}
         data-path={`choices.${at}`}
         onKeyDown={handleKey}
         onPaste={(event) => {
-          if (!isReadOnly && actions.paste(choice.id, event.clipboardData.getData("text/plain"))) {
+          if (!isReadOnly && actions.current?.paste(choice.id, event.clipboardData.getData("text/plain"))) {
             event.preventDefault();
           }
         }}
@@ -111,7 +112,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: ChoiceRowProps) {
         <button
           type="button"
           aria-label={t("choice.removeNamed", { choice: choice.text })}
-          onClick={() => actions.remove(choice.id)}
+          onClick={() => actions.current?.remove(choice.id)}
           className={`${buttonClasses("quiet", "icon")} cursor-pointer opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 max-sm:hidden`}
         >
           <svg aria-hidden viewBox="0 0 24 24" className="size-4 stroke-current" strokeWidth={1.5}>
