@@ -28,3 +28,7 @@ export function focusQuestion(
   };
   requestAnimationFrame(tryFocus);
 }
+
+/** Scrolls to a question. */
+export const scrollToQuestion = (id: string): void =>
+  document.getElementById(`question-${id}`)?.scrollIntoView({ block: "start", behavior: "instant" });

@@ -1,11 +1,11 @@
 "use client";
 import { SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useCallback, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Button } from "react-aria-components";
-import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
+import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
-import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { DropIndicator } from "@/components/ui/drop-indicator";
@@ -30,14 +30,6 @@ export function Outline() {
       if (id !== undefined) move(id, () => to);
     },
   });
-  const openQuestion = useCallback(
-    (id: string) => {
-      select(id);
-      document.getElementById(`question-${id}`)?.scrollIntoView({ block: "start", behavior: "instant" });
-    },
-    [select],
-  );
-
   const handleKey = (event: React.KeyboardEvent) => {
     const { key, altKey, target } = event;
     const row = (target as Element).closest<HTMLElement>("[data-row]"); // keyboard events have an element as their target
@@ -57,7 +49,8 @@ export function Outline() {
       if (!isReadOnly && neighbor) move(id, () => to);
     } else if (neighbor) {
       list.current?.children[to]?.querySelector<HTMLElement>("[data-go]")?.focus();
-      openQuestion(neighbor);
+      select(neighbor);
+      scrollToQuestion(neighbor);
     }
   };
   return (
@@ -72,7 +65,6 @@ export function Outline() {
               at={at}
               isReadOnly={isReadOnly}
               worstProblem={worst.get(at) ?? null}
-              onOpen={openQuestion}
               getHandleProps={getHandleProps}
             />
           ))}
@@ -91,12 +83,12 @@ interface OutlineRowProps {
   at: number;
   isReadOnly: boolean;
   worstProblem: Severity | null;
-  onOpen: (id: string) => void;
   getHandleProps: (position: number) => DragHandleProps;
 }
 
 const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { id, at, isReadOnly, worstProblem, onOpen, getHandleProps } = props;
+  const { id, at, isReadOnly, worstProblem, getHandleProps } = props;
+  const { select } = useEditorActions();
   const isSelected = useEditor(({ selectedQuestionId }) => selectedQuestionId === id);
   const isTabStop = useEditor(
     ({ selectedQuestionId, history: { document } }) =>
@@ -124,7 +116,10 @@ const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         data-go
         tabIndex={tabIndex}
         aria-current={isSelected}
-        onClick={() => onOpen(id)}
+        onClick={() => {
+          select(id);
+          scrollToQuestion(id);
+        }}
         onDoubleClick={() => focusQuestion(id)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
+import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";
 import { useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";
@@ -17,7 +17,7 @@ export function useQuestionShortcuts({ isReadOnly }: { isReadOnly: boolean }): v
     const next = questions[Math.max(0, Math.min(to, questions.length - 1))];
     if (!next) return false;
     select(next.id);
-    document.getElementById(`question-${next.id}`)?.scrollIntoView({ block: "start", behavior: "instant" });
+    scrollToQuestion(next.id);
     return true;
   };
   const onSelected = (run: (id: string) => void) => () => {
