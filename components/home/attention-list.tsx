@@ -3,7 +3,7 @@ import { ClockIcon, KeyRoundIcon, Trash2Icon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { AttentionItem } from "@/components/home/attention";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";

@@ -6,7 +6,7 @@ import { DataList } from "@/components/data-list/data-list";
 import { RowLink } from "@/components/data-list/row-name";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { answersToday, type LiveSurvey, rateOf } from "@/components/home/live-survey";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { stateMarks } from "@/components/survey/marks/survey-states";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath } from "@/lib/client/survey-links";

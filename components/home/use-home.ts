@@ -4,7 +4,7 @@ import { useNow } from "next-intl";
 import { useMemo } from "react";
 import { attentionItems } from "@/components/home/attention";
 import { toLiveSurveys } from "@/components/home/live-survey";
-import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
+import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
 import { newestEventOptions } from "@/lib/client/events";
 import { ownKeysOptions } from "@/lib/client/keys";
 import { pendingDeletionsOptions } from "@/lib/client/persons";

@@ -56,6 +56,7 @@ const feature = [
   "components/ui",
   "components/forms",
   ...sharedParts,
+  "components/survey",
   "components/persons-drawer",
   "components/record-page",
   "lib/client",
@@ -65,12 +66,8 @@ const feature = [
 ];
 /** Shared parts of the survey screens: each is used by several of them, and none is a screen. */
 const surveyParts = [
-  "appearance",
-  "marks",
-  "checks",
   "copy",
   "diff",
-  "preview",
   "survey-type",
   "templates",
   "response-filter",
@@ -78,7 +75,6 @@ const surveyParts = [
   "flow-map",
   "history",
   "actions",
-  "api-call",
   "estimate",
   "start",
   "share",
@@ -262,16 +258,8 @@ export const mayImport: Record<string, string[]> = {
   "components/docs": feature,
   "components/flags": feature,
   "components/cohorts": feature,
-  // Answers, states and calls are shown as the screens of surveys do.
-  "components/persons/page": [
-    ...feature,
-    "components/surveys/marks",
-    "components/surveys/api-call",
-    "components/persons/delete",
-    "components/persons/merge",
-  ],
-  // What runs and what is wrong with it, as the list and the editor say it.
-  "components/home": [...feature, "components/surveys/marks", "components/surveys/checks"],
+  "components/persons/page": [...feature, "components/persons/delete", "components/persons/merge"],
+  "components/home": [...feature],
   // Each analysis is a screen. Shared: the builder of its question, the frame around both, results with their persons.
   "components/analysis/builder": feature,
   "components/analysis/results": feature,
@@ -284,41 +272,23 @@ export const mayImport: Record<string, string[]> = {
   ),
   // Saving an analysis: on every analysis screen. The list of saved ones and the board are screens.
   "components/analysis/save": feature,
-  // Scores are written as results write them.
-  "components/analysis/board": [...feature, "components/analysis/results", "components/surveys/figures"],
+  "components/analysis/board": [...feature, "components/analysis/results"],
   "components/analysis/saved": [...feature, "components/analysis/save"],
   "components/shell": feature,
-  "components/surveys/appearance": feature,
-  "components/surveys/marks": feature,
-  "components/surveys/checks": feature,
+  // What other features show of surveys: marks of states, problems, colors, figures, the preview.
+  "components/survey": feature,
   "components/surveys/copy": feature,
   "components/surveys/diff": feature,
-  "components/surveys/preview": feature,
   "components/surveys/survey-type": feature,
-  "components/surveys/templates": [...feature, "components/surveys/preview", "components/surveys/flow-map"],
-  "components/surveys/response-filter": [...feature, "components/surveys/marks"],
-  "components/surveys/start": [
-    ...feature,
-    "components/surveys/marks",
-    "components/surveys/checks",
-    "components/surveys/estimate",
-  ],
+  "components/surveys/templates": [...feature, "components/surveys/flow-map"],
+  "components/surveys/response-filter": [...feature],
+  "components/surveys/start": [...feature, "components/surveys/estimate"],
   "components/surveys/response-actions": feature,
-  "components/surveys/share": [...feature, "components/surveys/marks", "components/surveys/estimate"],
-  "components/surveys/actions": [
-    ...feature,
-    "components/surveys/copy",
-    "components/surveys/marks",
-    "components/surveys/start",
-  ],
-  "components/surveys/api-call": feature,
+  "components/surveys/share": [...feature, "components/surveys/estimate"],
+  "components/surveys/actions": [...feature, "components/surveys/copy", "components/surveys/start"],
   "components/surveys/estimate": feature,
-  "components/surveys/figures": [
-    ...feature,
-    "components/surveys/api-call",
-    "components/surveys/response-filter",
-  ],
-  "components/surveys/flow-map": [...feature, "components/surveys/marks"],
+  "components/surveys/figures": [...feature, "components/surveys/response-filter"],
+  "components/surveys/flow-map": [...feature],
   "components/surveys/history": [...feature, "components/surveys/diff"],
   "components/surveys/summary": [...feature, ...surveyParts],
   "components/surveys/flow-results": [...feature, ...surveyParts],
@@ -352,13 +322,7 @@ export const mayImport: Record<string, string[]> = {
       [...feature, "components/settings/frame"],
     ]),
   ),
-  // Themes are edited and previewed as the appearance of a survey is.
-  "components/settings/appearance": [
-    ...feature,
-    "components/settings/frame",
-    "components/surveys/appearance",
-    "components/surveys/preview",
-  ],
+  "components/settings/appearance": [...feature, "components/settings/frame"],
   "prisma/seed": [...domain, "lib/survey-model", ...operations, "lib/access", "lib/jobs"],
   "instrumentation.ts": ["lib/jobs", "lib/clickhouse/register.ts", ...leaves],
 };
@@ -460,11 +424,11 @@ const violationsOf = ({ source, dependencies }: IModule): Violation[] =>
 /** What every chart with axes imports, and with it the packages that draw. */
 const drawing = "components/charts/plot.tsx";
 
-/** Pages that load charts with their first script, each with the imports that lead there; the galleries may. */
+/** Pages that load charts with their first script, each with the imports that lead there. */
 function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
   const known = new Map(modules.map((module) => [module.source, module]));
   return [...known.keys()]
-    .filter((file) => /^app\/(?!dev\/).*\b(page|layout)\.tsx$/.test(file))
+    .filter((file) => /^app\/.*\b(page|layout)\.tsx$/.test(file))
     .flatMap((page) => {
       const paths = new Map([[page, page]]);
       for (const [file, path] of paths) {

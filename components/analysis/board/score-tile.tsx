@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { TileFrame, type TileProps } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { resultsOptions } from "@/lib/client/survey-results";
 import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey-result";

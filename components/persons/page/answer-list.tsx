@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { givenAnswers, type LabelledAnswer } from "@/components/persons/page/survey-answers";
-import { plainText } from "@/components/surveys/marks/plain-text";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { questionLabelsOptions } from "@/lib/client/person";
 import type { CapturedEvent } from "@/lib/contract/event";
 

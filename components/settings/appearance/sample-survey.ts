@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
+import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";
 import type { JsonObject } from "@/lib/contract/json";
 
 /** A survey with a rating and a text, to show an appearance by. */

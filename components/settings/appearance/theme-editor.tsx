@@ -13,9 +13,9 @@ import {
   colorFields,
   positionFields,
   triggerFields,
-} from "@/components/surveys/appearance/fields";
-import { ValueInput } from "@/components/surveys/appearance/value-input";
-import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+} from "@/components/survey/appearance/fields";
+import { ValueInput } from "@/components/survey/appearance/value-input";
+import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,5 +1,5 @@
 import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
-import { Swatch } from "@/components/surveys/appearance/swatch";
+import { Swatch } from "@/components/survey/appearance/swatch";
 import type { JsonObject } from "@/lib/contract/json";
 
 interface ThemeRowProps {

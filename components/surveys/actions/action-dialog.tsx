@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { BulkDialog } from "@/components/data-list/bulk-dialog";
+import { stateMarks } from "@/components/survey/marks/survey-states";
 import {
   type ActionTarget,
   isPossible,
   perform,
   type SurveyAction,
 } from "@/components/surveys/actions/actions";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { download, fileName } from "@/components/ui/download";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyOptions, surveysKey } from "@/lib/client/surveys";

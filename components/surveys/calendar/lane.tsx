@@ -2,6 +2,8 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { CanaryMark } from "@/components/survey/marks/canary-mark";
+import { stateMarks } from "@/components/survey/marks/survey-states";
 import { AudienceSize } from "@/components/surveys/calendar/audience-size";
 import type { CalendarRange } from "@/components/surveys/calendar/calendar-range";
 import { DatesButton } from "@/components/surveys/calendar/dates-button";
@@ -12,8 +14,6 @@ import { rowColumns, Track, trackEdge } from "@/components/surveys/calendar/trac
 import { useBlockDrag } from "@/components/surveys/calendar/use-block-drag";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
-import { CanaryMark } from "@/components/surveys/marks/canary-mark";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { editSurveyPath, surveyPath } from "@/lib/client/survey-links";
 import type { CalendarSurvey } from "@/lib/contract/survey-calendar";

@@ -1,11 +1,11 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
+import { useResultFormat, withMinusSign } from "@/components/survey/figures/use-result-format";
 import { useComparedSurvey } from "@/components/surveys/compare/compared-survey";
 import type { ComparisonMeasure, MeasuredValue, MeasureKind } from "@/components/surveys/compare/measures";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { Verdict } from "@/components/surveys/compare/verdict";
 import { Figure } from "@/components/surveys/figures/figure";
-import { useResultFormat, withMinusSign } from "@/components/surveys/figures/use-result-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
 interface MeasureTableProps {

@@ -1,5 +1,5 @@
 /** The figures that two sets are compared by. Pure. */
-import { withinScale } from "@/components/surveys/figures/scale-bounds";
+import { withinScale } from "@/components/survey/figures/scale-bounds";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type {
   Comparison,

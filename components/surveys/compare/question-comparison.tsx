@@ -2,6 +2,8 @@
 import { useTranslations } from "next-intl";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
+import { plainText } from "@/components/survey/marks/plain-text";
+import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { MeasureTable } from "@/components/surveys/compare/measure-table";
 import {
   type ComparisonMeasure,
@@ -9,8 +11,6 @@ import {
   compareQuestion,
   type questionMeasures,
 } from "@/components/surveys/compare/measures";
-import { plainText } from "@/components/surveys/marks/plain-text";
-import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import type { Question } from "@/lib/contract/question";
 import { fewestAnswers, type QuestionDifference, type QuestionResult } from "@/lib/contract/survey-result";
 

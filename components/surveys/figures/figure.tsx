@@ -2,9 +2,9 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
-import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
+import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { ExposedPeople } from "@/components/surveys/figures/exposed-people";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { ApiCallDetails } from "@/components/ui/api-call-details";

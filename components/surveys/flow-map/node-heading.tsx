@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/surveys/marks/plain-text";
-import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
+import { plainText } from "@/components/survey/marks/plain-text";
+import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { NodeIcon } from "@/components/ui/node-icon";
 import type { Question } from "@/lib/contract/question";
 

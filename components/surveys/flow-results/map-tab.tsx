@@ -5,6 +5,7 @@ import { NoMatch } from "@/components/data-list/no-match";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { isSameStep, readVolumes } from "@/components/surveys/flow-results/flow-volumes";
 import { RemovedQuestions } from "@/components/surveys/flow-results/removed-questions";
 import {
@@ -14,7 +15,6 @@ import {
 } from "@/components/surveys/flow-results/volume-context";
 import { VolumeMap } from "@/components/surveys/flow-results/volume-map";
 import { VolumeTable } from "@/components/surveys/flow-results/volume-table";
-import { plainText } from "@/components/surveys/marks/plain-text";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";

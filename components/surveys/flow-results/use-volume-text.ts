@@ -1,9 +1,9 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { plainText } from "@/components/survey/marks/plain-text";
 import type { VolumeEdge, VolumeNode } from "@/components/surveys/flow-results/flow-volumes";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
-import { plainText } from "@/components/surveys/marks/plain-text";
 
 /** How volumes are written and read aloud. */
 interface VolumeText {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ProblemCounts } from "@/components/surveys/checks/problem-counts";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { ProblemCounts } from "@/components/survey/checks/problem-counts";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { countProblems } from "@/lib/survey-model/checks/count";
 import type { Problem } from "@/lib/survey-model/checks/problem";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
+import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import type { Question } from "@/lib/contract/question";
 
 /** As many as have room beside how many more there are. */

@@ -11,6 +11,7 @@ import { QueryFailed } from "@/components/data-list/query-failed";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
+import { stateMarks } from "@/components/survey/marks/survey-states";
 import { bulkActions, isPossible } from "@/components/surveys/actions/actions";
 import { SurveyActionDialogs } from "@/components/surveys/actions/survey-action-dialogs";
 import { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
@@ -26,7 +27,6 @@ import {
   useListView,
 } from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { RetryNotice } from "@/components/ui/retry-notice";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useMemo, useRef } from "react";
-import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
+import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
 import { type Listed, toListed } from "@/components/surveys/list/listed";
 import {
   lastChangesOptions,

@@ -1,4 +1,4 @@
-import { plainText } from "@/components/surveys/marks/plain-text";
+import { plainText } from "@/components/survey/marks/plain-text";
 import type { AnswerCondition, AnswerOperator } from "@/lib/contract/response-filter";
 import type { Survey } from "@/lib/contract/survey";
 import type { QuestionResult } from "@/lib/contract/survey-result";

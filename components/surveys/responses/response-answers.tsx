@@ -1,7 +1,7 @@
 import { CornerDownRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/surveys/marks/plain-text";
-import { QuestionGlyph, type QuestionGlyphKind } from "@/components/surveys/marks/question-glyph";
+import { plainText } from "@/components/survey/marks/plain-text";
+import { QuestionGlyph, type QuestionGlyphKind } from "@/components/survey/marks/question-glyph";
 import { answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
 import { type PathQuestion, readPath } from "@/components/surveys/responses/response-path";
 import type { SurveyResponseDetail } from "@/lib/contract/survey-response";

@@ -11,7 +11,7 @@ import {
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
+import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import type { ResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { ResponseAnswers } from "@/components/surveys/responses/response-answers";
 import { ResponseFacts } from "@/components/surveys/responses/response-facts";

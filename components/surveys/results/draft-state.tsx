@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { SavedProblemList } from "@/components/surveys/checks/saved-problem-list";
-import { useSurveyProblems } from "@/components/surveys/checks/use-survey-problems";
+import { SavedProblemList } from "@/components/survey/checks/saved-problem-list";
+import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { editSurveyPath } from "@/lib/client/survey-links";

@@ -1,5 +1,5 @@
 "use client";
-import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
+import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { resultsUrl } from "@/lib/client/survey-results";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/surveys/marks/plain-text";
+import { plainText } from "@/components/survey/marks/plain-text";
 import type { LinkParts } from "@/components/surveys/share/hosted-link";
 import { Select } from "@/components/ui/select";
 import { type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";

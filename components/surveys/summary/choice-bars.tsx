@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { plainText } from "@/components/surveys/marks/plain-text";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionBody } from "@/components/surveys/summary/question-body";
 import { typeNameOf } from "@/components/surveys/summary/question-name";
 import type { QuestionResult } from "@/lib/contract/survey-result";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import type { Share } from "@/lib/contract/survey-result";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
-import { withinScale } from "@/components/surveys/figures/scale-bounds";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { withinScale } from "@/components/survey/figures/scale-bounds";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { IterationChange } from "@/components/surveys/summary/iteration-change";

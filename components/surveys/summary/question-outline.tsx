@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { plainText } from "@/components/surveys/marks/plain-text";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { questionAnchor, questionNumber } from "@/components/surveys/summary/question-name";
 import type { QuestionResult } from "@/lib/contract/survey-result";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
-import { plainText } from "@/components/surveys/marks/plain-text";
-import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
+import { plainText } from "@/components/survey/marks/plain-text";
+import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { EarlierForms } from "@/components/surveys/summary/earlier-forms";
 import { QuestionBody } from "@/components/surveys/summary/question-body";
 import { questionAnchor, questionNumber, typeNameOf } from "@/components/surveys/summary/question-name";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { withinScale } from "@/components/surveys/figures/scale-bounds";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { withinScale } from "@/components/survey/figures/scale-bounds";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { IterationChange } from "@/components/surveys/summary/iteration-change";
 import { NpsFigures } from "@/components/surveys/summary/nps-figures";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { LineChart } from "@/components/charts/line-chart";
-import { withinScale } from "@/components/surveys/figures/scale-bounds";
+import { withinScale } from "@/components/survey/figures/scale-bounds";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";

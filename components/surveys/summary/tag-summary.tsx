@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FigureFacts } from "@/components/surveys/figures/figure";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import type { Share } from "@/lib/contract/survey-result";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
+import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { withDefaultAppearance } from "@/components/surveys/templates/default-appearance";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
 import { Button } from "@/components/ui/button";

@@ -13,7 +13,7 @@ import {
   type SplitMode,
   splitModes,
 } from "@/components/persons/page/split/plan-split";
-import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
+import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { ApiCallDetails } from "@/components/ui/api-call-details";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

@@ -7,7 +7,7 @@ import { AnswerList } from "@/components/persons/page/answer-list";
 import { toLabelledAnswer } from "@/components/persons/page/survey-answers";
 import type { PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
 import { useReasonText } from "@/components/persons/page/surveys/use-reason-text";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
+import { stateMarks } from "@/components/survey/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath, surveyResultsPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";

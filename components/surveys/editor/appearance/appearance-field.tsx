@@ -1,9 +1,9 @@
 "use client";
 import { RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { AppearanceFieldSpec as Field } from "@/components/surveys/appearance/fields";
-import type { Theme } from "@/components/surveys/appearance/themes";
-import { ValueInput } from "@/components/surveys/appearance/value-input";
+import type { AppearanceFieldSpec as Field } from "@/components/survey/appearance/fields";
+import type { Theme } from "@/components/survey/appearance/themes";
+import { ValueInput } from "@/components/survey/appearance/value-input";
 import { useAppearanceSetting } from "@/components/surveys/editor/appearance/use-appearance-setting";
 import { useRefusedAt } from "@/components/surveys/editor/state/use-draft-value";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";

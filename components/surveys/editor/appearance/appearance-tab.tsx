@@ -11,9 +11,10 @@ import {
   screenFields,
   textFields,
   triggerFields,
-} from "@/components/surveys/appearance/fields";
-import { defaultTheme, findTheme, listThemes, type Theme } from "@/components/surveys/appearance/themes";
-import { SwitchState } from "@/components/surveys/appearance/value-input";
+} from "@/components/survey/appearance/fields";
+import { defaultTheme, findTheme, listThemes, type Theme } from "@/components/survey/appearance/themes";
+import { SwitchState } from "@/components/survey/appearance/value-input";
+import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { AppearanceField } from "@/components/surveys/editor/appearance/appearance-field";
 import { ThemeSelect } from "@/components/surveys/editor/appearance/theme-select";
 import { UnknownKeys } from "@/components/surveys/editor/appearance/unknown-keys";
@@ -21,7 +22,6 @@ import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
-import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { Switch } from "@/components/ui/switch";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Swatch } from "@/components/surveys/appearance/swatch";
+import { Swatch } from "@/components/survey/appearance/swatch";
 import {
   applyTheme,
   defaultTheme,
   isThemeUnchanged,
   projectThemeId,
   type Theme,
-} from "@/components/surveys/appearance/themes";
+} from "@/components/survey/appearance/themes";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Select } from "@/components/ui/select";
 

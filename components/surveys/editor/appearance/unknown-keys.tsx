@@ -1,7 +1,7 @@
 "use client";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { isKnownKey } from "@/components/surveys/appearance/fields";
+import { isKnownKey } from "@/components/survey/appearance/fields";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { shown } from "@/lib/contract/json";

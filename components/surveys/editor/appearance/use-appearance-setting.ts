@@ -1,7 +1,7 @@
 "use client";
 import { useFieldName } from "@/components/forms/field-name";
-import type { AppearanceFieldSpec } from "@/components/surveys/appearance/fields";
-import type { Theme } from "@/components/surveys/appearance/themes";
+import type { AppearanceFieldSpec } from "@/components/survey/appearance/fields";
+import type { Theme } from "@/components/survey/appearance/themes";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { isSameJson } from "@/lib/contract/json";
 

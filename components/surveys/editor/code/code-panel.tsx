@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import { useIssueMessage } from "@/components/forms/use-issue-message";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { DiffView } from "@/components/surveys/diff/diff-view";
 import { JsonEditor, type Remark } from "@/components/surveys/editor/code/json-editor";
 import { surveyJsonSchema } from "@/components/surveys/editor/code/json-schema";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useApiCallLabels } from "@/components/surveys/api-call/use-api-call-labels";
+import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { surveys } from "@/lib/contract/endpoints/surveys";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { type MixRow, mixRows, toPercentWeights } from "@/components/surveys/editor/dry-run/mix-rows";
 import type { DryRunQuestion, DryRunState } from "@/components/surveys/editor/dry-run/use-dry-run";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";

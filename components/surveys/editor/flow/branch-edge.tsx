@@ -1,7 +1,7 @@
 "use client";
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { backPath, forwardPath } from "@/components/surveys/flow-map/edge-path";
 import type { Lane } from "@/components/surveys/flow-map/layout";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
-import { plainText } from "@/components/surveys/marks/plain-text";
 import { NodeIcon } from "@/components/ui/node-icon";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 

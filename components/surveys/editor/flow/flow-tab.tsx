@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";
+import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { DryRunPanel } from "@/components/surveys/editor/dry-run/dry-run-panel";
 import { useDryRun } from "@/components/surveys/editor/dry-run/use-dry-run";
 import { FlowList } from "@/components/surveys/editor/flow/flow-list";
@@ -10,8 +12,6 @@ import { PathsList } from "@/components/surveys/editor/flow/paths-list";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
 import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { buildFlowModel } from "@/components/surveys/flow-map/flow-model";
-import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
-import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Step } from "@/lib/survey-model/branching";
 

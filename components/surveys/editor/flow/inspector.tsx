@@ -1,12 +1,12 @@
 "use client";
 import { PlusIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { BranchRows } from "@/components/surveys/editor/flow/branch-rows";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
-import { glyphKindOf, QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
 import type { Problem } from "@/lib/survey-model/checks/problem";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ProblemList } from "@/components/ui/problem-list";

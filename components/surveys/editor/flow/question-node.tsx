@@ -2,10 +2,10 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { toHandleId } from "@/components/surveys/editor/flow/handles";
 import { useMapQuestion, useMapView } from "@/components/surveys/editor/flow/map-context";
 import { ProblemBadge } from "@/components/surveys/editor/flow/problem-badge";
-import { useResultFormat } from "@/components/surveys/figures/use-result-format";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { sizes } from "@/components/surveys/flow-map/layout";
 import { NodeHeading } from "@/components/surveys/flow-map/node-heading";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
-import { ProblemCounts } from "@/components/surveys/checks/problem-counts";
+import { ProblemCounts } from "@/components/survey/checks/problem-counts";
 import { CheckList } from "@/components/surveys/editor/problems/check-list";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";

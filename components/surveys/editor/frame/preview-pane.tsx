@@ -1,9 +1,9 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
+import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";
+import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { useBranding } from "@/components/surveys/editor/state/use-branding";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import type { PreviewedSurvey } from "@/components/surveys/preview/localize-survey";
-import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 
 /** The preview of the draft. What is typed is shown first, the preview follows. */
 export function PreviewPane() {

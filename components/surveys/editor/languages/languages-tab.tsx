@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { AddLanguage } from "@/components/surveys/editor/languages/add-language";
 import { BaseLanguage } from "@/components/surveys/editor/languages/base-language";
 import { CsvMenu } from "@/components/surveys/editor/languages/csv-menu";
 import { TranslationTable } from "@/components/surveys/editor/languages/translation-table";
 import { useTranslationGrid } from "@/components/surveys/editor/languages/use-translation-grid";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import { SurveyPreview } from "@/components/surveys/preview/survey-preview";
 import { useLanguageName } from "@/components/ui/language-name";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type GridRow, removeLanguage } from "@/lib/survey-model/translations/grid";

@@ -3,9 +3,9 @@ import { CircleDashedIcon, HistoryIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { TextArea, TextField } from "react-aria-components";
+import { textDirection } from "@/components/survey/preview/localize-survey";
 import { useTextLabel } from "@/components/surveys/editor/languages/use-text-label";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { textDirection } from "@/components/surveys/preview/localize-survey";
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import {

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFocusOnState } from "@/components/survey/marks/use-focus-on-state";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount, useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
-import { useFocusOnState } from "@/components/surveys/marks/use-focus-on-state";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";

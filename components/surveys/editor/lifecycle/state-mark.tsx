@@ -1,10 +1,10 @@
 "use client";
 import { useNow, useTranslations } from "next-intl";
+import { CanaryMark } from "@/components/survey/marks/canary-mark";
+import { stateMarks } from "@/components/survey/marks/survey-states";
+import { stateMarkId } from "@/components/survey/marks/use-focus-on-state";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useSurveyState } from "@/components/surveys/editor/state/use-survey-state";
-import { CanaryMark } from "@/components/surveys/marks/canary-mark";
-import { stateMarks } from "@/components/surveys/marks/survey-states";
-import { stateMarkId } from "@/components/surveys/marks/use-focus-on-state";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { SurveyProblemList } from "@/components/surveys/checks/survey-problem-list";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { SurveyProblemList } from "@/components/survey/checks/survey-problem-list";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import type { Problem, ProblemTab } from "@/lib/survey-model/checks/problem";
 

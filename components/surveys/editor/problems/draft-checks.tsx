@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { flagFacts } from "@/components/surveys/checks/flag-facts";
+import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { useProblems } from "@/components/surveys/editor/problems/use-problems";
 import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";

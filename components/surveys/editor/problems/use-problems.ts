@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { checkInWorker } from "@/components/surveys/checks/check-in-worker";
-import { loadChecks } from "@/components/surveys/checks/load-checks";
+import { checkInWorker } from "@/components/survey/checks/check-in-worker";
+import { loadChecks } from "@/components/survey/checks/load-checks";
 import { isSameJson } from "@/lib/contract/json";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 

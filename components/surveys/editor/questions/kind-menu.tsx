@@ -2,11 +2,11 @@
 import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
+import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { Button } from "@/components/ui/button";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";

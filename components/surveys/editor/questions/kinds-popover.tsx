@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { questionKinds } from "@/components/surveys/editor/questions/kinds/registry";
-import { QuestionGlyph } from "@/components/surveys/marks/question-glyph";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import type { QuestionKind } from "@/lib/contract/question-kinds";
 

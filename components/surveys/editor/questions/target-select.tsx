@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { plainText } from "@/components/survey/marks/plain-text";
 import { useDraft } from "@/components/surveys/editor/state/use-editor";
-import { plainText } from "@/components/surveys/marks/plain-text";
 import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
 import type { Target } from "@/lib/survey-model/draft";

@@ -1,7 +1,7 @@
 "use client";
 import { getNextSurveyStep } from "posthog-js/dist/surveys-preview";
 import { useState } from "react";
-import { type Playback, startPlayback } from "@/components/surveys/preview/playback";
+import { type Playback, startPlayback } from "@/components/survey/preview/playback";
 import type { BranchingQuestion, QuestionAnswer, Step } from "@/lib/survey-model/branching";
 
 /** The state of a playback. Branches are followed by the widget's own code. */

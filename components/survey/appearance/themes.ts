@@ -1,4 +1,4 @@
-import { themeKeys } from "@/components/surveys/appearance/fields";
+import { themeKeys } from "@/components/survey/appearance/fields";
 import { isSameJson, type JsonObject } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { SurveyProblemList } from "@/components/surveys/checks/survey-problem-list";
+import { SurveyProblemList } from "@/components/survey/checks/survey-problem-list";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ColorInput } from "@/components/surveys/appearance/color-input";
-import type { AppearanceFieldSpec as Field } from "@/components/surveys/appearance/fields";
+import { ColorInput } from "@/components/survey/appearance/color-input";
+import type { AppearanceFieldSpec as Field } from "@/components/survey/appearance/fields";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";

@@ -1,4 +1,4 @@
-import type { CheckInput } from "@/components/surveys/checks/check-in-worker";
+import type { CheckInput } from "@/components/survey/checks/check-in-worker";
 import { checkSurvey } from "@/lib/survey-model/checks";
 
 // Checks long surveys, and many, in a worker, so that neither typing nor scrolling is blocked.

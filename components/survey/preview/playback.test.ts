@@ -6,7 +6,7 @@ import {
   randomPlayback,
   shortestPlaybackTo,
   startPlayback,
-} from "@/components/surveys/preview/playback";
+} from "@/components/survey/preview/playback";
 import { unreachableQuestions } from "@/lib/survey-model/branching/graph";
 import { pathsOf } from "@/lib/survey-model/branching/paths";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Button } from "react-aria-components";
-import { bucketOf, type Playback } from "@/components/surveys/preview/playback";
+import { bucketOf, type Playback } from "@/components/survey/preview/playback";
 import type { BranchingQuestion, QuestionAnswer } from "@/lib/survey-model/branching";
 
 interface AnswerBreadcrumbsProps {

@@ -1,8 +1,8 @@
 "use client";
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Device, DeviceFrame } from "@/components/surveys/preview/device-frame";
-import { type PreviewedSurvey, textDirection } from "@/components/surveys/preview/localize-survey";
+import { type Device, DeviceFrame } from "@/components/survey/preview/device-frame";
+import { type PreviewedSurvey, textDirection } from "@/components/survey/preview/localize-survey";
 import type { QuestionAnswer, Step } from "@/lib/survey-model/branching";
 
 export interface WidgetFrameProps {

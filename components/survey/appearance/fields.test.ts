@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { colorFields, hostedColorFields, isKnownKey } from "@/components/surveys/appearance/fields";
+import { colorFields, hostedColorFields, isKnownKey } from "@/components/survey/appearance/fields";
 import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey-texts";
 import { dress } from "@/public/hosted/page.js";
 

@@ -5,7 +5,7 @@ import {
   findTheme,
   isThemeUnchanged,
   listThemes,
-} from "@/components/surveys/appearance/themes";
+} from "@/components/survey/appearance/themes";
 
 const dark = { id: "1", name: "Dark", appearance: { backgroundColor: "#111111", textColor: "#ffffff" } };
 const themes = listThemes({ appearance: { backgroundColor: "#eeffee" }, themes: [dark] });

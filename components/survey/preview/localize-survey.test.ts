@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localizeSurvey } from "@/components/surveys/preview/localize-survey";
+import { localizeSurvey } from "@/components/survey/preview/localize-survey";
 import { fieldNames, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
 
 const inGerman = (fields: readonly string[]) =>

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { checkInWorker } from "@/components/surveys/checks/check-in-worker";
-import { flagFacts } from "@/components/surveys/checks/flag-facts";
+import { checkInWorker } from "@/components/survey/checks/check-in-worker";
+import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { flagsOptions } from "@/lib/client/flags";
 import { textChangesOptions } from "@/lib/client/surveys";

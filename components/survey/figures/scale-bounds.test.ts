@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withinScale } from "@/components/surveys/figures/scale-bounds";
+import { withinScale } from "@/components/survey/figures/scale-bounds";
 import type { Estimate, NpsScore } from "@/lib/contract/survey-result";
 
 const estimate = (low: number, high: number): Estimate => ({

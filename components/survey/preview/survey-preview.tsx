@@ -1,6 +1,6 @@
 "use client";
 import dynamic from "next/dynamic";
-import type { SurveyPreviewProps } from "@/components/surveys/preview/preview";
+import type { SurveyPreviewProps } from "@/components/survey/preview/preview";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The preview, loaded with the widget when it is first shown. */

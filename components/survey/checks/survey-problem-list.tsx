@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useProblemText } from "@/components/surveys/checks/use-problem-text";
+import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { type ListedProblem, ProblemList } from "@/components/ui/problem-list";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { CanaryMark } from "@/components/surveys/marks/canary-mark";
+import { CanaryMark } from "@/components/survey/marks/canary-mark";
 import type { SurveyCanary } from "@/lib/contract/survey-canary";
 import { expectToLookRight } from "@/lib/testing/browser/accessibility";
 import { renderScreen } from "@/lib/testing/browser/screen";

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";
-import { DeviceFrame } from "@/components/surveys/preview/device-frame";
-import { textDirection } from "@/components/surveys/preview/localize-survey";
-import type { WidgetFrameProps } from "@/components/surveys/preview/widget-frame";
+import { DeviceFrame } from "@/components/survey/preview/device-frame";
+import { textDirection } from "@/components/survey/preview/localize-survey";
+import type { WidgetFrameProps } from "@/components/survey/preview/widget-frame";
 import { dress, mend } from "@/public/hosted/page.js";
 
 /**
