@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { commands } from "./components/testing/commands.ts";
+import { forwardApi } from "./components/testing/forward-api.ts";
 import { browserPath } from "./e2e/browser.ts";
-import { commands } from "./lib/testing/browser/commands.ts";
-import { forwardApi } from "./lib/testing/browser/forward-api.ts";
 
 const root = import.meta.dirname;
 
@@ -114,8 +114,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["components/**/*.browser.test.tsx"],
-          globalSetup: "lib/testing/browser/global-setup.ts",
-          setupFiles: "lib/testing/browser/setup.ts",
+          globalSetup: "components/testing/global-setup.ts",
+          setupFiles: "components/testing/setup.ts",
           testTimeout: common.testTimeout,
           hookTimeout: common.hookTimeout,
           retry: common.retry,

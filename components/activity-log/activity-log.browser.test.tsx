@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ActivityLog } from "@/components/activity-log/activity-log";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption } from "@/lib/testing/browser/actions";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption } from "@/components/testing/actions";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
 

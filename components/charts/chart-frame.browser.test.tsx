@@ -4,11 +4,11 @@ import { page } from "vitest/browser";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { trendsOptions } from "@/lib/client/surveys";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const title = "Responses per day";
 const figure = page.getByRole("figure", { name: title });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { ChartSamples } from "@/lib/testing/browser/samples/chart-samples";
-import { renderScreen } from "@/lib/testing/browser/screen";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { focusOn } from "@/components/testing/keys";
+import { ChartSamples } from "@/components/testing/samples/chart-samples";
+import { renderScreen } from "@/components/testing/screen";
 
 /** Shows all charts, and waits until the last one is drawn. */
 async function showCharts() {

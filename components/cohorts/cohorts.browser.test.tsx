@@ -3,12 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import { CohortList } from "@/components/cohorts/cohort-list";
 import { CohortPage } from "@/components/cohorts/cohort-page";
 import { NewCohort } from "@/components/cohorts/new-cohort";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption, press } from "@/components/testing/actions";
+import { recordRequests, refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import type { Cohort } from "@/lib/contract/cohort";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption, press } from "@/lib/testing/browser/actions";
-import { recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 const root = (project: { id: number }) => `/api/projects/${project.id}/cohorts/`;
 const newCohort = (project: { id: number }, cohort: object) => ask<Cohort>("POST", root(project), cohort);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { ListSamples } from "@/lib/testing/browser/samples/list-samples";
-import { renderScreen } from "@/lib/testing/browser/screen";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { focusOn } from "@/components/testing/keys";
+import { ListSamples } from "@/components/testing/samples/list-samples";
+import { renderScreen } from "@/components/testing/screen";
 
 // 200,000 rows from a source that answers by pages, as a server does.
 const table = page.getByRole("table", { name: "Stations" });

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { Column } from "@/components/data-list/column";
 import { ListRows } from "@/components/data-list/list-rows";
 import { useClientRows } from "@/components/data-list/use-client-rows";
-import { renderScreen } from "@/lib/testing/browser/screen";
+import { renderScreen } from "@/components/testing/screen";
 
 const columns: Column<string, "name">[] = [{ id: "name", header: "Name", cell: (name) => name }];
 

@@ -5,11 +5,11 @@ import type { Column } from "@/components/data-list/column";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { choicePart, idsPart, sortPart, textPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import { cohortListOptions } from "@/lib/client/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
-import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 const kinds = ["static", "dynamic"] as const;
 const movable = ["text"] as const;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ListSearch } from "@/components/data-list/list-search";
+import { renderScreen } from "@/components/testing/screen";
 import { Button } from "@/components/ui/button";
-import { renderScreen } from "@/lib/testing/browser/screen";
 
 const addressMs = 150;
 

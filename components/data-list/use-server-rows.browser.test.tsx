@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import type { Column } from "@/components/data-list/column";
 import { DataList } from "@/components/data-list/data-list";
 import { type Page, useServerRows } from "@/components/data-list/use-server-rows";
-import { renderScreen } from "@/lib/testing/browser/screen";
+import { renderScreen } from "@/components/testing/screen";
 
 const columns: readonly Column<string, "name">[] = [{ id: "name", header: "Name", cell: (name) => name }];
 

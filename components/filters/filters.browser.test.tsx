@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PropertyFilters } from "@/components/filters/property-filters";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption } from "@/lib/testing/browser/actions";
-import { FilterSamples } from "@/lib/testing/browser/samples/filter-samples";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption } from "@/components/testing/actions";
+import { FilterSamples } from "@/components/testing/samples/filter-samples";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 /** A project with three persons, an event, a cohort and a survey, shown by the samples. */
 async function show() {

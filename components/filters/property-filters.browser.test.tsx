@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { EventPicker } from "@/components/filters/event-picker";
 import { PropertyFilters } from "@/components/filters/property-filters";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 function Filters({ projectId }: { projectId: string }) {
   const [filters, setFilters] = useState<PropertyFilter[]>([]);

@@ -3,12 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import { FlagList } from "@/components/flags/flag-list";
 import { FlagPage } from "@/components/flags/flag-page";
 import { NewFlag } from "@/components/flags/new-flag";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption, press } from "@/components/testing/actions";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import type { FeatureFlag } from "@/lib/contract/flag";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption, press } from "@/lib/testing/browser/actions";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const root = (project: { id: number }) => `/api/projects/${project.id}/feature_flags/`;
 const newFlag = (project: { id: number }, flag: object) => ask<FeatureFlag>("POST", root(project), flag);

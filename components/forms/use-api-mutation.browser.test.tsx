@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject } from "@/components/testing/surveys";
 import { Button } from "@/components/ui/button";
 import { editOf } from "@/lib/client/cache-edit";
 import { call } from "@/lib/client/call";
 import type { Project } from "@/lib/contract/project";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 /** A screen that changes a project's settings. */
 function Settings({ id, sendsTo = id }: { id: number; sendsTo?: number }) {

@@ -4,14 +4,14 @@ import { page, userEvent } from "vitest/browser";
 import { RecordBar } from "@/components/forms/record-bar";
 import { RecordForm } from "@/components/forms/record-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
+import { holdRequests, recordRequests, refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject } from "@/components/testing/surveys";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { cohortOptions, cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
 import { type Cohort, CohortInput } from "@/lib/contract/cohort";
-import { holdRequests, recordRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 interface FormProps {
   projectId: string;

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { Home } from "@/components/home/home";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs + 60_000).toISOString();

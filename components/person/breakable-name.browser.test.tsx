@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { BreakableName } from "@/components/person/breakable-name";
-import { renderScreen } from "@/lib/testing/browser/screen";
+import { renderScreen } from "@/components/testing/screen";
 
 test("An e-mail address that is too long for its line breaks before the @", async () => {
   await renderScreen(

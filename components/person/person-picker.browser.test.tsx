@@ -2,9 +2,9 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PersonPicker } from "@/components/person/person-picker";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import type { Person } from "@/lib/contract/person";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 function Picker({ projectId }: { projectId: string }) {
   const [person, setPerson] = useState<Person | null>(null);

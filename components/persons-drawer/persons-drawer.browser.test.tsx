@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption } from "@/components/testing/actions";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import { funnelPeople } from "@/lib/client/people";
 import type { AnalysisActor } from "@/lib/contract/analysis";
 import { mostExportedUuids } from "@/lib/contract/person-export";
 import type { Survey } from "@/lib/contract/survey";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption } from "@/lib/testing/browser/actions";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Shell } from "@/components/shell/shell";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { newProject } from "@/components/testing/surveys";
 
 const user = { email: "ada@example.com", first_name: "Ada" };
 const open = (id: number) =>

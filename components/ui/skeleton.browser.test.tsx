@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { renderScreen } from "@/components/testing/screen";
 import { Skeleton } from "@/components/ui/skeleton";
-import { renderScreen } from "@/lib/testing/browser/screen";
 
 test("a placeholder has the height it is given, or that of a line of text", async () => {
   const screen = await renderScreen(

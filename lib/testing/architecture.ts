@@ -343,7 +343,7 @@ const purePackages = [
   "css-what",
 ];
 
-const isTest = "\\.test\\.tsx?$|^lib/testing/|^lib/[^/]+/commands/";
+const isTest = "\\.test\\.tsx?$|^(lib|components)/testing/|^lib/[^/]+/commands/";
 
 const escaped = (name: string) =>
   name.includes("(?!") || name.includes("[") ? name : name.replaceAll(".", "\\.");

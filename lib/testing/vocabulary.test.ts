@@ -21,9 +21,9 @@ const messagesOf = (tree: object, where: string): Found[] =>
       : [{ place: "messages" as const, where: `${where}.${key}`, text: String(value) }],
   );
 
-/** Tests, and the samples of the component gallery, whose pictures are compared. */
+/** Tests and what only they use. */
 const isTest = (file: string) =>
-  /\.(?:browser\.)?(?:test|spec)\.tsx?$|^(?:e2e|bench|lib\/testing|components\/dev)\//.test(file);
+  /\.(?:browser\.)?(?:test|spec)\.tsx?$|^(?:e2e|bench|lib\/testing|components\/testing)\//.test(file);
 
 /** String literals of a source file, without comments and imports. */
 function textsOf(file: string, source: string): Found[] {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { BoardScreen } from "@/components/analysis/board/board-screen";
 import { LifecyclePage } from "@/components/analysis/lifecycle/lifecycle-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { focusOn } from "@/components/testing/keys";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 /** The colors of the fills that a page draws with, in the order of the series. */
 const fills = () =>

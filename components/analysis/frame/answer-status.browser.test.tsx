@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { AnswerStatus } from "@/components/analysis/frame/answer-status";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { tabTo } from "@/lib/testing/browser/keys";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { tabTo } from "@/components/testing/keys";
+import { renderScreen } from "@/components/testing/screen";
+import { newProject } from "@/components/testing/surveys";
 
 /** The line above a result that was computed four seconds after what it counts. */
 async function open(engine: "clickhouse" | "postgres" | undefined, locale: "en" | "de" = "en") {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { FunnelPage } from "@/components/analysis/funnel/funnel-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { newProject } from "@/components/testing/surveys";
 
 test("an analysis that takes long says how many rows it has read, of how many", async () => {
   const project = await newProject();

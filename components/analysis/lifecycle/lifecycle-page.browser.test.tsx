@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { LifecyclePage } from "@/components/analysis/lifecycle/lifecycle-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 /**
  * Twelve persons, and the days of November 2026 on which they brewed. The first day of each is the one they were created

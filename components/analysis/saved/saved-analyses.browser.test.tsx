@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { SavedList } from "@/components/analysis/saved/saved-list";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import { Button } from "@/components/ui/button";
 import { funnelFields } from "@/lib/contract/funnel";
 import type { Insight } from "@/lib/contract/insight";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 const root = (project: { id: number }) => `/api/projects/${project.id}/insights/`;
 const save = (project: { id: number }, insight: object) =>

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SqlScreen } from "@/components/analysis/sql/sql-screen";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { refuseRequestOnce } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { refuseRequestOnce } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 const editor = page.getByRole("textbox", { name: "SQL query" });
 const result = page.getByRole("region", { name: "Result" });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { Deletions } from "@/components/persons/deletions/deletions";
 import { PersonList } from "@/components/persons/list/person-list";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 import type { Deletion } from "@/lib/contract/deletion";
 import type { Person } from "@/lib/contract/person";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const rows = page.getByRole("table", { name: "Persons" }).getByRole("rowheader");

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PersonPage } from "@/components/persons/page/person-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption } from "@/components/testing/actions";
+import { focusOn, pressByKey } from "@/components/testing/keys";
+import { recordRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import type { Person } from "@/lib/contract/person";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption } from "@/lib/testing/browser/actions";
-import { focusOn, pressByKey } from "@/lib/testing/browser/keys";
-import { recordRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const open = ({ id }: { id: number }, person: string, query = "") =>
   renderScreen(`/p/${id}/persons/${person}${query}`, <PersonPage projectId={String(id)} personId={person} />);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { AccountPage } from "@/components/settings/account/account-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption } from "@/components/testing/actions";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask } from "@/components/testing/surveys";
+import { signInAsNewUser, type TestUserInput } from "@/components/testing/users";
 import type { Me } from "@/lib/contract/user";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption } from "@/lib/testing/browser/actions";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask } from "@/lib/testing/browser/surveys";
-import { signInAsNewUser, type TestUserInput } from "@/lib/testing/browser/users";
 
 async function open(input: TestUserInput = {}) {
   const user = await signInAsNewUser(input);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ClickhouseState } from "@/components/settings/data/clickhouse-state";
 import { DataPage } from "@/components/settings/data/data-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { newProject } from "@/components/testing/surveys";
 import type { ClickhouseState as State } from "@/lib/contract/project";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { newProject } from "@/lib/testing/browser/surveys";
 
 const well: State = {
   is_complete: true,

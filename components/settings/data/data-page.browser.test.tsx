@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { DataPage } from "@/components/settings/data/data-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { refuseRequests } from "@/components/testing/requests";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 const open = (id: number, query = "") =>
   renderScreen(`/p/${id}/settings/data${query}`, <DataPage projectId={String(id)} />);

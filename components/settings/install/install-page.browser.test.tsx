@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { pollAfter } from "@/components/settings/install/first-event";
 import { InstallPage } from "@/components/settings/install/install-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 const open = ({ id }: { id: number }, query = "") =>
   renderScreen(`/p/${id}/settings/install${query}`, <InstallPage projectId={String(id)} />);

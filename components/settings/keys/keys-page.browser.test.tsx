@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { KeysPage } from "@/components/settings/keys/keys-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { press } from "@/components/testing/actions";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject } from "@/components/testing/surveys";
+import { signInAsNewUser } from "@/components/testing/users";
 import type { Key } from "@/lib/contract/key";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
-import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
-import { signInAsNewUser } from "@/lib/testing/browser/users";
 
 const open = ({ id }: { id: number }, query = "") =>
   renderScreen(`/p/${id}/settings/keys${query}`, <KeysPage projectId={String(id)} />);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ProjectPage } from "@/components/settings/project/project-page";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption } from "@/components/testing/actions";
+import { focusOn } from "@/components/testing/keys";
+import { refuseRequests } from "@/components/testing/requests";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject } from "@/components/testing/surveys";
 import type { Project } from "@/lib/contract/project";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption } from "@/lib/testing/browser/actions";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
 
 const open = (id: number, query = "") =>
   renderScreen(`/p/${id}/settings/project${query}`, <ProjectPage projectId={String(id)} />);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Palette from "@/components/shell/palette/palette";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { useCommands } from "@/components/ui/commands/commands";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
 
 const entry = (name: string | RegExp) => page.getByRole("menuitem", { name });
 

@@ -2,10 +2,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CanaryMark } from "@/components/survey/marks/canary-mark";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { newProject } from "@/components/testing/surveys";
 import type { SurveyCanary } from "@/lib/contract/survey-canary";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { newProject } from "@/lib/testing/browser/surveys";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const running: SurveyCanary = {

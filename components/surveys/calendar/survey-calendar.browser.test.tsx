@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SurveyCalendar } from "@/components/surveys/calendar/survey-calendar";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { expectErrors } from "@/lib/testing/browser/setup";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { focusOn } from "@/components/testing/keys";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { expectErrors } from "@/components/testing/setup";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const dayMs = 86_400_000;
 

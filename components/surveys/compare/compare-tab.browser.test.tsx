@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { type Submission, submit } from "@/lib/testing/browser/submissions";
-import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { type Submission, submit } from "@/components/testing/submissions";
+import { newProject, newSurvey } from "@/components/testing/surveys";
 
 const questions = [
   { id: "nps", type: "rating", question: "Would you recommend us?", display: "number", scale: 10 },

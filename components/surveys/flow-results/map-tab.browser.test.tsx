@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { submit } from "@/lib/testing/browser/submissions";
-import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { focusOn } from "@/components/testing/keys";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { submit } from "@/components/testing/submissions";
+import { newProject, newSurvey } from "@/components/testing/surveys";
 
 const dayMs = 86_400_000;
 const yesterday = () => new Date(Date.now() - dayMs).toISOString();

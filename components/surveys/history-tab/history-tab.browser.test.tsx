@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ResultsPage } from "@/components/surveys/results/results-page";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { newSurvey, twoQuestions } from "@/components/testing/surveys";
 
 /** Drafts have no tabs. */
 const started = { start_date: "2026-01-05T00:00:00Z" };

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { SurveyList } from "@/components/surveys/list/survey-list";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { holdRequests, refuseRequests } from "@/lib/testing/browser/requests";
-import { newProjectAs } from "@/lib/testing/browser/roles";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { press } from "@/components/testing/actions";
+import { focusOn } from "@/components/testing/keys";
+import { holdRequests, refuseRequests } from "@/components/testing/requests";
+import { newProjectAs } from "@/components/testing/roles";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const rows = page.getByRole("table", { name: "Surveys" }).getByRole("rowheader");
 

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import ResponsesTab from "@/components/surveys/responses/responses-tab";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { focusOn } from "@/components/testing/keys";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
+import { signInAsNewUser } from "@/components/testing/users";
 import type { ResponseTag } from "@/lib/contract/response-tag";
 import type { Survey } from "@/lib/contract/survey";
 import type { SurveyResponses } from "@/lib/contract/survey-response";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
-import { signInAsNewUser } from "@/lib/testing/browser/users";
 
 /** "Why?" is for those who do not answer "Green"; "Anything else?" is for all. */
 const questions = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { press } from "@/lib/testing/browser/actions";
-import { ask, newProject, newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+import { press } from "@/components/testing/actions";
+import { ask, newProject, newSurvey, twoQuestions } from "@/components/testing/surveys";
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 test("colours that can't be read are warned of and mended, and go back", async () => {
   const survey = await newSurvey({ appearance: { backgroundColor: "#ffffff", sparkle: 3 } });

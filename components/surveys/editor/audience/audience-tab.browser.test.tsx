@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { pickOption, press } from "@/lib/testing/browser/actions";
-import { chooseByKey, focusOn, pressByKey, tabTo } from "@/lib/testing/browser/keys";
-import { holdRequests } from "@/lib/testing/browser/requests";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { pickOption, press } from "@/components/testing/actions";
+import { chooseByKey, focusOn, pressByKey, tabTo } from "@/components/testing/keys";
+import { holdRequests } from "@/components/testing/requests";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 /** A project with ten readers, one more book finished by each than by the one before. */
 async function projectWithReaders() {

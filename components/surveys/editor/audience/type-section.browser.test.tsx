@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { newSurvey } from "@/components/testing/surveys";
 
 const type = (name: string) => page.getByRole("radio", { name });
 /** The input itself is hidden below its label. */

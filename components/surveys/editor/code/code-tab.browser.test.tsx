@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
-import { saved } from "@/lib/testing/browser/editor";
-import { pressByKey, tabTo } from "@/lib/testing/browser/keys";
-import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { press } from "@/components/testing/actions";
+import { saved } from "@/components/testing/editor";
+import { pressByKey, tabTo } from "@/components/testing/keys";
+import { newSurvey, twoQuestions } from "@/components/testing/surveys";
 
 const editor = page.getByRole("textbox", { name: "Survey JSON" });
 const invalid = page.getByText("Invalid JSON.");

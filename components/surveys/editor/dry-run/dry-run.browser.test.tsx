@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { fillAndLeave, press } from "@/lib/testing/browser/actions";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { submit } from "@/lib/testing/browser/submissions";
-import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { fillAndLeave, press } from "@/components/testing/actions";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { submit } from "@/components/testing/submissions";
+import { newProject, newSurvey } from "@/components/testing/surveys";
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 

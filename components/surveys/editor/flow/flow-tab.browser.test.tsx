@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
-import type { Point } from "@/lib/testing/browser/commands";
-import { focusOn, tabTo } from "@/lib/testing/browser/keys";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { press } from "@/components/testing/actions";
+import type { Point } from "@/components/testing/commands";
+import { focusOn, tabTo } from "@/components/testing/keys";
+import { newSurvey } from "@/components/testing/surveys";
 
 const byAnswer = (responseValues: object) => ({ type: "response_based", responseValues });
 

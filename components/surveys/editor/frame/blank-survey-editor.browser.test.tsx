@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { BlankSurveyEditor } from "@/components/surveys/editor/frame/blank-survey-editor";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
 
 interface Listed {
   results: { id: string; name: string; start_date: string | null; questions: { question: string }[] }[];

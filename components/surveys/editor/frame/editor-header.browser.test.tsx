@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { newSurvey } from "@/components/testing/surveys";
 
 const start = page.getByRole("button", { name: "Start…" });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { expectQuestions } from "@/lib/testing/browser/editor";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { expectQuestions } from "@/components/testing/editor";
+import { newSurvey } from "@/components/testing/surveys";
 
 test("the list of problems and the command palette of the editor look right", async () => {
   const survey = await newSurvey();

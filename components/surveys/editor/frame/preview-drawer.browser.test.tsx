@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { newSurvey } from "@/components/testing/surveys";
 
 const frames = () => document.querySelectorAll("iframe[title='Survey preview']").length;
 

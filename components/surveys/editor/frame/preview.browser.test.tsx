@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { newSurvey } from "@/components/testing/surveys";
 
 /** The document in the preview's frame. */
 const frame = (title: string) =>

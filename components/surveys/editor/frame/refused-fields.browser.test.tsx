@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
-import { newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { press } from "@/components/testing/actions";
+import { newProject, newSurvey } from "@/components/testing/surveys";
 
 const taken = "There is already another survey with this name.";
 const name = page.getByRole("textbox", { name: "Survey name" });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { questionText, saved, savedQuestions } from "@/lib/testing/browser/editor";
-import { pressByKey, tabTo } from "@/lib/testing/browser/keys";
-import { loseRequests, recordRequests } from "@/lib/testing/browser/requests";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { questionText, saved, savedQuestions } from "@/components/testing/editor";
+import { pressByKey, tabTo } from "@/components/testing/keys";
+import { loseRequests, recordRequests } from "@/components/testing/requests";
+import { newSurvey } from "@/components/testing/surveys";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { editorTabs } from "@/components/surveys/editor/state/view";
-import { card, expectQuestions } from "@/lib/testing/browser/editor";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+import { card, expectQuestions } from "@/components/testing/editor";
+import { newSurvey } from "@/components/testing/surveys";
 
 /** Windows from a large laptop to a phone. */
 const windows = [

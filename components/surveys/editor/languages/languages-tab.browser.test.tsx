@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { press } from "@/lib/testing/browser/actions";
-import { questionText, saved } from "@/lib/testing/browser/editor";
-import { focusOn, tabTo } from "@/lib/testing/browser/keys";
-import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { press } from "@/components/testing/actions";
+import { questionText, saved } from "@/components/testing/editor";
+import { focusOn, tabTo } from "@/components/testing/keys";
+import { newSurvey, twoQuestions } from "@/components/testing/surveys";
 
 const [tea, why] = twoQuestions;
 const inGerman = [

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { submit } from "@/components/testing/submissions";
+import { ask, newProject, newSurvey, twoQuestions } from "@/components/testing/surveys";
 import type { SurveyResult } from "@/lib/contract/survey-result";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { refuseRequests } from "@/lib/testing/browser/requests";
-import { renderScreen } from "@/lib/testing/browser/screen";
-import { submit } from "@/lib/testing/browser/submissions";
-import { ask, newProject, newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
 
 type Place = { id: string; projectId: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { ask, type EditedSurvey, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { ask, type EditedSurvey, newProject, newSurvey } from "@/components/testing/surveys";
 
 const dialog = page.getByRole("dialog", { name: "Start “Tea”?" });
 const canary = dialog.getByRole("checkbox", { name: "Start with a share of the audience (canary)" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { newSurvey, twoQuestions } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { newSurvey, twoQuestions } from "@/components/testing/surveys";
 
 const card = (number: number) => page.getByRole("article", { name: `Question Q${number}` });
 const text = (number: number) => card(number).getByRole("textbox", { name: "Question", exact: true });

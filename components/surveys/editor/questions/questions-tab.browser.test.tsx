@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
+import { expectToLookRight } from "@/components/testing/accessibility";
 import {
   card,
   expectQuestions,
   questionText,
   questionTexts,
   savedQuestions,
-} from "@/lib/testing/browser/editor";
-import { focusOn, pressByKey } from "@/lib/testing/browser/keys";
-import { delayRouter } from "@/lib/testing/browser/router";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+} from "@/components/testing/editor";
+import { focusOn, pressByKey } from "@/components/testing/keys";
+import { delayRouter } from "@/components/testing/router";
+import { newSurvey } from "@/components/testing/surveys";
 
 const three = [
   { id: "one", type: "open", question: "What brought you here?" },

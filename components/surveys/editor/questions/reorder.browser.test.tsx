@@ -6,9 +6,9 @@ import {
   questionText,
   questionTexts,
   savedQuestions,
-} from "@/lib/testing/browser/editor";
-import { focusOn } from "@/lib/testing/browser/keys";
-import { newSurvey } from "@/lib/testing/browser/surveys";
+} from "@/components/testing/editor";
+import { focusOn } from "@/components/testing/keys";
+import { newSurvey } from "@/components/testing/surveys";
 
 const [first, second, third] = ["What brought you here?", "Which reader do you use?", "How do you like it?"];
 

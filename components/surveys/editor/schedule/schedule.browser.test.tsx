@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectToLookRight } from "@/lib/testing/browser/accessibility";
-import { fillAndLeave, press } from "@/lib/testing/browser/actions";
-import { focusOn, tabTo } from "@/lib/testing/browser/keys";
-import { ask, newProject, newSurvey } from "@/lib/testing/browser/surveys";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { fillAndLeave, press } from "@/components/testing/actions";
+import { focusOn, tabTo } from "@/components/testing/keys";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
 const shownAgain = page.getByText(/Someone who responds on .* sees it again on/);
 

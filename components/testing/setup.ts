@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, expect, inject } from "vitest";
 import { commands } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { clearAnnouncements } from "@/lib/testing/browser/accessibility";
+import { clearAnnouncements } from "@/components/testing/accessibility";
 import "@/app/globals.css";
 
 const [name = "", value = ""] = inject("sessionCookie").split("=");

@@ -1,5 +1,5 @@
 // Submissions of surveys in component tests, sent as SDKs do.
-import { ask } from "@/lib/testing/browser/surveys";
+import { ask } from "@/components/testing/surveys";
 
 /** One submission: answers by question id, and other properties such as `$survey_iteration`. */
 export interface Submission {

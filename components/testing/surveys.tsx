@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
-import { renderScreen } from "@/lib/testing/browser/screen";
+import { renderScreen } from "@/components/testing/screen";
 
 /** Sends a request to the API. @throws AssertionError when it does not succeed */
 export async function ask<T>(method: string, path: string, body?: object): Promise<T> {

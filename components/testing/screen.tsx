@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "@/app/providers";
 import { Shell } from "@/components/shell/shell";
+import { WindowRouter } from "@/components/testing/router";
 import { CommandsProvider } from "@/components/ui/commands/commands";
 import { Toaster } from "@/components/ui/toaster";
 import type { Locale } from "@/lib/i18n/locales";
-import { WindowRouter } from "@/lib/testing/browser/router";
 import de from "@/messages/de";
 import en from "@/messages/en";
 

@@ -7,7 +7,7 @@ import { startTestServer } from "@/lib/testing/database";
 /** Starts both, and stops them after the run. */
 export default async function setup(project: TestProject) {
   const database = await startTestServer();
-  const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "lib/testing/browser/api.ts"], {
+  const child = spawn(process.execPath, ["--import", "./lib/server/tsx.mjs", "components/testing/api.ts"], {
     env: {
       ...process.env,
       NODE_ENV: "test",

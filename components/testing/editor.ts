@@ -1,7 +1,7 @@
 // The parts of the survey editor by name, for component tests.
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { EditedSurvey } from "@/lib/testing/browser/surveys";
+import type { EditedSurvey } from "@/components/testing/surveys";
 
 /** A question as the API has it. */
 export interface WireQuestion {

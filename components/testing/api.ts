@@ -1,14 +1,14 @@
 // The API for component tests, in a process of its own: every handler of `app/api` over loopback HTTP, with the database
-// that DATABASE_URL names. `node --import ./lib/server/tsx.mjs lib/testing/browser/api.ts` prints its address and the
+// that DATABASE_URL names. `node --import ./lib/server/tsx.mjs components/testing/api.ts` prints its address and the
 // session of a user as one line of JSON, and ends with its input.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import type { TestUser, TestUserInput } from "@/components/testing/users";
 import { startSession } from "@/lib/access/sessions/start";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { db } from "@/lib/database/client";
-import type { TestUser, TestUserInput } from "@/lib/testing/browser/users";
 import { buildKey, buildMembership, buildUser } from "@/lib/testing/factories";
 import { fetchHandlers } from "@/lib/testing/handlers";
 import { createSessionCookie, sessionCookie } from "@/lib/testing/request";

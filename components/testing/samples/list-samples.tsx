@@ -12,10 +12,10 @@ import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { loadStations, type Station } from "@/components/testing/samples/stations";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { loadStations, type Station } from "@/lib/testing/browser/samples/stations";
 
 type ColumnId = "name" | "number" | "coast" | "depth";
 const sortable = ["name", "number"] as const;

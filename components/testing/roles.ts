@@ -1,5 +1,5 @@
 // Projects of component tests in which the test's user is no owner.
-import { ask, newProject } from "@/lib/testing/browser/surveys";
+import { ask, newProject } from "@/components/testing/surveys";
 
 /**
  * A new project in which the test's user has a role, with somebody else as its owner.
