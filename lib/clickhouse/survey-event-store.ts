@@ -17,7 +17,7 @@ import type {
   SurveyEventCounts,
   SurveyEventQuery,
   SurveyEventStore,
-} from "@/lib/surveys/survey-event-store";
+} from "@/lib/surveys/results/survey-event-store";
 
 /** Events of the surveys, from which on ClickHouse counts them. */
 const minEvents = 5_000_000;

@@ -3,7 +3,7 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { checkCanaries } from "@/lib/jobs/check-canaries";
 import { getSurvey } from "@/lib/surveys/get";
-import { launchSurvey, stopSurvey } from "@/lib/surveys/start-and-stop";
+import { launchSurvey, stopSurvey } from "@/lib/surveys/schedule/start-and-stop";
 import { updateSurvey } from "@/lib/surveys/update";
 import {
   buildEvent,

@@ -3,7 +3,7 @@ import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { log } from "@/lib/log";
-import { checkCanary } from "@/lib/surveys/check-canary";
+import { checkCanary } from "@/lib/surveys/canary/check";
 
 /**
  * Checks every open canary: stops surveys that too many dismiss, and settles canaries that are over. Who sees a survey

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyRepeatsSince } from "@/lib/flags/active";
 import { log } from "@/lib/log";
-import { moveIteration } from "@/lib/surveys/move-iteration";
+import { moveIteration } from "@/lib/surveys/schedule/move-iteration";
 
 /** The statement that finds running surveys whose stored iteration is behind the given time. */
 const outdatedIterations = (now: Date): Prisma.Sql => Prisma.sql`

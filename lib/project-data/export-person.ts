@@ -6,7 +6,7 @@ import type { PersonRow } from "@/lib/persons/view";
 import { sortAnonymousLast } from "@/lib/persons/view";
 import { Archiver } from "@/lib/project-data/archiver";
 import { personKinds } from "@/lib/project-data/person-kinds";
-import { explainFlags } from "@/lib/surveys/explain-flags";
+import { explainFlags } from "@/lib/surveys/targeting/explain-flags";
 
 const archiver = new Archiver(4);
 

@@ -18,7 +18,7 @@ import {
   tablesBeforeEvents,
 } from "@/lib/project-data/import-statements";
 import { newerError, stageArchive } from "@/lib/project-data/stage-archive";
-import { cleanStoredTexts } from "@/lib/surveys/clean-stored-texts";
+import { cleanStoredTexts } from "@/lib/surveys/texts/clean-stored";
 
 /** A project that was imported. */
 export interface ImportedProject {

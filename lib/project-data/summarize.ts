@@ -6,7 +6,7 @@ import type { ClickhouseState, DataSummary } from "@/lib/contract/project";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { countResponses } from "@/lib/surveys/responses-count";
+import { countResponses } from "@/lib/surveys/responses/count";
 
 /**
  * What a project holds: numbers, and the times of its first and last event. For an owner also how far the copy in ClickHouse is,

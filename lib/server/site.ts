@@ -38,7 +38,7 @@ export async function openSite(
   const { db, pool } = await import("@/lib/database/client");
   // PostgreSQL ends statements that are still running then.
   onStop(() => Promise.race([pool.end(), sleep(5_000)]));
-  const { cleanStoredTexts } = await import("@/lib/surveys/clean-stored-texts");
+  const { cleanStoredTexts } = await import("@/lib/surveys/texts/clean-stored");
   await cleanStoredTexts();
   const { firstRun } = await import("@/prisma/seed/first-run");
   const result = await firstRun(credentials);

@@ -8,14 +8,14 @@ import type { SurveyChanges } from "@/lib/contract/survey";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { submissionCount } from "@/lib/flags/submissions";
-import { listActivityChanges } from "@/lib/surveys/activity-changes";
-import { type CanaryRow, moveCanary, settle, storeCanary } from "@/lib/surveys/canary";
+import { listActivityChanges } from "@/lib/surveys/activity/changes";
+import { type CanaryRow, moveCanary, settle, storeCanary } from "@/lib/surveys/canary/canary";
 import { toColumns, toJsonColumns } from "@/lib/surveys/columns";
 import { changedContent, cleanChanges, contentOf, type SurveyContent } from "@/lib/surveys/content";
-import { retarget } from "@/lib/surveys/retarget";
 import { checkRules, type NamedRows } from "@/lib/surveys/rules";
-import { removeFlags, withFlag, withInternalFlag, withSamplingFlag } from "@/lib/surveys/targeting";
-import { keepVersion } from "@/lib/surveys/versions";
+import { removeFlags, withFlag, withInternalFlag, withSamplingFlag } from "@/lib/surveys/targeting/flags";
+import { retarget } from "@/lib/surveys/targeting/retarget";
+import { keepVersion } from "@/lib/surveys/versions/versions";
 import { type SurveyRow, stateAt } from "@/lib/surveys/view";
 
 /** What an entry calls a change. */

@@ -5,9 +5,9 @@ import { BadTranslation, cleanTranslations } from "@/lib/contract/translations";
 import type { Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
-import { restartIfOver, settleIterations } from "@/lib/surveys/iterations";
 import { storedQuestions } from "@/lib/surveys/questions";
-import { dailyLimits } from "@/lib/surveys/sampling";
+import { restartIfOver, settleIterations } from "@/lib/surveys/schedule/iterations";
+import { dailyLimits } from "@/lib/surveys/schedule/sampling";
 
 /** What a survey says, without its identity and its flags: what versions keep. */
 export type SurveyContent = Omit<

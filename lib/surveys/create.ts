@@ -6,14 +6,14 @@ import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
 import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import { checkTargeting } from "@/lib/surveys/check-targeting";
-import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { toColumns } from "@/lib/surveys/columns";
 import { blankContent, changedContent, cleanChanges, type SurveyContent } from "@/lib/surveys/content";
 import { nameTaken } from "@/lib/surveys/name-taken";
 import { checkRules, type NamedRows } from "@/lib/surveys/rules";
-import { makeFlag, withFlag, withInternalFlag, withSamplingFlag } from "@/lib/surveys/targeting";
-import { keepVersion } from "@/lib/surveys/versions";
+import { checkTargeting } from "@/lib/surveys/targeting/check";
+import { makeFlag, withFlag, withInternalFlag, withSamplingFlag } from "@/lib/surveys/targeting/flags";
+import { cleanTexts } from "@/lib/surveys/texts/clean";
+import { keepVersion } from "@/lib/surveys/versions/versions";
 import { isRunning, type SurveyRow, toWrittenSurvey } from "@/lib/surveys/view";
 
 /**

@@ -6,11 +6,11 @@ import { maxNameLength } from "@/lib/contract/survey-limits";
 import type { Duplicated } from "@/lib/contract/survey-results";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
-import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { contentOf } from "@/lib/surveys/content";
 import { insertSurvey } from "@/lib/surveys/create";
 import { findSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";
+import { cleanTexts } from "@/lib/surveys/texts/clean";
 import type { SurveyRow } from "@/lib/surveys/view";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { QuestionLabels } from "@/lib/contract/survey-results";
 import { db } from "@/lib/database/client";
-import { questionsOf } from "@/lib/surveys/answers";
+import { questionsOf } from "@/lib/surveys/responses/answers";
 
 /**
  * The text of every question of every survey of the project, newest survey first.

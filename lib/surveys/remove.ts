@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { transaction } from "@/lib/database/transaction";
 import { lockSurvey } from "@/lib/surveys/find";
-import { removeFlags } from "@/lib/surveys/targeting";
+import { removeFlags } from "@/lib/surveys/targeting/flags";
 
 /**
  * Deletes a survey and the flags it made; flags it only names stay.

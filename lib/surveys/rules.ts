@@ -10,8 +10,8 @@ import { regexesTooLargeError, totalRegexSizeOfConditions } from "@/lib/filters/
 import { listVariantKeys, toStoredFilters } from "@/lib/flags/filters";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
 import { sentOr } from "@/lib/surveys/content";
-import { areIterationsDatable } from "@/lib/surveys/iterations";
-import { checkSampling } from "@/lib/surveys/sampling-rules";
+import { areIterationsDatable } from "@/lib/surveys/schedule/iterations";
+import { checkSampling } from "@/lib/surveys/schedule/sampling-rules";
 import { insightColumn, type NamedInsight, type SurveyRow } from "@/lib/surveys/view";
 
 /** The flags and the saved analysis that a request names by id. */

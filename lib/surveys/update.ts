@@ -4,9 +4,9 @@ import type { Versioned } from "@/lib/contract/endpoint";
 import type { SurveyChanges, WrittenSurvey } from "@/lib/contract/survey";
 import { transaction } from "@/lib/database/transaction";
 import { changeSurvey } from "@/lib/surveys/apply-changes";
-import { cleanTexts } from "@/lib/surveys/clean-texts";
 import { lockSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";
+import { cleanTexts } from "@/lib/surveys/texts/clean";
 import { toWrittenSurvey } from "@/lib/surveys/view";
 
 /**

@@ -10,8 +10,8 @@ import { flagIsActive } from "@/lib/flags/active";
 import { submissionCount } from "@/lib/flags/submissions";
 import { type FlagRow, flagColumn, toFlag } from "@/lib/flags/view";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
-import { type CanaryRow, canaryColumn, toCanary } from "@/lib/surveys/canary";
-import { iterationStartDates } from "@/lib/surveys/iterations";
+import { type CanaryRow, canaryColumn, toCanary } from "@/lib/surveys/canary/canary";
+import { iterationStartDates } from "@/lib/surveys/schedule/iterations";
 
 /** A saved analysis, as a survey names it. */
 export interface NamedInsight {

@@ -120,7 +120,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
   // The read copy: its tables, what is shipped to them, insights over them, and counts of the events of surveys.
-  "lib/clickhouse": [...domain, "lib/analysis", "lib/surveys/survey-event-store.ts"],
+  "lib/clickhouse": [...domain, "lib/analysis", "lib/surveys/results/survey-event-store.ts"],
   // The thread runs every insight; no other file of the engine imports them.
   "lib/analysis/engine": [
     ...leaves,
@@ -168,7 +168,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup", "lib/clickhouse"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   // Changes of stored data that SQL can't make come after the migrations.
-  "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed", "lib/surveys/clean-stored-texts.ts"],
+  "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed", "lib/surveys/texts/clean-stored.ts"],
   // Looks at everything of an installation.
   "lib/doctor": [
     ...leaves,

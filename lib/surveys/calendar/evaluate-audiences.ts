@@ -3,10 +3,10 @@ import type { PropertyGroup } from "@/lib/contract/filter";
 import { maxAudienceConditions } from "@/lib/contract/survey-calendar";
 import { listConditions } from "@/lib/filters/tree";
 import type { Audience } from "@/lib/survey-model/audience";
-import { parseAudienceFilter } from "@/lib/surveys/audience-sql";
 import { listFilters } from "@/lib/surveys/calendar/overlap";
 import { type IdentifiedSample, readPersonSample } from "@/lib/surveys/calendar/read-sample";
 import { runShared } from "@/lib/surveys/run-limited";
+import { parseAudienceFilter } from "@/lib/surveys/targeting/audience-sql";
 
 /** The persons of a sample, by the filters of audiences that they match. */
 export interface EvaluatedAudiences {

@@ -6,9 +6,9 @@ import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";
 import type { FilterGroup } from "@/lib/filters/tree";
-import { audienceSql } from "@/lib/surveys/audience-sql";
 import type { PersonGroup, PersonSample } from "@/lib/surveys/calendar/overlap";
-import { isListedPerson, sampleHash, sampleHashRange } from "@/lib/surveys/person-sample";
+import { audienceSql } from "@/lib/surveys/targeting/audience-sql";
+import { isListedPerson, sampleHash, sampleHashRange } from "@/lib/surveys/targeting/person-sample";
 
 /** How many more persons than needed are hashed to the sample's part of the range, so that it is never short of them. */
 const margin = 1.5;

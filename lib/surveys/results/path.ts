@@ -2,7 +2,7 @@ import "server-only";
 import { shown } from "@/lib/contract/json";
 import type { PathStep } from "@/lib/contract/response-filter";
 import { nextStep, type QuestionAnswer, type Step } from "@/lib/survey-model/branching";
-import { isAnswer, scoreOf } from "@/lib/surveys/answers";
+import { isAnswer, scoreOf } from "@/lib/surveys/responses/answers";
 import {
   type PastQuestion,
   type QuestionRevision,

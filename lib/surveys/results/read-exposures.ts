@@ -14,8 +14,8 @@ import {
   plainExposures,
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
+import { surveyEventStore } from "@/lib/surveys/results/survey-event-store";
 import type { Exposures } from "@/lib/surveys/results/tally";
-import { surveyEventStore } from "@/lib/surveys/survey-event-store";
 
 /** The events between the first and the last are read in parts of equal time, each of which has to fit into memory. */
 const partCount = 64;

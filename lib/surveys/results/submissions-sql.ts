@@ -12,7 +12,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { type FilterTree, listConditions } from "@/lib/filters/tree";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
-import type { ExposureQuery, Period } from "@/lib/surveys/survey-event-store";
+import type { ExposureQuery, Period } from "@/lib/surveys/results/survey-event-store";
 
 /** The submissions of a survey that a filter matches, and what is needed to read them. */
 export interface SubmissionScope {

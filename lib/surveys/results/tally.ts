@@ -1,7 +1,7 @@
 import "server-only";
 import { shown } from "@/lib/contract/json";
 import type { PathStep } from "@/lib/contract/response-filter";
-import { isAnswer, scoreOf } from "@/lib/surveys/answers";
+import { isAnswer, scoreOf } from "@/lib/surveys/responses/answers";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
 import { type QuestionForm, type TracedQuestion, traceQuestions } from "@/lib/surveys/results/forms";
 import { type QuestionRevision, revisionOf, type SurveyHistory } from "@/lib/surveys/results/history";

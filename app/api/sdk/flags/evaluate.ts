@@ -7,7 +7,7 @@ import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
 import { requireToken, unknownTokenError } from "@/lib/flags/token";
 import { withBodyBytes } from "@/lib/http/body-bytes";
-import { evaluateProjectFlags } from "@/lib/surveys/evaluate-flags";
+import { evaluateProjectFlags } from "@/lib/surveys/targeting/evaluate-flags";
 
 /** What a request for flags is answered from. */
 interface Evaluated {

@@ -1,5 +1,5 @@
 import { type Language, readMessages } from "@/app/api/sdk/hosted/[id]/messages";
-import type { HostedSurvey } from "@/lib/surveys/hosted";
+import type { HostedSurvey } from "@/lib/surveys/delivery/hosted";
 
 const entities: Record<string, string> = {
   "&": "&amp;",

@@ -3,7 +3,7 @@ import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
 import { isUuid } from "@/lib/contract/field";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk-route";
-import { hostedSurvey } from "@/lib/surveys/hosted";
+import { hostedSurvey } from "@/lib/surveys/delivery/hosted";
 
 const html = (content: string, status: number, isEmbeddable = false) =>
   new Response(content, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { db } from "@/lib/database/client";
-import { surveyCalendar } from "@/lib/surveys/get-calendar";
+import { surveyCalendar } from "@/lib/surveys/calendar/get";
 import {
   buildEvent,
   buildFlag,

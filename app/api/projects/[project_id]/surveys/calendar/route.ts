@@ -1,7 +1,7 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { surveyCalendar } from "@/lib/surveys/get-calendar";
+import { surveyCalendar } from "@/lib/surveys/calendar/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.calendar, ({ project, query, request }) => surveyCalendar(project, query, request.signal)),

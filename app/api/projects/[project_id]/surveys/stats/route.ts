@@ -1,7 +1,7 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { projectStats } from "@/lib/surveys/stats";
+import { projectStats } from "@/lib/surveys/results/stats";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.allStats, ({ project, query, request }) => projectStats(project, query, request.signal)),

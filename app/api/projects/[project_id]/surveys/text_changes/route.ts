@@ -1,7 +1,7 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { textChanges } from "@/lib/surveys/text-changes";
+import { textChanges } from "@/lib/surveys/versions/text-changes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.textChanges, ({ project, query }) => textChanges(project, query)),

@@ -5,7 +5,7 @@ import { NotFound } from "@/lib/errors";
 import { requireToken } from "@/lib/flags/token";
 import { conditionalResponse } from "@/lib/http/etag";
 import { sdkRoute } from "@/lib/http/sdk-route";
-import { deliverSurveys } from "@/lib/surveys/deliver";
+import { deliverSurveys } from "@/lib/surveys/delivery/deliver";
 
 /** A changed survey counts at once: clients ask each time, and are told when nothing has changed. */
 const caching = { "Cache-Control": "no-cache" };

@@ -1,7 +1,7 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { archivedResponses } from "@/lib/surveys/archive-response";
+import { archivedResponses } from "@/lib/surveys/responses/archive-one";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveyAnswers.archivedResponses, ({ project, params }) => archivedResponses(project, params.id)),

@@ -1,7 +1,7 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { getFatigue } from "@/lib/surveys/get-fatigue";
+import { getFatigue } from "@/lib/surveys/fatigue/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveyAnswers.fatigue, ({ project, params, query, request }) =>

@@ -1,7 +1,7 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { launchSurvey } from "@/lib/surveys/start-and-stop";
+import { launchSurvey } from "@/lib/surveys/schedule/start-and-stop";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.launch, ({ project, actor, params, body, ifMatch }) =>

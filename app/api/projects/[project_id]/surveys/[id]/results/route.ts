@@ -1,7 +1,7 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { surveyResults } from "@/lib/surveys/get-results";
+import { surveyResults } from "@/lib/surveys/results/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveyAnswers.results, ({ project, params, query, request }) =>

@@ -1,7 +1,7 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { listFatiguePeople } from "@/lib/surveys/list-fatigue-people";
+import { listFatiguePeople } from "@/lib/surveys/fatigue/list-people";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveyAnswers.fatiguePeople, ({ project, params, query, request }) =>

@@ -1,7 +1,7 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { listExposedPeople } from "@/lib/surveys/list-exposed-people";
+import { listExposedPeople } from "@/lib/surveys/results/list-exposed-people";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveyAnswers.exposedPeople, ({ project, params, query, request }) =>

@@ -1,7 +1,7 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
-import { restoreVersion } from "@/lib/surveys/restore-version";
+import { restoreVersion } from "@/lib/surveys/versions/restore";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.restore, ({ project, actor, params, ifMatch }) =>

@@ -1,0 +1,182 @@
+import "server-only";
+import { toTimestamp } from "@/lib/contract/field";
+import { isObject } from "@/lib/contract/json";
+import type { SurveyType } from "@/lib/contract/survey";
+import {
+  type EligibilityCheck,
+  maxCheckedSurveys,
+  type SurveyEligibilities,
+  type SurveyEligibility,
+  type UnmatchedCondition,
+} from "@/lib/contract/survey-eligibility";
+import { Prisma } from "@/lib/database/generated/client";
+import { query } from "@/lib/database/query";
+import type { FlagDefinition } from "@/lib/flags/definitions";
+import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
+import { findUnmatchedConditions } from "@/lib/flags/unmatched-conditions";
+import { type PersonRow, sortAnonymousLast } from "@/lib/persons/view";
+import { pageConditions } from "@/lib/survey-model/page-conditions";
+import { surveyState } from "@/lib/survey-model/state";
+import { readFlagsAndSubject } from "@/lib/surveys/targeting/evaluate-flags";
+import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
+
+/**
+ * Checks every survey for a person, as an SDK would now: its state and its flags, which include whether the person was
+ * surveyed before and the wait period. What only the page knows is named, not checked. Three statements, at once.
+ */
+export async function listEligibility(
+  project: { id: number; api_token: string },
+  person: Pick<PersonRow, "distinct_ids">,
+  now = new Date(),
+): Promise<SurveyEligibilities> {
+  const [distinctId] = sortAnonymousLast(person.distinct_ids);
+  const [surveys, { flags, subject }] = await Promise.all([
+    query<SurveyRow>(
+      surveyRows(Prisma.sql`where s.project_id = ${project.id} and not s.archived
+        order by s.start_date desc nulls last, s.created_at desc, s.id limit ${maxCheckedSurveys}`),
+    ),
+    readFlagsAndSubject(project.api_token, distinctId ?? "", now),
+  ]);
+  const context = { flags, subject, now };
+  return {
+    distinct_id: distinctId ?? null,
+    results: surveys.map((survey) => checkSurvey(survey, context)),
+  };
+}
+
+interface Context {
+  flags: readonly FlagDefinition[];
+  subject: FlagSubject;
+  now: Date;
+}
+
+function checkSurvey(survey: SurveyRow, context: Context): SurveyEligibility {
+  const state = surveyState(survey, { now: context.now, responses: survey.submissions });
+  const checks = [
+    checkState(state === "running"),
+    ...checkLinkedFlag(survey, context),
+    ...checkOwnFlag("targeting", survey.targeting_flag_id, context),
+    ...checkInternalFlag(survey, context),
+    ...checkOwnFlag("sampling", survey.internal_response_sampling_flag_id, context),
+  ];
+  return {
+    survey: {
+      id: survey.id,
+      name: survey.name,
+      type: survey.type as SurveyType, // as stored by the contract
+      // Archived surveys are not read.
+      state: state as SurveyEligibility["survey"]["state"],
+      start_date: survey.start_date && toTimestamp(survey.start_date),
+    },
+    is_eligible: checks.every(({ passed }) => passed),
+    checks,
+    page_conditions: pageConditions(survey.conditions),
+  };
+}
+
+const checkState = (passed: boolean): EligibilityCheck => ({
+  check: "state",
+  passed,
+  flag: null,
+  reason: null,
+  unmatched: [],
+});
+
+/** The result of a flag, with the conditions that the person does not match by condition set. */
+interface Explained {
+  flag: { id: number; key: string };
+  passed: boolean;
+  variant: string | null;
+  reason: EligibilityCheck["reason"];
+  unmatched: UnmatchedCondition[][];
+}
+
+function explain(id: number | null, context: Context, isOn: "as stored" | "always"): Explained | null {
+  const stored = id === null ? undefined : context.flags.find((flag) => flag.id === id);
+  if (!stored) return null;
+  const named = { id: stored.id, key: stored.key };
+  if (isOn === "as stored" && !stored.active)
+    return { flag: named, passed: false, variant: null, reason: "disabled", unmatched: [] };
+  const flag = { ...stored, active: true };
+  const flags = context.flags.map((one) => (one.id === flag.id ? flag : one));
+  const isRequested = (one: FlagDefinition) => one.id === flag.id;
+  const [evaluation] = evaluateFlags(flags, context.subject, { isRequested, now: context.now });
+  const passed = evaluation?.enabled === true;
+  return {
+    flag: named,
+    passed,
+    variant: evaluation?.variant ?? null,
+    reason: evaluation?.reason.code ?? null,
+    unmatched: passed ? [] : findUnmatchedConditions(flag, { ...context, flags }),
+  };
+}
+
+/** Each condition once. */
+const distinct = (conditions: readonly UnmatchedCondition[]): UnmatchedCondition[] => [
+  ...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values(),
+];
+
+function checkLinkedFlag({ linked_flag_id, conditions }: SurveyRow, context: Context): EligibilityCheck[] {
+  const explained = explain(linked_flag_id, context, "as stored");
+  if (!explained) return [];
+  const { flag, passed, variant, reason, unmatched } = explained;
+  const wanted = isObject(conditions) ? conditions.linkedFlagVariant : null;
+  const hasVariant = !wanted || wanted === "any" || wanted === variant;
+  return [
+    {
+      check: "linked_flag",
+      passed: passed && hasVariant,
+      flag,
+      reason,
+      unmatched: distinct(unmatched.flat()),
+    },
+  ];
+}
+
+/** Flags that the survey made are off while it does not run: they are evaluated as if it did. */
+function checkOwnFlag(
+  check: "targeting" | "sampling",
+  id: number | null,
+  context: Context,
+): EligibilityCheck[] {
+  const explained = explain(id, context, "always");
+  if (!explained) return [];
+  const { flag, passed, reason, unmatched } = explained;
+  return [{ check, passed, flag, reason, unmatched: distinct(unmatched.flat()) }];
+}
+
+/**
+ * The internal flag is two checks: whether the person answered or dismissed the survey, and the wait period.
+ *
+ * @source docs/reference/surveys.md#flags-of-a-survey
+ */
+function checkInternalFlag(
+  { internal_targeting_flag_id, schedule }: SurveyRow,
+  context: Context,
+): EligibilityCheck[] {
+  const explained = explain(internal_targeting_flag_id, context, "always");
+  if (!explained) return [];
+  const { flag, reason, unmatched } = explained;
+  const isOfSurvey = ({ key }: UnmatchedCondition) =>
+    key.startsWith("$survey_dismissed/") || key.startsWith("$survey_responded/");
+  const surveyed = distinct(unmatched.flat().filter(isOfSurvey));
+  const waiting = unmatched.map((group) => group.filter((condition) => !isOfSurvey(condition)));
+  const isWaiting = waiting.length > 0 && waiting.every((group) => group.length > 0);
+  const toCheck = (check: "already_surveyed" | "wait_period", failed: UnmatchedCondition[]) => ({
+    check,
+    passed: failed.length === 0,
+    flag,
+    reason,
+    unmatched: failed,
+  });
+  return [
+    ...(schedule === "always" ? [] : [toCheck("already_surveyed", surveyed)]),
+    // The last group says how many days; the other, that no survey was seen.
+    ...(hasWaitPeriod(explained, context)
+      ? [toCheck("wait_period", isWaiting ? (waiting.at(-1) ?? []) : [])]
+      : []),
+  ];
+}
+
+const hasWaitPeriod = ({ flag: { id } }: Explained, { flags }: Context): boolean =>
+  (flags.find((flag) => flag.id === id)?.filters.groups ?? []).length > 1;
