@@ -17,7 +17,7 @@ import { reportFailure } from "@/lib/access/users/report-failure";
 import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
-import { SignInInput } from "@/lib/contract/user";
+import { SignInInput } from "@/lib/contract/access/user";
 import { Busy } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { currentRequest, describeRequest } from "@/lib/request-context";

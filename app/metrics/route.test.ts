@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { GET } from "@/app/metrics/route";
-import { ErrorBody } from "@/lib/contract/error";
+import { ErrorBody } from "@/lib/contract/wire/error";
 import { pool } from "@/lib/database/client";
 import { runWithRequest } from "@/lib/request-context";
 import { Semaphore } from "@/lib/semaphore";

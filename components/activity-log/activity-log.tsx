@@ -14,7 +14,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { type ActivityFilter, activityCsvPath, activityOptions } from "@/lib/client/activity";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { isActivityScope } from "@/lib/contract/activities";
+import { isActivityScope } from "@/lib/contract/activity/scopes";
 
 const pageSize = 50;
 

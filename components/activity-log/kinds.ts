@@ -1,4 +1,4 @@
-import type { ActivityScope } from "@/lib/contract/activities";
+import type { ActivityScope } from "@/lib/contract/activity/scopes";
 
 /** The kinds of things that the feed can be narrowed to, in the order of the menu. */
 export const activityKinds = [

@@ -3,7 +3,7 @@ import { activityKinds } from "@/components/activity-log/kinds";
 import { choicePart, optionalPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DateRange } from "@/components/filters/date-range";
-import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
+import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
 
 /** One thing whose activity is shown. */
 export interface LogItem {

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type ActivityFilter, activityOptions } from "@/lib/client/activity";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
-import type { PropertyChange } from "@/lib/contract/property-changes";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
+import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 interface ActivityFeedProps extends ActivityFilter {
   projectId: string;

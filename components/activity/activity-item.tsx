@@ -9,8 +9,8 @@ import { itemPath } from "@/components/activity/item-paths";
 import { sentenceOf } from "@/components/activity/sentences";
 import { useWords } from "@/components/activity/use-words";
 import { IconButton } from "@/components/ui/icon-button";
-import { type ActivityLogEntry, canaryCount, restoredVersion } from "@/lib/contract/activity";
-import type { PropertyChange } from "@/lib/contract/property-changes";
+import { type ActivityLogEntry, canaryCount, restoredVersion } from "@/lib/contract/activity/entry";
+import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 interface ActivityItemProps {
   projectId: string;

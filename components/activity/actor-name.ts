@@ -1,5 +1,5 @@
 import type { Words } from "@/components/activity/value-words";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 /** Who made an entry. */
 export function actorName(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { changeLines } from "@/components/activity/change-lines";
 import { createLookUp } from "@/components/activity/use-words";
 import type { Words } from "@/components/activity/value-words";
-import { activityFields } from "@/lib/contract/activities";
+import { activityFields } from "@/lib/contract/activity/scopes";
 import de from "@/messages/de";
 import en from "@/messages/en";
 

@@ -1,7 +1,7 @@
 import type { ChangeLine } from "@/components/activity/change-line";
 import { linesOfField } from "@/components/activity/field-words";
 import { isUnset, type Words } from "@/components/activity/value-words";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 /**
  * What an entry changed, in the words of the screens; fields without words are one line together, so that no name of

@@ -4,8 +4,8 @@ import type { ChangeLine } from "@/components/activity/change-line";
 import { changeLines } from "@/components/activity/change-lines";
 import { propertyLines } from "@/components/activity/property-lines";
 import { useWords } from "@/components/activity/use-words";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
-import type { PropertyChange } from "@/lib/contract/property-changes";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
+import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 /** More would push the next entry out of sight; the rest is counted. */
 const most = 6;

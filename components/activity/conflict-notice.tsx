@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { activityOptions } from "@/lib/client/activity";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 /** A record with versions, by its name in the activity log. */
 export interface RecordItem {

@@ -27,7 +27,7 @@ import {
   text,
   type ValueWords,
 } from "@/components/activity/value-words";
-import { type ActivityField, type ActivityScope, activityFields } from "@/lib/contract/activities";
+import { type ActivityField, type ActivityScope, activityFields } from "@/lib/contract/activity/scopes";
 import { personsOnEventsModeOf } from "@/lib/contract/project";
 
 type SurveyName = keyof Messages["fields"];

@@ -1,6 +1,6 @@
 import type { Words } from "@/components/activity/value-words";
 import { choice } from "@/components/activity/value-words";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 const roleWords = choice("activity.roles");
 

@@ -4,8 +4,8 @@ import { boardPath, savedAnalysisPath } from "@/lib/client/insight-links";
 import { personPath } from "@/lib/client/person-links";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
 import { editSurveyPath } from "@/lib/client/survey-links";
-import { type ActivityScope, isActivityScope } from "@/lib/contract/activities";
-import { isUuid } from "@/lib/contract/field";
+import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
+import { isUuid } from "@/lib/contract/wire/field";
 
 const sections: readonly SettingsSection[] = settingsSections;
 

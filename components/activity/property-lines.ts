@@ -1,6 +1,6 @@
 import type { ChangeLine } from "@/components/activity/change-line";
 import { propertyValue, type Words } from "@/components/activity/value-words";
-import type { PropertyChange } from "@/lib/contract/property-changes";
+import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 /** What changed of a person's properties, one line each; values that are too long for a line are left out. */
 export function propertyLines(changes: readonly PropertyChange[], words: Words): ChangeLine[] {

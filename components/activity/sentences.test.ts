@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { sentenceOf } from "@/components/activity/sentences";
-import { activities } from "@/lib/contract/activities";
+import { activities } from "@/lib/contract/activity/scopes";
 import de from "@/messages/de";
 import en from "@/messages/en";
 

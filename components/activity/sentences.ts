@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { ActivityOf, ActivityScope } from "@/lib/contract/activities";
+import type { ActivityOf, ActivityScope } from "@/lib/contract/activity/scopes";
 
 /** The messages there are. */
 type SentenceKey = Parameters<ReturnType<typeof useTranslations<"activity.sentences">>>[0];

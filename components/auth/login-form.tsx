@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SignInError, signIn } from "@/lib/client/session";
-import { SignInInput } from "@/lib/contract/user";
+import { SignInInput } from "@/lib/contract/access/user";
 
 /** Paths of this origin only, so that a link can't redirect to another site. */
 const safePath = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : "/");

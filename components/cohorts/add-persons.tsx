@@ -10,8 +10,8 @@ import { retryImport } from "@/components/ui/retry-import";
 import { TextArea } from "@/components/ui/text-area";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { lookUpPersons } from "@/lib/client/look-up-persons";
-import { decodeText } from "@/lib/contract/csv";
-import { type ListedPerson, mostListRows, type PersonListResult } from "@/lib/contract/person-list";
+import { type ListedPerson, mostListRows, type PersonListResult } from "@/lib/contract/person/list";
+import { decodeText } from "@/lib/contract/wire/csv";
 
 /** The persons of what was pasted but not looked up; null if a line names nobody or several persons, which is on screen then. */
 type PendingPersons = readonly ListedPerson[] | null;
@@ -48,7 +48,7 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
     setUnmatched(false);
     let outcome: readonly PersonListResult[] | null = null;
     await run(async () => {
-      const { parsePersonList } = await retryImport(() => import("@/lib/contract/parse-person-list"));
+      const { parsePersonList } = await retryImport(() => import("@/lib/contract/person/parse-list"));
       const rows = parsePersonList(list);
       setTooLong(rows.length > mostListRows);
       if (rows.length > mostListRows) return;

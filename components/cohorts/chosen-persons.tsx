@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { PersonChip } from "@/components/person/person-chip";
 import { Button } from "@/components/ui/button";
-import type { ListedPerson } from "@/lib/contract/person-list";
+import type { ListedPerson } from "@/lib/contract/person/list";
 
 /** Persons that are named; more are counted. */
 const mostShown = 50;

@@ -4,8 +4,8 @@ import type { Cohort } from "@/lib/contract/cohort";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { cohorts } from "@/lib/contract/endpoints/cohorts";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import type { ListedPerson } from "@/lib/contract/person-list";
+import type { ListedPerson } from "@/lib/contract/person/list";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 export type Join = PropertyGroup["type"];
 

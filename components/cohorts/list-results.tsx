@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { personName } from "@/components/person/person-name";
 import { StatusMark, type StatusMarkProps } from "@/components/ui/status-mark";
-import type { PersonListResult, RowOutcome } from "@/lib/contract/person-list";
+import type { PersonListResult, RowOutcome } from "@/lib/contract/person/list";
 
 const marks: Record<RowOutcome, StatusMarkProps> = {
   found: { shape: "checkRing", tone: "forest" },

@@ -15,8 +15,8 @@ import { personPath } from "@/lib/client/person-links";
 import { cohortMembersKey, loadCohortMembers } from "@/lib/client/persons";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Cohort } from "@/lib/contract/cohort";
-import type { Person } from "@/lib/contract/person";
-import type { ListedPerson } from "@/lib/contract/person-list";
+import type { ListedPerson } from "@/lib/contract/person/list";
+import type { Person } from "@/lib/contract/person/person";
 
 interface MembersProps {
   projectId: string;

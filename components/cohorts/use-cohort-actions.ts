@@ -7,7 +7,7 @@ import { cohortPath } from "@/lib/client/cohort-links";
 import { cohortsKey, createCohort, removeCohort, updateCohort } from "@/lib/client/cohorts";
 import { loadCohortMembers } from "@/lib/client/persons";
 import type { Cohort } from "@/lib/contract/cohort";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** The UUIDs of everybody in a cohort. */
 async function listMembers(projectId: string, { id, count }: Cohort): Promise<string[]> {

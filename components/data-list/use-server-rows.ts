@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pageNumbers, pagesAround } from "@/components/data-list/page-window";
 import type { RowSource } from "@/components/data-list/row-source";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** A page as every list of the API answers it. */
 export interface Page<Row> {

@@ -1,6 +1,6 @@
 import { isComplete } from "@/components/filters/operators";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** Persons with all of the filters, and how many percent of them. Unknown keys of the flag's group are kept. */
 export interface ConditionGroup {

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { isSameJson, type JsonObject } from "@/lib/contract/json";
+import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 /**
  * Groups as they are on screen, over the filters that are stored. They may be half-written; only what of them is complete

@@ -1,5 +1,5 @@
 import type { Operator, PropertyFilter } from "@/lib/contract/filter";
-import { isPattern } from "@/lib/contract/url-match";
+import { isPattern } from "@/lib/contract/survey/url-match";
 
 /** What an operator is given: some of the property's values, a text, a number, a date, or nothing. */
 type OperandKind = "values" | "text" | "pattern" | "number" | "date" | "none";

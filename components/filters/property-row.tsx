@@ -17,7 +17,7 @@ import { SuggestField } from "@/components/ui/suggest-field";
 import { TextField } from "@/components/ui/text-field";
 import type { PropertyDefinition } from "@/lib/contract/definition";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { isPattern } from "@/lib/contract/url-match";
+import { isPattern } from "@/lib/contract/survey/url-match";
 
 export interface FilterRowProps {
   projectId: string;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useDescribeProperty } from "@/components/filters/use-describe-property";
 import type { Option } from "@/components/ui/list-box";
 import type { PropertyDefinition } from "@/lib/contract/definition";
-import { isSdkBookkeeping } from "@/lib/contract/sdk-properties";
+import { isSdkBookkeeping } from "@/lib/contract/sdk/properties";
 
 /** Properties as options of every picker: with what they are; bookkeeping of SDKs is folded away. */
 export function usePropertyOptions() {

@@ -2,7 +2,7 @@ import { type ConditionGroup, readConditionGroups } from "@/components/filters/c
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** One of several values that a flag has for different persons. Unknown keys of the stored variant are kept. */
 export interface VariantDraft {

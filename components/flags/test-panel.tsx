@@ -13,7 +13,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagTestOptions } from "@/lib/client/flags";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface TestPanelProps {
   projectId: string;

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { readConditionGroups } from "@/components/filters/condition-groups";
 import { useConditionText } from "@/components/filters/use-condition-text";
 import type { FeatureFlag } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** How many variants a flag has. */
 export function countVariants({ filters: { multivariate } }: Pick<FeatureFlag, "filters">): number {

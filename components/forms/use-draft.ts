@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { isSameJson } from "@/lib/contract/json";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 interface DraftOptions<Stored, Draft extends object, Body extends object> {
   stored: Stored | null;

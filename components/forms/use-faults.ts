@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { useIssueMessage } from "@/components/forms/use-issue-message";
 import { ApiError } from "@/lib/client/call";
-import { isSameJson } from "@/lib/contract/json";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** What the API refused. */
 export interface Refusal {

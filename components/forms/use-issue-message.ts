@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { z } from "zod";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 
 type Issue = Pick<z.core.$ZodRawIssue, "code" | "input"> & Record<string, unknown>;
 

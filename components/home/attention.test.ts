@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { attentionItems, nextDeletionRun } from "@/components/home/attention";
 import type { LiveSurvey } from "@/components/home/live-survey";
-import type { Key } from "@/lib/contract/key";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { Key } from "@/lib/contract/access/key";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 

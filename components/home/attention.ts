@@ -1,8 +1,8 @@
 import { endOf, type LiveSurvey } from "@/components/home/live-survey";
 import { isUnused } from "@/lib/client/keys";
-import type { Key } from "@/lib/contract/key";
-import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyCanary } from "@/lib/contract/survey-canary";
+import type { Key } from "@/lib/contract/access/key";
+import type { SurveyCanary } from "@/lib/contract/survey/canary";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 const day = 86_400_000;

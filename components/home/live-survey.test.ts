@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersToday, endOf, nextDate, rateOf, toLiveSurveys } from "@/components/home/live-survey";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 
 const now = new Date("2026-11-23T12:00:00Z");

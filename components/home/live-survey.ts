@@ -1,5 +1,5 @@
-import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey-results";
+import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey/statistics";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { windowsOf } from "@/lib/survey-model/windows";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button as AriaButton } from "react-aria-components";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface PersonChipProps {
   person: Pick<Person, "name" | "distinct_ids" | "uuid">;

@@ -1,4 +1,4 @@
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 /** What a person is called: their name, else their first distinct id, else their uuid. */
 export const personName = ({

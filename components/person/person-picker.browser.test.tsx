@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { PersonPicker } from "@/components/person/person-picker";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 function Picker({ projectId }: { projectId: string }) {
   const [person, setPerson] = useState<Person | null>(null);

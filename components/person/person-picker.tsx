@@ -11,7 +11,7 @@ import type { FieldTextProps } from "@/components/ui/field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { ApiError } from "@/lib/client/call";
 import { personOptions, personSearchOptions } from "@/lib/client/persons";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface PersonPickerProps extends FieldTextProps {
   projectId: string;

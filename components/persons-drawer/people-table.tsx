@@ -10,7 +10,7 @@ import { propertyText } from "@/components/person/property-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personPath } from "@/lib/client/person-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { AnalysisActor } from "@/lib/contract/analysis";
+import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 
 interface PeopleTableProps {
   projectId: string;

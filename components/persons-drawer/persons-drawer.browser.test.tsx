@@ -6,9 +6,9 @@ import { pickOption } from "@/components/testing/actions";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import { funnelPeople } from "@/lib/client/people";
-import type { AnalysisActor } from "@/lib/contract/analysis";
-import { mostExportedUuids } from "@/lib/contract/person-export";
-import type { Survey } from "@/lib/contract/survey";
+import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
+import { mostExportedUuids } from "@/lib/contract/person/export";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 

@@ -16,8 +16,8 @@ import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
 import { useCanEdit } from "@/lib/client/use-role";
-import { propertyColumn } from "@/lib/contract/person-column";
-import { mostExportedUuids } from "@/lib/contract/person-export";
+import { propertyColumn } from "@/lib/contract/person/column";
+import { mostExportedUuids } from "@/lib/contract/person/export";
 
 const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
   ssr: false,

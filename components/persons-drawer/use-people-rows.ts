@@ -4,7 +4,7 @@ import type { RowSource } from "@/components/data-list/row-source";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import type { AnswerRead } from "@/lib/client/answer-read";
 import type { PeopleQuestion } from "@/lib/client/people";
-import type { AnalysisActor } from "@/lib/contract/analysis";
+import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 
 interface PeopleRows {
   /** The persons that can be listed. */

@@ -1,7 +1,7 @@
 // Other users for component tests: the test itself is signed in as the owner of what it makes.
 import { inject, onTestFinished } from "vitest";
 import { ask } from "@/components/testing/surveys";
-import type { Role } from "@/lib/contract/scope";
+import type { Role } from "@/lib/contract/access/scope";
 
 /** What a user is made from. */
 export interface TestUserInput {

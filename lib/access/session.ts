@@ -1,6 +1,6 @@
 import "server-only";
 import { getToken } from "next-auth/jwt";
-import { isUuid } from "@/lib/contract/field";
+import { isUuid } from "@/lib/contract/wire/field";
 import { env } from "@/lib/env";
 
 /**

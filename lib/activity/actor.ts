@@ -1,6 +1,6 @@
 import "server-only";
-import type { Role } from "@/lib/contract/scope";
-import type { User as WireUser } from "@/lib/contract/user";
+import type { Role } from "@/lib/contract/access/scope";
+import type { User as WireUser } from "@/lib/contract/access/user";
 import { Prisma, type User } from "@/lib/database/generated/client";
 
 /** Who does something: a user, by session or by key, with their role in the project. */

@@ -5,7 +5,7 @@ import {
   type ActivityScope,
   activityFields,
   type FieldChange,
-} from "@/lib/contract/activities";
+} from "@/lib/contract/activity/scopes";
 
 type Values<Scope extends ActivityScope> = { readonly [Field in ActivityField<Scope>]?: unknown };
 

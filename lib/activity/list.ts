@@ -1,7 +1,7 @@
 import "server-only";
-import type { ActivityEntry } from "@/lib/contract/activity";
-import { toTimestamp } from "@/lib/contract/field";
-import type { ActivityQuery, Listing } from "@/lib/contract/page";
+import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 

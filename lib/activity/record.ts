@@ -1,8 +1,8 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
-import type { ScopedActivity } from "@/lib/contract/activities";
-import type { ActivityTrigger } from "@/lib/contract/activity";
+import type { ActivityTrigger } from "@/lib/contract/activity/entry";
+import type { ScopedActivity } from "@/lib/contract/activity/scopes";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";

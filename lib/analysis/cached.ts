@@ -4,7 +4,7 @@ import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
 import type { RunOptions } from "@/lib/analysis/request/scope";
 import { eventStore, type ReadFrom } from "@/lib/analysis/store";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { createSharedRuns } from "@/lib/shared-runs";
 
 /** A result, and whether it came from the cache. */

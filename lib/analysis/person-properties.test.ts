@@ -9,7 +9,7 @@ import { funnelPersons } from "@/lib/analysis/funnel/persons";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathPeople } from "@/lib/analysis/paths/answer";
 import { readFilters } from "@/lib/analysis/request/filters";
-import type { FunnelParams, FunnelStep } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project";
 import type { Project } from "@/lib/database/generated/client";
 import { createMatcher } from "@/lib/filters/match";

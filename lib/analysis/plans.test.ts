@@ -11,7 +11,7 @@ import type { LifecycleEvents } from "@/lib/analysis/lifecycle/compute";
 import { lifecycleEvents } from "@/lib/analysis/lifecycle/statements";
 import { pathEvents } from "@/lib/analysis/paths/statements";
 import { scopeOf } from "@/lib/analysis/request/scope";
-import type { FunnelParams } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { FilterGroup } from "@/lib/filters/tree";
 import { plansOver } from "@/lib/testing/plans";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { RunOptions } from "@/lib/analysis/request/scope";
-import type { AnalysisProgress } from "@/lib/contract/analysis";
+import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 import { NotFound } from "@/lib/errors";
 
 /** Whose analysis it is: nobody else may see its progress. */

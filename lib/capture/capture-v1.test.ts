@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CaptureV1Result } from "@/lib/contract/capture-v1";
+import type { CaptureV1Result } from "@/lib/contract/sdk/capture-v1";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { readStoredEvents, sendCapture, sendCaptureV1 } from "@/lib/testing/capture";

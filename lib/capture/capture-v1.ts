@@ -7,7 +7,7 @@ import { readEvents } from "@/lib/capture/read-events";
 import { storeRequest } from "@/lib/capture/store-request";
 import type { TokenProject } from "@/lib/capture/token-project";
 import type { V1Item } from "@/lib/capture/v1-items";
-import type { CaptureV1Drop, CaptureV1Response, CaptureV1Result } from "@/lib/contract/capture-v1";
+import type { CaptureV1Drop, CaptureV1Response, CaptureV1Result } from "@/lib/contract/sdk/capture-v1";
 import { isDataException } from "@/lib/database/failures";
 
 /**

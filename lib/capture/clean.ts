@@ -1,6 +1,6 @@
 import "server-only";
 import type { Decoded } from "@/lib/capture/decode";
-import { isStorableText, toStorableName, toStorableValue } from "@/lib/contract/storable-text";
+import { isStorableText, toStorableName, toStorableValue } from "@/lib/contract/wire/storable-text";
 
 /**
  * The value of a decoded body without characters that PostgreSQL can't store: in keys and ids each becomes a name of its own,

@@ -1,6 +1,6 @@
 import "server-only";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
-import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
+import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/wire/bounded-json";
 import { Invalid, TooLarge } from "@/lib/errors";
 
 /** Maximum bytes of a capture body, before and after decompression. @source docs/reference/api.md#limits */

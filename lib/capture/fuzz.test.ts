@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import naughty from "big-list-of-naughty-strings";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CaptureV1Response } from "@/lib/contract/capture-v1";
+import { CaptureV1Response } from "@/lib/contract/sdk/capture-v1";
 import { sendCapture, sendCaptureV1 } from "@/lib/testing/capture";
 import { buildProject } from "@/lib/testing/factories";
 import { findBrokenInvariants } from "@/lib/testing/invariants";

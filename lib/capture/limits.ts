@@ -1,6 +1,6 @@
 import "server-only";
 import { type DecodingLimits, maxBodyBytes } from "@/lib/capture/decode";
-import { mostJsonValues } from "@/lib/contract/json";
+import { mostJsonValues } from "@/lib/contract/wire/json";
 
 /** Limits of a capture request. The number of values is ours: 10,000 events with 50 each. */
 export const requestLimits: DecodingLimits = { bytes: maxBodyBytes, values: 500_000 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { cutPathItem, toPageItem } from "@/lib/contract/page-address";
+import { cutPathItem, toPageItem } from "@/lib/contract/analysis/page-address";
 import type { Properties } from "@/lib/persons/properties";
 
 /**

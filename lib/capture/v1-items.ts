@@ -8,11 +8,11 @@ import {
 } from "@/lib/capture/normalize";
 import { type RequestTimes, timestampFault } from "@/lib/capture/timestamp";
 import { readV1Properties } from "@/lib/capture/v1-properties";
-import type { CaptureV1Warning } from "@/lib/contract/capture-v1";
-import { cutDistinctId } from "@/lib/contract/distinct-id";
-import { isUuid } from "@/lib/contract/field";
-import { isObject } from "@/lib/contract/json";
-import { storageFaultIn, toStorableName } from "@/lib/contract/storable-text";
+import { cutDistinctId } from "@/lib/contract/person/distinct-id";
+import type { CaptureV1Warning } from "@/lib/contract/sdk/capture-v1";
+import { isUuid } from "@/lib/contract/wire/field";
+import { isObject } from "@/lib/contract/wire/json";
+import { storageFaultIn, toStorableName } from "@/lib/contract/wire/storable-text";
 import { Invalid } from "@/lib/errors";
 import type { Properties } from "@/lib/persons/properties";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import type { Properties } from "@/lib/persons/properties";
 
 /** What the headers of a Capture V1 request say of all of its events. */

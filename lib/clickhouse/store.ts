@@ -10,7 +10,7 @@ import type { Clickhouse } from "@/lib/clickhouse/client";
 import { isClickhouseFailure, isOverLimit } from "@/lib/clickhouse/errors";
 import { fastInsight } from "@/lib/clickhouse/fast/fast-insights";
 import { waitForWatermark } from "@/lib/clickhouse/state";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { readDataVersion } from "@/lib/database/data-version";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { setEventStore } from "@/lib/analysis/store";
-import type { FunnelStep } from "@/lib/contract/funnel";
+import type { FunnelStep } from "@/lib/contract/analysis/funnel";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { mergePersons } from "@/lib/persons/merge";

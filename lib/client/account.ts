@@ -1,7 +1,7 @@
 /** The account of the signed-in user, and where they are signed in. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { Session } from "@/lib/contract/account";
+import type { Session } from "@/lib/contract/access/account";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import type { users } from "@/lib/contract/endpoints/access";
 

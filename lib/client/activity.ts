@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { ActivityScope } from "@/lib/contract/activities";
+import type { ActivityScope } from "@/lib/contract/activity/scopes";
 
 /** Every key of a project's activity begins with it. */
 export const activityKey = (projectId: string) => ["projects", projectId, "activity_log"] as const;

@@ -1,7 +1,7 @@
 /** Where the screens of analyses are. Their parameters have the names of the API. */
 import { writeParams } from "@/lib/client/analysis-params";
-import type { CorrelationParams, FunnelParams } from "@/lib/contract/funnel";
-import type { PathsParams } from "@/lib/contract/paths";
+import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
+import type { PathsParams } from "@/lib/contract/analysis/paths";
 
 /** The list of analyses. */
 export const analysisPath = (projectId: string) => `/p/${projectId}/analysis`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readParams, writeParams } from "@/lib/client/analysis-params";
-import { funnelFields } from "@/lib/contract/funnel";
-import { pathsFields } from "@/lib/contract/paths";
+import { funnelFields } from "@/lib/contract/analysis/funnel";
+import { pathsFields } from "@/lib/contract/analysis/paths";
 
 const params = {
   events: [

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { BoardTile } from "@/lib/contract/board";
+import type { BoardTile } from "@/lib/contract/analysis/board";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { board } from "@/lib/contract/endpoints/board";
 

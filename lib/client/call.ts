@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { pauseOf, sendWithRetry } from "@/lib/client/retry";
 import type { BodyIn, Endpoint, Method, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
 import type { EndpointsByAddress } from "@/lib/contract/endpoints";
-import type { ErrorBody } from "@/lib/contract/error";
+import type { ErrorBody } from "@/lib/contract/wire/error";
 
 /**
  * Where an endpoint is: `GET /api/projects/`. The compiler knows which there are and what each takes and answers; at run

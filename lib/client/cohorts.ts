@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { cohorts } from "@/lib/contract/endpoints/cohorts";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** Every key of a project's cohorts begins with it. */
 export const cohortsKey = (projectId: string) => ["projects", projectId, "cohorts"] as const;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** Every key of a project's flags begins with it. */
 export const flagsKey = (projectId: string) => ["projects", projectId, "feature_flags"] as const;

@@ -1,8 +1,8 @@
 /** Where saved analyses are opened, and the board. */
 import { analysisPath } from "@/lib/client/analysis-links";
 import { writeParams } from "@/lib/client/analysis-params";
-import { type InsightType, insightTypeOf } from "@/lib/contract/insight-type";
-import { isObject } from "@/lib/contract/json";
+import { type InsightType, insightTypeOf } from "@/lib/contract/analysis/insight-type";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** Opens a saved analysis, by id or short id, in the screen of its kind. */
 export const savedAnalysisPath = (projectId: string, id: number | string) =>

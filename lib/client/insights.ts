@@ -1,9 +1,9 @@
 /** Analyses: what they answer. None of these repeats a request that was refused; `useAnalysis` does, and says so. */
 import { uuidv7 } from "uuidv7";
 import { call } from "@/lib/client/call";
-import type { CorrelationParams, FunnelParams } from "@/lib/contract/funnel";
-import type { TrendParams } from "@/lib/contract/lifecycle";
-import type { PathsParams } from "@/lib/contract/paths";
+import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
+import type { TrendParams } from "@/lib/contract/analysis/lifecycle";
+import type { PathsParams } from "@/lib/contract/analysis/paths";
 
 /** How an analysis is asked. */
 export interface AskOptions {

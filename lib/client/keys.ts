@@ -1,9 +1,9 @@
 /** Personal API keys: the caller's own, and those of others that can access a project. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
+import type { Key, NewKey } from "@/lib/contract/access/key";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { keys } from "@/lib/contract/endpoints/access";
-import type { Key, NewKey } from "@/lib/contract/key";
 
 /** The most that one request lists. */
 const all = { limit: "1000" };

@@ -1,5 +1,5 @@
 import { call } from "@/lib/client/call";
-import { markDuplicates, type PersonListResult, type PersonListRow } from "@/lib/contract/person-list";
+import { markDuplicates, type PersonListResult, type PersonListRow } from "@/lib/contract/person/list";
 
 /** Rows a request, and their characters: a body has room for them. */
 const rowsPerRequest = 1000;

@@ -1,9 +1,9 @@
 /** The members of a project and its open invitations: only owners may read and change them. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { ResetLink } from "@/lib/contract/account";
+import type { ResetLink } from "@/lib/contract/access/account";
+import type { Role } from "@/lib/contract/access/scope";
 import type { Invitation, Member, NewInvitation } from "@/lib/contract/project";
-import type { Role } from "@/lib/contract/scope";
 
 /** The most that one request lists. */
 const all = { limit: "1000" };

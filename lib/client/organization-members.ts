@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** Users who share a project with the signed-in person, and that person, by name. */
 export const organizationMembersOptions = () =>

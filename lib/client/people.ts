@@ -2,11 +2,11 @@
 import { writeParams } from "@/lib/client/analysis-params";
 import { type AnswerRead, type ReadFields, toAnswerRead } from "@/lib/client/answer-read";
 import { call } from "@/lib/client/call";
-import type { AnalysisActor } from "@/lib/contract/analysis";
-import type { FunnelPeopleParams } from "@/lib/contract/funnel";
-import { largestPage } from "@/lib/contract/largest-page";
-import type { LifecyclePeopleParams } from "@/lib/contract/lifecycle";
-import type { PathPeopleParams } from "@/lib/contract/paths";
+import type { FunnelPeopleParams } from "@/lib/contract/analysis/funnel";
+import type { LifecyclePeopleParams } from "@/lib/contract/analysis/lifecycle";
+import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
+import type { PathPeopleParams } from "@/lib/contract/analysis/paths";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** A page that is asked for. */
 interface PeoplePageRequest {

@@ -8,9 +8,9 @@ import {
 import { activityKey } from "@/lib/client/activity";
 import { ApiError, call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons-list";
-import { isUuid } from "@/lib/contract/field";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import type { Person, SplitInput } from "@/lib/contract/person";
+import type { Person, SplitInput } from "@/lib/contract/person/person";
+import { isUuid } from "@/lib/contract/wire/field";
 
 const partKey = (projectId: string, uuid: string, part: string) =>
   [...personsKey(projectId), "page", uuid, part] as const;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons-list";
-import type { DeletedPerson, Deletion } from "@/lib/contract/deletion";
-import { largestPage } from "@/lib/contract/largest-page";
+import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** What is deleted of persons. */
 export const deletionKinds = ["persons", "personsAndEvents", "events"] as const;

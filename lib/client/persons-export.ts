@@ -1,6 +1,6 @@
 import { callFile } from "@/lib/client/call";
 import type { PersonSearch } from "@/lib/client/persons-list";
-import type { PersonsExportBody } from "@/lib/contract/person-export";
+import type { PersonsExportBody } from "@/lib/contract/person/export";
 
 /** Formats of a file of persons. */
 export const exportFormats = ["csv", "json"] as const;

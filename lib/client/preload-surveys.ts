@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /**
  * Tells the browser to ask for the list of surveys while the page's script is still on its way. For the server's rendering

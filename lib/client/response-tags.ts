@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { responseTags } from "@/lib/contract/endpoints/response-tags";
-import { mostResponseTags, type ResponseTag } from "@/lib/contract/response-tag";
+import { mostResponseTags, type ResponseTag } from "@/lib/contract/survey/response-tag";
 
 /** The key of a project's response tags in the cache. */
 export const responseTagsKey = (projectId: string) => ["projects", projectId, "response-tags"] as const;

@@ -11,12 +11,12 @@ import { call } from "@/lib/client/call";
 import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import type { ResponseResults } from "@/lib/contract/response-tag";
 import {
   type SurveyResponse,
   type SurveyResponseDetail,
   toResponseCursor,
-} from "@/lib/contract/survey-response";
+} from "@/lib/contract/survey/response";
+import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 
 /** Which responses, as in the query string, lists with commas: the filter of results, and a search. */
 export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveyAnswers.response>]?: string };

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { editOf } from "@/lib/client/cache-edit";
 import { call } from "@/lib/client/call";
+import type { Insight } from "@/lib/contract/analysis/insight";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { insights } from "@/lib/contract/endpoints/insights";
-import type { Insight } from "@/lib/contract/insight";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** Every key of a project's saved analyses begins with it. */
 export const insightsKey = (projectId: string) => ["projects", projectId, "saved-insights"] as const;

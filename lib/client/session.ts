@@ -1,9 +1,9 @@
 /** Who is signed in, and how one gets in and out. next-auth's own routes are the one place outside the contract. */
 import { queryOptions } from "@tanstack/react-query";
 import { call, UnreachableError } from "@/lib/client/call";
+import type { SignInInput } from "@/lib/contract/access/user";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
 import type { members, users } from "@/lib/contract/endpoints/access";
-import type { SignInInput } from "@/lib/contract/user";
 
 /** The signed-in person, their projects and which one they looked at last. */
 export const meOptions = () =>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
-import type { HogqlCheck, HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlCheck, HogqlResult } from "@/lib/contract/analysis/hogql";
 
 /** Runs a query; one that is refused for now is not repeated. Aborting the signal cancels it in the database. @throws as `call` */
 export async function runSql(projectId: string, query: string, signal: AbortSignal): Promise<HogqlResult> {

@@ -1,5 +1,5 @@
 /** Where the screens of surveys are. */
-import type { SurveyType } from "@/lib/contract/survey";
+import type { SurveyType } from "@/lib/contract/survey/survey";
 
 /** The list of surveys. */
 export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;

@@ -6,8 +6,8 @@ import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses"
 import { answersKey } from "@/lib/client/surveys";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
-import type { Exposure } from "@/lib/contract/survey-result";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
+import type { Exposure } from "@/lib/contract/survey/results";
 
 /** What is kept as it was read until it is asked for again: what arrives meanwhile does not move what is being read. */
 const untilAsked = {

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call, callVersioned } from "@/lib/client/call";
 import { nextOffset, peoplePageSize } from "@/lib/client/people-pages";
 import type { Versioned } from "@/lib/contract/endpoint";
-import { largestPage } from "@/lib/contract/largest-page";
-import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
-import type { CanaryInput } from "@/lib/contract/survey-canary";
+import type { CanaryInput } from "@/lib/contract/survey/canary";
+import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey/survey";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** Every key of a project's surveys begins with it. */
 export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { meOptions } from "@/lib/client/session";
-import type { Role } from "@/lib/contract/scope";
+import type { Role } from "@/lib/contract/access/scope";
 
 /**
  * The signed-in user's role in a project; undefined while it is loading, null for a project that they are no member of, and

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { views } from "@/lib/contract/endpoints/views";
-import { largestPage } from "@/lib/contract/largest-page";
 import type { View } from "@/lib/contract/view";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** The key of a project's saved views. */
 export const viewsKey = (projectId: string) => ["projects", projectId, "views"] as const;

@@ -6,7 +6,7 @@ import { lockCohort } from "@/lib/cohorts/find";
 import { lockDefinitionsShared } from "@/lib/cohorts/membership";
 import { addStaticMembers, removeStaticMember } from "@/lib/cohorts/static-members";
 import { type CohortRow, toCohort } from "@/lib/cohorts/view";
-import type { ActivityOf } from "@/lib/contract/activities";
+import type { ActivityOf } from "@/lib/contract/activity/scopes";
 import type { Cohort } from "@/lib/contract/cohort";
 import { runInTransaction } from "@/lib/database/query";
 import { type Transaction, transaction } from "@/lib/database/transaction";

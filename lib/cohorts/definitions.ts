@@ -1,8 +1,8 @@
 // Cohorts: definitions (filters), membership (which persons match), and the operations on them. `cohort_members` holds the
 // members of every cohort, also of deleted static ones, so that they can be restored.
 import "server-only";
-import { isObject } from "@/lib/contract/json";
-import { largestRegexesOfProject } from "@/lib/contract/regex-size";
+import { isObject } from "@/lib/contract/wire/json";
+import { largestRegexesOfProject } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";

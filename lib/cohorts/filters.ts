@@ -1,6 +1,6 @@
 import "server-only";
 import { readDynamicCohorts, selectWithDependents } from "@/lib/cohorts/definitions";
-import { largestRegexesOfProject } from "@/lib/contract/regex-size";
+import { largestRegexesOfProject } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";

@@ -2,7 +2,7 @@ import "server-only";
 import { type CohortRow, cohortsStatement, toCohort } from "@/lib/cohorts/view";
 import type { Cohort } from "@/lib/contract/cohort";
 import type { CohortQuery } from "@/lib/contract/endpoints/cohorts";
-import type { Listing } from "@/lib/contract/page";
+import type { Listing } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
 import { usageColumn, usageJoin } from "@/lib/cohorts/usage";
 import type { Cohort, CohortUsage } from "@/lib/contract/cohort";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** A cohort with its creator, its number of members and what uses it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, text, timestamp } from "@/lib/contract/field";
-import { ours } from "@/lib/contract/ours";
-import { User } from "@/lib/contract/user";
+import { User } from "@/lib/contract/access/user";
+import { flag, text, timestamp } from "@/lib/contract/wire/field";
+import { ours } from "@/lib/contract/wire/ours";
 
 /** What names a cohort in its conditions. */
 const CohortUsage = z

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { text, timestamp } from "@/lib/contract/field";
-import { parseJson } from "@/lib/contract/json";
-import { PageQuery } from "@/lib/contract/page";
-import { commaList, queryFlag } from "@/lib/contract/query";
-import { searchField } from "@/lib/contract/search-field";
-import { User } from "@/lib/contract/user";
+import { User } from "@/lib/contract/access/user";
+import { text, timestamp } from "@/lib/contract/wire/field";
+import { parseJson } from "@/lib/contract/wire/json";
+import { PageQuery } from "@/lib/contract/wire/page";
+import { commaList, queryFlag } from "@/lib/contract/wire/query-field";
+import { searchField } from "@/lib/contract/wire/search-field";
 
 /** The notes of users on a definition, and PostHog's fields that have no use here. */
 const written = {

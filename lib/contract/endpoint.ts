@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role, Scope } from "@/lib/contract/scope";
+import type { Role, Scope } from "@/lib/contract/access/scope";
 
 /** The methods of endpoints. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

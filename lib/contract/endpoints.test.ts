@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
-import { sdkEndpoints } from "@/lib/contract/sdk-endpoints";
+import { sdkEndpoints } from "@/lib/contract/sdk/endpoints";
 import { openApiDocument } from "@/lib/http/openapi";
 import { routeFolders, servedEndpoints } from "@/lib/testing/routes";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { instantOf, timestamp } from "@/lib/contract/field";
-import { largestPage } from "@/lib/contract/largest-page";
-import { counted } from "@/lib/contract/person-query";
-import { searchField } from "@/lib/contract/search-field";
+import { counted } from "@/lib/contract/person/query";
+import { instantOf, timestamp } from "@/lib/contract/wire/field";
+import { largestPage } from "@/lib/contract/wire/largest-page";
+import { searchField } from "@/lib/contract/wire/search-field";
 
 /** A captured event. The shape is PostHog's; the person's `uuid` is ours. */
 export const CapturedEvent = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, integer, text, timestamp } from "@/lib/contract/field";
-import { ours } from "@/lib/contract/ours";
-import { User } from "@/lib/contract/user";
+import { User } from "@/lib/contract/access/user";
+import { flag, integer, text, timestamp } from "@/lib/contract/wire/field";
+import { ours } from "@/lib/contract/wire/ours";
 
 /** A flag inside a survey. @source docs/reference/surveys.md#the-survey-object */
 export const Flag = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { flag, integer, text, timestamp } from "@/lib/contract/field";
-import { isObject } from "@/lib/contract/json";
-import { ours } from "@/lib/contract/ours";
-import { Role } from "@/lib/contract/scope";
-import { email, password, User } from "@/lib/contract/user";
+import { Role } from "@/lib/contract/access/scope";
+import { email, password, User } from "@/lib/contract/access/user";
+import { flag, integer, text, timestamp } from "@/lib/contract/wire/field";
+import { isObject } from "@/lib/contract/wire/json";
+import { ours } from "@/lib/contract/wire/ours";
 
 const Theme = z.strictObject({
   id: z.string(),

@@ -1,7 +1,7 @@
 /** Saved views: search, filters and columns of a list under a name. Ours. */
 import { z } from "zod";
-import { integer, text, timestamp } from "@/lib/contract/field";
-import { User } from "@/lib/contract/user";
+import { User } from "@/lib/contract/access/user";
+import { integer, text, timestamp } from "@/lib/contract/wire/field";
 
 /** Most views of a project, those of all members counted. */
 export const mostViews = 1000;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventDefinition, EventDefinitionsQuery } from "@/lib/contract/definition";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Listing } from "@/lib/contract/page";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { Listing } from "@/lib/contract/wire/page";
 import { type DefinitionKey, matchesSearch, toDefinitionKey } from "@/lib/definitions/definition";
 import { listEventNames, readEventTimes } from "@/lib/definitions/event-names";
 import { readNotes, toNoteFields } from "@/lib/definitions/notes";

@@ -1,7 +1,7 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
 import type { EventDefinition } from "@/lib/contract/definition";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PropertyDefinition, PropertyDefinitionsQuery } from "@/lib/contract/definition";
-import type { Listing } from "@/lib/contract/page";
+import type { Listing } from "@/lib/contract/wire/page";
 import {
   type CapturedProperty,
   listEventProperties,

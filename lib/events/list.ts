@@ -2,7 +2,7 @@ import "server-only";
 import { rowConditions } from "@/lib/analysis/request/filters";
 import type { PropertiesProject } from "@/lib/analysis/request/person-properties";
 import type { CapturedEvent, EventsQuery } from "@/lib/contract/event";
-import { personRef } from "@/lib/contract/person";
+import { personRef } from "@/lib/contract/person/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";

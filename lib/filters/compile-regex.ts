@@ -1,6 +1,6 @@
 import "server-only";
 import { RE2JS } from "re2js";
-import { largestRegexes, longestSearchedText, regexSize } from "@/lib/contract/regex-size";
+import { largestRegexes, longestSearchedText, regexSize } from "@/lib/contract/wire/regex-size";
 import { toPostgresRegex } from "@/lib/filters/re2-to-postgres";
 
 /** A compiled regular expression, in memory and for PostgreSQL; `postgres` is null where PostgreSQL can't compile it. */

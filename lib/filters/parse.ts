@@ -1,9 +1,9 @@
 import "server-only";
-import { deepestJson } from "@/lib/contract/bounded-json";
 import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
-import { isObject, parseJson } from "@/lib/contract/json";
-import { largestRegexes } from "@/lib/contract/regex-size";
-import { storageFaultIn } from "@/lib/contract/storable-text";
+import { deepestJson } from "@/lib/contract/wire/bounded-json";
+import { isObject, parseJson } from "@/lib/contract/wire/json";
+import { largestRegexes } from "@/lib/contract/wire/regex-size";
+import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import { Invalid } from "@/lib/errors";
 import { regexesTooLargeError, totalRegexSize } from "@/lib/filters/regex-budget";
 import type { CohortFilter, FilterGroup, FilterTree, PropertyCondition } from "@/lib/filters/tree";

@@ -1,6 +1,6 @@
 import "server-only";
-import { isObject } from "@/lib/contract/json";
-import { largestRegexes, longestRegex, regexSizes } from "@/lib/contract/regex-size";
+import { isObject } from "@/lib/contract/wire/json";
+import { largestRegexes, longestRegex, regexSizes } from "@/lib/contract/wire/regex-size";
 import { Invalid } from "@/lib/errors";
 import { isUsableRegex } from "@/lib/filters/compile-regex";
 import { toText } from "@/lib/filters/text";

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseJson } from "@/lib/contract/json";
+import { parseJson } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { definitionOf } from "@/lib/analysis/funnel/definition";
 import { readFilters } from "@/lib/analysis/request/filters";
-import type { FunnelParams } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 
 const oneOf = (count: number) => ({
   key: "plan",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FlagFilters } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
 

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import { describe, expect, it, vi } from "vitest";
-import { regexSize } from "@/lib/contract/regex-size";
+import { regexSize } from "@/lib/contract/wire/regex-size";
 import type { FlagDefinition } from "@/lib/flags/definitions";
 import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
 import { toFeatureFlags, toFlags } from "@/lib/flags/sdk-view";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FlagFilters } from "@/lib/contract/flag";
-import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/regex-size";
+import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/wire/regex-size";
 import { Invalid } from "@/lib/errors";
 import { createMatcher } from "@/lib/filters/match";
 import { flagFilterRules, parseFilters } from "@/lib/filters/parse";

@@ -1,6 +1,6 @@
 import "server-only";
-import { asJson, isObject, shown } from "@/lib/contract/json";
-import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/regex-size";
+import { asJson, isObject, shown } from "@/lib/contract/wire/json";
+import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import { cohortsColumn, type StoredCohort } from "@/lib/cohorts/definitions";
 import type { Flag } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";

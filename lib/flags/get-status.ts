@@ -1,6 +1,6 @@
 import "server-only";
 import type { FlagStatus } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { findFlag } from "@/lib/flags/find";
 import type { FeatureFlagRow } from "@/lib/flags/view";
 

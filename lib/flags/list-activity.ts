@@ -1,7 +1,7 @@
 import "server-only";
 import { listActivity } from "@/lib/activity/list";
-import type { ActivityEntry } from "@/lib/contract/activity";
-import type { ActivityQuery, Listing } from "@/lib/contract/page";
+import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
 import { findFlag } from "@/lib/flags/find";
 
 /** One page of a flag's activity, newest first, also for a deleted flag. @throws NotFound */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { FlagQuery } from "@/lib/contract/endpoints/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
-import type { Listing } from "@/lib/contract/page";
+import type { Listing } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { flagIsActive } from "@/lib/flags/active";

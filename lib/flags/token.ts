@@ -1,5 +1,5 @@
 import "server-only";
-import { toStorableName } from "@/lib/contract/storable-text";
+import { toStorableName } from "@/lib/contract/wire/storable-text";
 import { Prisma } from "@/lib/database/generated/client";
 import { Unauthenticated } from "@/lib/errors";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UnmatchedCondition } from "@/lib/contract/survey-eligibility";
+import type { UnmatchedCondition } from "@/lib/contract/survey/eligibility";
 import type { FlagDefinition } from "@/lib/flags/definitions";
 import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
 

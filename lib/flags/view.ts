@@ -1,8 +1,8 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
 import type { FeatureFlag, Flag } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma, type FeatureFlag as StoredFlag } from "@/lib/database/generated/client";
 import { flagIsActive } from "@/lib/flags/active";
 

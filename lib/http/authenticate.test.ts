@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type GrantedScope, Role, type Scope, scopes } from "@/lib/contract/access/scope";
 import { endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, users } from "@/lib/contract/endpoints/access";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { type GrantedScope, Role, type Scope, scopes } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";

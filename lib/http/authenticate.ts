@@ -6,8 +6,8 @@ import {
   type ProjectReference,
 } from "@/lib/access/caller";
 import { readSession } from "@/lib/access/session";
+import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/access/scope";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/scope";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";
 import { describeRequest } from "@/lib/request-context";

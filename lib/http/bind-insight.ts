@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { asked } from "@/lib/contract/analysis";
+import { asked } from "@/lib/contract/analysis/parameters";
 import type { Project } from "@/lib/database/generated/client";
 
 /** An analysis: computes the insight of a project from parameters, until the request is aborted. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { unescapeFormula } from "@/lib/contract/csv";
+import { unescapeFormula } from "@/lib/contract/wire/csv";
 import { CsvFile, CsvRows, serializeCsv } from "@/lib/http/csv";
 
 /** The document of rows in one chunk. */

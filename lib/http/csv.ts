@@ -1,5 +1,5 @@
 import "server-only";
-import { byteOrderMark, toCell, toCsvLine } from "@/lib/contract/csv";
+import { byteOrderMark, toCell, toCsvLine } from "@/lib/contract/wire/csv";
 import { Invalid } from "@/lib/errors";
 import { createYielder } from "@/lib/event-loop";
 

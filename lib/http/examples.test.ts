@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
-import { sdkEndpoints } from "@/lib/contract/sdk-endpoints";
+import { sdkEndpoints } from "@/lib/contract/sdk/endpoints";
 import { freshDatabase } from "@/lib/testing/database";
 import type { Examples } from "@/lib/testing/examples/record";
 import { recordedAt, stopClock, stopDatabaseClock } from "@/lib/testing/examples/reproducible";

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import { beforeAll, expect, it, vi } from "vitest";
-import { regexSize } from "@/lib/contract/regex-size";
+import { regexSize } from "@/lib/contract/wire/regex-size";
 import type { Project } from "@/lib/database/generated/client";
 import { type ExpensiveInput, expensiveInputs } from "@/lib/testing/expensive-inputs";
 import { buildKey, buildProject } from "@/lib/testing/factories";

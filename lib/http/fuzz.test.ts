@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { ErrorBody } from "@/lib/contract/error";
+import { ErrorBody } from "@/lib/contract/wire/error";
 import { openApiDocument } from "@/lib/http/openapi";
 import {
   arbitraryOf,

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/bounded-json";
-import { mostJsonValues } from "@/lib/contract/json";
-import { storageFault, toStorableName } from "@/lib/contract/storable-text";
+import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/wire/bounded-json";
+import { mostJsonValues } from "@/lib/contract/wire/json";
+import { storageFault, toStorableName } from "@/lib/contract/wire/storable-text";
 import { Invalid, TooLarge } from "@/lib/errors";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { HttpError, httpProblems } from "@/lib/http/problem";

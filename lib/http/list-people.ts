@@ -1,5 +1,5 @@
 import "server-only";
-import type { AnalysisActor } from "@/lib/contract/analysis";
+import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import { CsvRows } from "@/lib/http/csv";
 
 /** The request for a list of persons. */

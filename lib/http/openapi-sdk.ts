@@ -1,6 +1,6 @@
 import "server-only";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { type SdkEndpoint, sdkEndpoints } from "@/lib/contract/sdk-endpoints";
+import { type SdkEndpoint, sdkEndpoints } from "@/lib/contract/sdk/endpoints";
 import { requestExample, responseExample } from "@/lib/http/openapi-examples";
 
 /** The tag of operations for SDKs. */

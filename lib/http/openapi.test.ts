@@ -9,8 +9,8 @@ import * as route from "@/app/api/schema/route";
 import { successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { system } from "@/lib/contract/endpoints/access";
-import { ErrorBody } from "@/lib/contract/error";
-import { sdkEndpoints } from "@/lib/contract/sdk-endpoints";
+import { sdkEndpoints } from "@/lib/contract/sdk/endpoints";
+import { ErrorBody } from "@/lib/contract/wire/error";
 import { openApiDocument } from "@/lib/http/openapi";
 import { call } from "@/lib/testing/request";
 

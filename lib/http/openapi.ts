@@ -9,7 +9,7 @@ import {
 } from "zod-openapi";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
-import { ErrorBody } from "@/lib/contract/error";
+import { ErrorBody } from "@/lib/contract/wire/error";
 import { csvExample, failureExample, requestExample, responseExample } from "@/lib/http/openapi-examples";
 import { sdkPaths, sdkTag } from "@/lib/http/openapi-sdk";
 import product from "@/package.json" with { type: "json" };

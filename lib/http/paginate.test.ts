@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PageQuery } from "@/lib/contract/page";
+import { PageQuery } from "@/lib/contract/wire/page";
 import { paginate, paginateActivity, paginatePersons } from "@/lib/http/paginate";
 
 const at = "https://fieldbook.example.com/api/projects/1/surveys/";

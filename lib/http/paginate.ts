@@ -1,5 +1,5 @@
 import "server-only";
-import type { Listing } from "@/lib/contract/page";
+import type { Listing } from "@/lib/contract/wire/page";
 
 interface PageBounds {
   limit: number;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ZodError } from "zod";
 import { Throttled } from "@/lib/access/users/throttled";
-import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/error";
+import { type ErrorBody, type Fault, faultOf } from "@/lib/contract/wire/error";
 import {
   isForeignKeyViolation,
   isMissingRow,

@@ -12,8 +12,8 @@ import {
   successOf,
   type Versioned,
 } from "@/lib/contract/endpoint";
-import { type QueryRules, queryRulesOf, readQueryString } from "@/lib/contract/query-string";
-import { storageFaultIn } from "@/lib/contract/storable-text";
+import { type QueryRules, queryRulesOf, readQueryString } from "@/lib/contract/wire/query-string";
+import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";

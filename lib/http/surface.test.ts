@@ -3,11 +3,11 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as unknownRoute } from "@/app/api/[[...path]]/route";
+import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/access/scope";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
-import { ErrorBody } from "@/lib/contract/error";
-import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/scope";
-import { searchNames } from "@/lib/contract/search-field";
+import { ErrorBody } from "@/lib/contract/wire/error";
+import { searchNames } from "@/lib/contract/wire/search-field";
 import { buildKey, buildMember } from "@/lib/testing/factories";
 import { type Credential, call, type RequestParts } from "@/lib/testing/request";
 import { findRoute } from "@/lib/testing/routes";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey-texts";
+import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey/texts";
 import { draftFields } from "@/lib/survey-model/draft";
 import { ownKeys } from "@/lib/survey-model/draft/convert";
 import de from "@/messages/de";

@@ -5,7 +5,7 @@ import { funnel } from "@/lib/analysis/funnel/answer";
 import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import type { AnalysisProject, RunOptions } from "@/lib/analysis/request/scope";
-import { type Insight, InsightFilters, InsightQuery, sourceOf } from "@/lib/contract/insight";
+import { type Insight, InsightFilters, InsightQuery, sourceOf } from "@/lib/contract/analysis/insight";
 import { Invalid } from "@/lib/errors";
 import type { InsightAnswer, InsightRow } from "@/lib/insights/view";
 import { runQuery } from "@/lib/query/run-query";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { InsightChanges } from "@/lib/contract/insight";
+import type { InsightChanges } from "@/lib/contract/analysis/insight";
 import { Invalid } from "@/lib/errors";
 
 /** The parameters of an analysis, or a query; the other is null. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { Insight, InsightInput } from "@/lib/contract/insight";
+import type { Insight, InsightInput } from "@/lib/contract/analysis/insight";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { contentOf } from "@/lib/insights/content";

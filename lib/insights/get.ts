@@ -1,6 +1,6 @@
 import "server-only";
 import type { AnalysisProject } from "@/lib/analysis/request/scope";
-import type { Insight, InsightQueryParams } from "@/lib/contract/insight";
+import type { Insight, InsightQueryParams } from "@/lib/contract/analysis/insight";
 import { calculateInsight } from "@/lib/insights/calculate";
 import { findInsight } from "@/lib/insights/find";
 import { toInsight } from "@/lib/insights/view";

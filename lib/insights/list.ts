@@ -1,6 +1,6 @@
 import "server-only";
-import type { Insight, InsightListQuery } from "@/lib/contract/insight";
-import type { Listing } from "@/lib/contract/page";
+import type { Insight, InsightListQuery } from "@/lib/contract/analysis/insight";
+import type { Listing } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { type InsightRow, insightsStatement, toInsight } from "@/lib/insights/view";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
-import type { Insight, InsightChanges } from "@/lib/contract/insight";
+import type { Insight, InsightChanges } from "@/lib/contract/analysis/insight";
 import { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { NotFound } from "@/lib/errors";

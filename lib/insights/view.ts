@@ -1,7 +1,7 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Insight } from "@/lib/contract/insight";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** A saved analysis with its users, as `insightsStatement` reads it. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivities } from "@/lib/activity/record";
-import type { Deletion } from "@/lib/contract/deletion";
+import type { Deletion } from "@/lib/contract/person/deletion";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";

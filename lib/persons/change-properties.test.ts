@@ -10,12 +10,12 @@ import * as funnelRoute from "@/app/api/projects/[project_id]/persons/funnel/rou
 import * as queryRoute from "@/app/api/projects/[project_id]/query/route";
 import type { Actor } from "@/lib/activity/actor";
 import { createCohort } from "@/lib/cohorts/create";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 import { CohortInput } from "@/lib/contract/cohort";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
-import type { HogqlResult } from "@/lib/contract/hogql";
-import { asJson } from "@/lib/contract/json";
+import { asJson } from "@/lib/contract/wire/json";
 import { db } from "@/lib/database/client";
 import type { Event, Project } from "@/lib/database/generated/client";
 import { deleteProperties } from "@/lib/persons/delete-properties";

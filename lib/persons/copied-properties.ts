@@ -1,5 +1,5 @@
 import "server-only";
-import { clickIds } from "@/lib/contract/sdk-properties";
+import { clickIds } from "@/lib/contract/sdk/properties";
 import { applyChanges, type Properties, type PropertyChanges, wouldChange } from "@/lib/persons/properties";
 
 /** The parts of an event that can change its person's properties. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import type { PersonAction, PersonNamed } from "@/lib/contract/person";
+import type { PersonAction, PersonNamed } from "@/lib/contract/person/person";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";

@@ -1,16 +1,16 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import { shown } from "@/lib/contract/json";
-import type { Person } from "@/lib/contract/person";
-import { propertyColumn, propertyOfColumn } from "@/lib/contract/person-column";
+import { propertyColumn, propertyOfColumn } from "@/lib/contract/person/column";
 import {
   type ExportedPerson,
   exportFields,
   fieldOfColumn,
   type PersonsExportBody,
   type PersonsExportQuery,
-} from "@/lib/contract/person-export";
+} from "@/lib/contract/person/export";
+import type { Person } from "@/lib/contract/person/person";
+import { shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { transaction } from "@/lib/database/transaction";

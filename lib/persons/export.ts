@@ -1,6 +1,6 @@
 import "server-only";
-import type { Person } from "@/lib/contract/person";
-import type { PersonsQuery } from "@/lib/contract/person-query";
+import type { Person } from "@/lib/contract/person/person";
+import type { PersonsQuery } from "@/lib/contract/person/query";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { newestFirst, personConditions } from "@/lib/persons/selection";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Person, PersonNamed } from "@/lib/contract/person";
+import type { Person, PersonNamed } from "@/lib/contract/person/person";
 import { findPerson } from "@/lib/persons/find";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 

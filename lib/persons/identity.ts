@@ -1,5 +1,5 @@
 import "server-only";
-import { cutDistinctId } from "@/lib/contract/distinct-id";
+import { cutDistinctId } from "@/lib/contract/person/distinct-id";
 import type { Properties } from "@/lib/persons/properties";
 
 /** A request to make one person of two distinct ids. */

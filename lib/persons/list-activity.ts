@@ -1,8 +1,8 @@
 import "server-only";
 import { listActivity } from "@/lib/activity/list";
-import type { ActivityEntry } from "@/lib/contract/activity";
-import type { ActivityQuery, Listing } from "@/lib/contract/page";
-import type { PersonNamed } from "@/lib/contract/person";
+import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import type { PersonNamed } from "@/lib/contract/person/person";
+import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
 import { findPerson } from "@/lib/persons/find";
 
 /** One page of a person's activity, newest first. @throws NotFound, also for a deleted person */

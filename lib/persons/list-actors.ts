@@ -1,5 +1,5 @@
 import "server-only";
-import type { AnalysisActor } from "@/lib/contract/analysis";
+import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { newestFirst } from "@/lib/persons/selection";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PersonCohort } from "@/lib/contract/cohort";
-import type { PersonNamed } from "@/lib/contract/person";
+import type { PersonNamed } from "@/lib/contract/person/person";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid, NotFound } from "@/lib/errors";

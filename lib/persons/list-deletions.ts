@@ -1,8 +1,8 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Listing } from "@/lib/contract/page";
-import type { DeletionStatus } from "@/lib/contract/person";
-import type { DeletionStatusQuery } from "@/lib/contract/person-query";
+import type { DeletionStatus } from "@/lib/contract/person/person";
+import type { DeletionStatusQuery } from "@/lib/contract/person/query";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { Listing } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import type { DeletedPerson, Deletion } from "@/lib/contract/deletion";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Listing } from "@/lib/contract/page";
+import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { Listing } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { getDeletion, readDeletions } from "@/lib/persons/read-deletions";

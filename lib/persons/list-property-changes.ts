@@ -1,11 +1,11 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
 import type {
   PropertyChange,
   PropertyChangeList,
   PropertyChangeSet,
   PropertyChangesQuery,
-} from "@/lib/contract/property-changes";
+} from "@/lib/contract/person/property-changes";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { eventOrder } from "@/lib/persons/event-order";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Listing } from "@/lib/contract/page";
-import type { Person } from "@/lib/contract/person";
-import type { PersonsQuery } from "@/lib/contract/person-query";
+import type { Person } from "@/lib/contract/person/person";
+import type { PersonsQuery } from "@/lib/contract/person/query";
+import type { Listing } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { countStatement, newestFirst, personConditions } from "@/lib/persons/selection";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PersonNamed } from "@/lib/contract/person";
+import type { PersonNamed } from "@/lib/contract/person/person";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { NotFound } from "@/lib/errors";

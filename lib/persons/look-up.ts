@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { parsePersonList } from "@/lib/contract/parse-person-list";
 import {
   type ListedPerson,
   markDuplicates,
@@ -9,7 +8,8 @@ import {
   type PersonListResult,
   type PersonListRow,
   type PersonLookUp,
-} from "@/lib/contract/person-list";
+} from "@/lib/contract/person/list";
+import { parsePersonList } from "@/lib/contract/person/parse-list";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";

@@ -2,7 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import { type Person, type PersonNamed, personRef } from "@/lib/contract/person";
+import { type Person, type PersonNamed, personRef } from "@/lib/contract/person/person";
 import { Invalid } from "@/lib/errors";
 import { isIllegalDistinctId } from "@/lib/persons/identity";
 import { identityTransaction } from "@/lib/persons/identity-lock";

@@ -1,7 +1,7 @@
 import "server-only";
 import { instantText } from "@/lib/analysis/request/dates";
-import { personRef } from "@/lib/contract/person";
-import type { PersonAtTime, PropertiesAtTimeQuery } from "@/lib/contract/properties-at-time";
+import { personRef } from "@/lib/contract/person/person";
+import type { PersonAtTime, PropertiesAtTimeQuery } from "@/lib/contract/person/properties-at-time";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid, NotFound } from "@/lib/errors";

@@ -3,9 +3,9 @@ import { dateRange, instantText, type TimeRange } from "@/lib/analysis/request/d
 import { readFilters } from "@/lib/analysis/request/filters";
 import { intervalStarts, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { checkSupported } from "@/lib/analysis/request/scope";
-import type { Entity } from "@/lib/contract/analysis";
-import { toTimestamp } from "@/lib/contract/field";
-import type { PropertiesTimeline, TimelineParams } from "@/lib/contract/properties-timeline";
+import type { Entity } from "@/lib/contract/analysis/parameters";
+import type { PropertiesTimeline, TimelineParams } from "@/lib/contract/person/properties-timeline";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { listConditions } from "@/lib/filters/tree";

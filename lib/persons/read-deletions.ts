@@ -1,6 +1,6 @@
 import "server-only";
-import type { Deletion } from "@/lib/contract/deletion";
-import { toTimestamp } from "@/lib/contract/field";
+import type { Deletion } from "@/lib/contract/person/deletion";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";

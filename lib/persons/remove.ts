@@ -7,7 +7,7 @@ import {
   type PersonNamed,
   type PersonRef,
   personRef,
-} from "@/lib/contract/person";
+} from "@/lib/contract/person/person";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Deletion } from "@/lib/contract/deletion";
+import type { Deletion } from "@/lib/contract/person/deletion";
 import { queueJob } from "@/lib/database/queue-job";
 import { Invalid } from "@/lib/errors";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { PersonsQuery } from "@/lib/contract/person-query";
+import type { PersonsQuery } from "@/lib/contract/person/query";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { parseFilters, personFilterRules } from "@/lib/filters/parse";

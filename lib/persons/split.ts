@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
-import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person";
+import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person/person";
 import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

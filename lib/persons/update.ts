@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { parseJson } from "@/lib/contract/json";
-import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person";
-import { storageFaultIn } from "@/lib/contract/storable-text";
+import type { Person, PersonNamed, PropertyUpdate } from "@/lib/contract/person/person";
+import { parseJson } from "@/lib/contract/wire/json";
+import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import { Invalid } from "@/lib/errors";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";

@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** A person with their distinct ids, oldest first. */

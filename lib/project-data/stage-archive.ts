@@ -8,7 +8,7 @@ import { z } from "zod";
 import { readEntries } from "@/lib/backup/entries";
 import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
 import { toPathItem } from "@/lib/capture/path-item";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { toDefinitionKey } from "@/lib/definitions/definition";
 import { exportKinds } from "@/lib/project-data/kinds";
 

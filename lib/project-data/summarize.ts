@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { readCopyState } from "@/lib/clickhouse/state";
-import { toTimestamp } from "@/lib/contract/field";
 import type { ClickhouseState, DataSummary } from "@/lib/contract/project";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";

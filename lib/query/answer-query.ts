@@ -1,5 +1,5 @@
 import "server-only";
-import type { HogqlCheck, HogqlInput, HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlCheck, HogqlInput, HogqlResult } from "@/lib/contract/analysis/hogql";
 import { Invalid } from "@/lib/errors";
 import { checkQuery } from "@/lib/query/check-query";
 import type { QueriedProject } from "@/lib/query/reader";

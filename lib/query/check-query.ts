@@ -1,5 +1,5 @@
 import "server-only";
-import type { HogqlCheck, HogqlMetadata } from "@/lib/contract/hogql";
+import type { HogqlCheck, HogqlMetadata } from "@/lib/contract/analysis/hogql";
 import { Invalid, Unavailable } from "@/lib/errors";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import { InvalidQuery } from "@/lib/query/invalid-query";

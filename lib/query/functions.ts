@@ -1,5 +1,5 @@
 import "server-only";
-import { type HogqlFunction, hogqlFunctions } from "@/lib/contract/hogql";
+import { type HogqlFunction, hogqlFunctions } from "@/lib/contract/analysis/hogql";
 import { aggregateFunctions } from "@/lib/query/functions/aggregates";
 import type { FunctionCall, FunctionTranslation } from "@/lib/query/functions/call";
 import { conditionFunctions } from "@/lib/query/functions/conditions";

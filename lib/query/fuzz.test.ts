@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/projects/[project_id]/query/route";
+import { hogqlColumns, hogqlFunctions } from "@/lib/contract/analysis/hogql";
 import { query } from "@/lib/contract/endpoints/query";
-import { hogqlColumns, hogqlFunctions } from "@/lib/contract/hogql";
 import type { Project } from "@/lib/database/generated/client";
 import { naughty } from "@/lib/testing/arbitrary";
 import { captureEvents } from "@/lib/testing/capture";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 import type { ResultTable } from "@/lib/query/reader";
 
 type Value = HogqlResult["results"][number][number];

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HogqlQuery, HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlQuery, HogqlResult } from "@/lib/contract/analysis/hogql";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import type { QueriedProject } from "@/lib/query/reader";
 import { toWire } from "@/lib/query/result";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Node } from "libpg-query";
-import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
+import { largestRegexes, regexSize } from "@/lib/contract/wire/regex-size";
 import type { TableSource, TranslatedProject } from "@/lib/query/tables";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import type { QuerySource } from "@/lib/query/tokens";

@@ -1,6 +1,6 @@
 import "server-only";
 import pg from "pg";
-import type { HogqlTable, hogqlColumns } from "@/lib/contract/hogql";
+import type { HogqlTable, hogqlColumns } from "@/lib/contract/analysis/hogql";
 import { personsOnEventsModeOf } from "@/lib/contract/project";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HogqlValue } from "@/lib/contract/hogql";
+import type { HogqlValue } from "@/lib/contract/analysis/hogql";
 import { InvalidQuery } from "@/lib/query/invalid-query";
 
 // Converts HogQL's notation to PostgreSQL's: `properties.$browser`, `back ticks`, 'it\'s', ==, interval 7 day, {values}. The

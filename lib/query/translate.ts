@@ -1,5 +1,5 @@
 import "server-only";
-import { defaultRows, type HogqlValue, mostRows } from "@/lib/contract/hogql";
+import { defaultRows, type HogqlValue, mostRows } from "@/lib/contract/analysis/hogql";
 import { InvalidQuery, type Span } from "@/lib/query/invalid-query";
 import { parseSelect } from "@/lib/query/parse";
 import type { TranslationState } from "@/lib/query/scope";

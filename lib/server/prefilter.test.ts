@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { ErrorBody } from "@/lib/contract/error";
+import { ErrorBody } from "@/lib/contract/wire/error";
 import {
   assignRequestId,
   findRequestProblem,

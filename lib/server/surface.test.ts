@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
-import { ErrorBody } from "@/lib/contract/error";
+import { ErrorBody } from "@/lib/contract/wire/error";
 import { temporaryFolder } from "@/lib/testing/database";
 import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server";
 

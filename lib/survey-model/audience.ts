@@ -7,7 +7,7 @@
  * next rollout.
  */
 import { type Operator, operators, type PropertyFilter, type PropertyGroup } from "@/lib/contract/filter";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The share, 0 to 1, of the persons that match a filter; null matches everyone. */
 interface Term {

@@ -1,4 +1,4 @@
-import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey-fields";
+import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey/fields";
 
 type Blank = {
   readonly [Field in SurveyFieldWith<{ blank: unknown }>]: (typeof surveyFields)[Field]["blank"];

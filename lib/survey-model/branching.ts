@@ -8,7 +8,7 @@
  *
  * Beside this file, in `branching/`: `graph` (unreachable questions, loops) and `paths` (all paths).
  */
-import { answerFormOf, branchesByAnswer } from "@/lib/contract/question-kinds";
+import { answerFormOf, branchesByAnswer } from "@/lib/contract/survey/question-kinds";
 
 /** The next step: the index of a question (0-based, always an existing one) or the end. */
 export type Step = number | "end";

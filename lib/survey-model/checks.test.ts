@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { checkSurvey } from "@/lib/survey-model/checks";
 import { applyFix } from "@/lib/survey-model/checks/fixes";
 import {

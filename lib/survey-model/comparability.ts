@@ -5,8 +5,9 @@
  * - `breaking`: a question was removed or its type or scale changed, or a choice was removed, so old answers do not
  *   match.
  */
-import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
-import { answerFormOf } from "@/lib/contract/question-kinds";
+
+import { answerFormOf } from "@/lib/contract/survey/question-kinds";
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The effect of a change to a question on its existing answers. */
 export type Comparability = "cosmetic" | "comparable" | "breaking";

@@ -1,6 +1,6 @@
 /** The contrast of a survey's colors, and the nearest colors that pass. @source WCAG 2.2, 1.4.3 and 1.4.11 */
 import { converter, formatHex, parse, toGamut, wcagContrast } from "culori";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The minimum contrast of text with its background, and of a control with its surroundings. */
 export const leastContrast = { text: 4.5, control: 3 } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import type { Difference } from "@/lib/survey-model/diff/difference";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";

@@ -3,7 +3,7 @@
  * a question moved. Items are compared by id, not by position; with the fewest moves.
  */
 
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Difference } from "@/lib/survey-model/diff/difference";
 import { fieldDiff, ownFields, translationDiff } from "@/lib/survey-model/diff/fields";
 import { languagesOf } from "@/lib/survey-model/diff/identify";

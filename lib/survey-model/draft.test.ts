@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "@/lib/contract/json";
-import { asJson } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
-import { SurveyInput } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { SurveyInput } from "@/lib/contract/survey/survey";
+import type { JsonObject } from "@/lib/contract/wire/json";
+import { asJson } from "@/lib/contract/wire/json";
 import type { Draft } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";
 import { changedFields, changesBetween } from "@/lib/survey-model/draft/changed-fields";

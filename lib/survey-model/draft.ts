@@ -6,11 +6,12 @@
  * `changes` (the body of a PATCH), `commands` (the edits), `merge` (simultaneous changes), `faults` (validation by the
  * contract).
  */
-import type { JsonObject } from "@/lib/contract/json";
-import type { QuestionInput } from "@/lib/contract/question";
-import { offersChoices, type QuestionKind } from "@/lib/contract/question-kinds";
-import type { Survey, SurveyInput } from "@/lib/contract/survey";
-import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey-fields";
+
+import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey/fields";
+import type { QuestionInput } from "@/lib/contract/survey/question";
+import { offersChoices, type QuestionKind } from "@/lib/contract/survey/question-kinds";
+import type { Survey, SurveyInput } from "@/lib/contract/survey/survey";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 /** The target of a branch: a question's id, the end, or an index without a question, kept so that it is reported. */
 export type Target = string | { index: number };

@@ -1,5 +1,5 @@
 /** Estimates the responses to a survey before it starts, from other surveys of the project. Ours. */
-import type { SurveyTrendCounts } from "@/lib/contract/survey-results";
+import type { SurveyTrendCounts } from "@/lib/contract/survey/statistics";
 
 /** The expected number of responses, and the response rate. */
 export interface Forecast {

@@ -1,5 +1,5 @@
 /** The conditions of a survey that only the page knows: they are evaluated in the browser. */
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 
 const keys = ["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"] as const;
 /** The key of a condition that is evaluated on the page. */

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { answerFormOf } from "@/lib/contract/question-kinds";
+import { answerFormOf } from "@/lib/contract/survey/question-kinds";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { fixedChoices } from "@/lib/survey-model/comparability";
 import { originsOfChoices } from "@/lib/survey-model/diff/match-choices";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { surveyTypes } from "@/lib/contract/survey-types";
+import { surveyTypes } from "@/lib/contract/survey/types";
 import { setType, type TypedSurvey, typeChange } from "@/lib/survey-model/type-change";
 
 const popover = (): TypedSurvey => ({

@@ -4,8 +4,9 @@
  * A hosted survey has a page of its own that anyone with the link may open: the API refuses conditions, a linked flag and
  * a delay for it. @source docs/reference/surveys.md#rules-over-several-fields
  */
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import type { Survey, SurveyType } from "@/lib/contract/survey";
+
+import type { Survey, SurveyType } from "@/lib/contract/survey/survey";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The fields of a survey that a change of type concerns: a draft's, or those of a body to create. */
 export interface TypedSurvey {

@@ -1,5 +1,5 @@
 /** The days between surveys: a survey's wait period, and its project's, which is the least that every survey waits. */
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 const key = "seenSurveyWaitPeriodInDays";
 

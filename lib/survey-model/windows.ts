@@ -2,7 +2,7 @@
  * The schedule of a survey: its iterations as time windows, when a person sees it again, and when a limit is reached.
  */
 
-import { maxIterations } from "@/lib/contract/survey-limits";
+import { maxIterations } from "@/lib/contract/survey/limits";
 import { repeatsSince } from "@/lib/survey-model/state";
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import "server-only";
-import { asJson, isObject, type JsonObject } from "@/lib/contract/json";
-import type { SurveyChanges } from "@/lib/contract/survey";
-import { BadTranslation, cleanTranslations } from "@/lib/contract/translations";
+import type { SurveyChanges } from "@/lib/contract/survey/survey";
+import { BadTranslation, cleanTranslations } from "@/lib/contract/survey/translations";
+import { asJson, isObject, type JsonObject } from "@/lib/contract/wire/json";
 import type { Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";

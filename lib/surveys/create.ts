@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey";
+import type { SurveyInput, WrittenSurvey } from "@/lib/contract/survey/survey";
 import { insertRow } from "@/lib/database/insert";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { toColumns } from "@/lib/surveys/columns";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { faultOf } from "@/lib/contract/error";
-import { SurveyInput } from "@/lib/contract/survey";
-import { maxNameLength } from "@/lib/contract/survey-limits";
-import type { Duplicated } from "@/lib/contract/survey-results";
+import { maxNameLength } from "@/lib/contract/survey/limits";
+import type { Duplicated } from "@/lib/contract/survey/statistics";
+import { SurveyInput } from "@/lib/contract/survey/survey";
+import { faultOf } from "@/lib/contract/wire/error";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { contentOf } from "@/lib/surveys/content";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { findSurvey } from "@/lib/surveys/find";
 import { isAsWritten, toSurvey } from "@/lib/surveys/view";
 

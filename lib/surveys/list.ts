@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { SurveyQuery } from "@/lib/contract/endpoints/surveys";
-import type { Listing } from "@/lib/contract/page";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
+import type { Listing } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { type SurveyRow, surveyRows, toSurvey } from "@/lib/surveys/view";

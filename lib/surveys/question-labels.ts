@@ -1,5 +1,5 @@
 import "server-only";
-import type { QuestionLabels } from "@/lib/contract/survey-results";
+import type { QuestionLabels } from "@/lib/contract/survey/statistics";
 import { db } from "@/lib/database/client";
 import { questionsOf } from "@/lib/surveys/responses/answers";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { JsonObject } from "@/lib/contract/json";
-import { questionsFault } from "@/lib/contract/question-rules";
-import type { SurveyInput } from "@/lib/contract/survey";
-import { BadTranslation, cleanQuestionTranslations } from "@/lib/contract/translations";
+import { questionsFault } from "@/lib/contract/survey/question-rules";
+import type { SurveyInput } from "@/lib/contract/survey/survey";
+import { BadTranslation, cleanQuestionTranslations } from "@/lib/contract/survey/translations";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { Invalid } from "@/lib/errors";
 
 type Questions = NonNullable<SurveyInput["questions"]>;

@@ -1,8 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type JsonObject, shown } from "@/lib/contract/json";
-import { largestRegexes } from "@/lib/contract/regex-size";
-import type { SurveyChanges } from "@/lib/contract/survey";
+import type { SurveyChanges } from "@/lib/contract/survey/survey";
+import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
+import { largestRegexes } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

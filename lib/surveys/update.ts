@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { SurveyChanges, WrittenSurvey } from "@/lib/contract/survey";
+import type { SurveyChanges, WrittenSurvey } from "@/lib/contract/survey/survey";
 import { transaction } from "@/lib/database/transaction";
 import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { lockSurvey } from "@/lib/surveys/find";

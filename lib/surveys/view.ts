@@ -1,9 +1,9 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
-import { isObject, type JsonObject, shown } from "@/lib/contract/json";
-import type { Role } from "@/lib/contract/scope";
-import { Survey, type WrittenSurvey } from "@/lib/contract/survey";
+import type { Role } from "@/lib/contract/access/scope";
+import { Survey, type WrittenSurvey } from "@/lib/contract/survey/survey";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
 import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { prepared } from "@/lib/database/prepared";
 import { flagIsActive } from "@/lib/flags/active";

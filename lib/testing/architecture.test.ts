@@ -42,7 +42,7 @@ describe("the import rules", () => {
 
   it("report a violation", async () => {
     const found = await violationsOf({
-      "lib/contract/survey.ts":
+      "lib/contract/survey/survey.ts":
         'import { db } from "@/lib/database/client"; import "node:fs"; export { db };',
       "lib/database/client.ts": "export const db = 1;",
       "lib/surveys/list.ts": 'import type { Row } from "@/lib/capture/list"; export type List = Row[];',
@@ -76,7 +76,7 @@ describe("the import rules", () => {
     expect(found).toEqual([
       "browsers-have-no-node: lib/client/call.ts -> fs",
       "charts-load-later: app/cohorts/page.tsx -> components/cohorts/sizes.tsx -> components/charts/plot.tsx",
-      "contract-is-pure: lib/contract/survey.ts -> fs",
+      "contract-is-pure: lib/contract/survey/survey.ts -> fs",
       "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
       "no-circle: lib/flags/b.ts -> lib/flags/a.ts",
       "row: app/(?!api/|healthz/|readyz/|metrics/): app/page.tsx -> lib/access/list.ts",
@@ -86,7 +86,7 @@ describe("the import rules", () => {
       "row: components/ui: components/ui/button.tsx -> lib/client/call.ts",
       "row: lib/access: lib/access/list.ts -> lib/testing/factories.ts",
       "row: lib/analysis/funnel: lib/analysis/funnel/compute.ts -> lib/analysis/engine/copy.ts",
-      "row: lib/contract: lib/contract/survey.ts -> lib/database/client.ts",
+      "row: lib/contract: lib/contract/survey/survey.ts -> lib/database/client.ts",
       "row: lib/surveys: lib/surveys/list.ts -> lib/capture/list.ts",
       "tests-stay-out: lib/access/list.ts -> lib/testing/factories.ts",
     ]);

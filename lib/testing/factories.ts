@@ -3,9 +3,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { hashSecret } from "@/lib/access/caller";
+import type { GrantedScope, Role } from "@/lib/contract/access/scope";
 import { type FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
-import type { GrantedScope, Role } from "@/lib/contract/scope";
-import { SurveyInput, type WrittenSurvey } from "@/lib/contract/survey";
+import { SurveyInput, type WrittenSurvey } from "@/lib/contract/survey/survey";
 import { db } from "@/lib/database/client";
 import type {
   Event,

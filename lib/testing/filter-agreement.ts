@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { operators } from "@/lib/contract/filter";
-import { largestRegexes, longestSearchedText, regexSize } from "@/lib/contract/regex-size";
+import { largestRegexes, longestSearchedText, regexSize } from "@/lib/contract/wire/regex-size";
 import { createMatcher } from "@/lib/filters/match";
 import { flagFilterRules, parseFilters } from "@/lib/filters/parse";
 import type { FilterGroup } from "@/lib/filters/tree";

@@ -1,7 +1,7 @@
 // Reference implementation of docs/reference/analysis.md#paths: session by session, with arrays and text.
 import type { EdgeLimits } from "@/lib/analysis/paths/edges";
 import type { PathKeys, PathRules } from "@/lib/analysis/paths/path";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 /** An event of a person. */
 export interface PathEvent {

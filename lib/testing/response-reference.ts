@@ -1,5 +1,5 @@
 // What a response is, one event at a time: the slow reference of the function `refresh_responses`.
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 /** A stored event of a submission. */
 export interface EventOfSubmission {

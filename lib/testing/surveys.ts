@@ -1,9 +1,9 @@
 // Generated surveys, all of which the contract accepts. A missing question type is a compile error.
 import fc from "fast-check";
 import { z } from "zod";
-import type { QuestionKind } from "@/lib/contract/question-kinds";
-import { type SurveyBody, SurveyInput } from "@/lib/contract/survey";
-import { surveyTypes } from "@/lib/contract/survey-types";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
+import { type SurveyBody, SurveyInput } from "@/lib/contract/survey/survey";
+import { surveyTypes } from "@/lib/contract/survey/types";
 
 // Text of a request body: anything but NUL and lone surrogates, including HTML and unusual keys.
 const text = fc

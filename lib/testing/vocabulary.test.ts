@@ -119,6 +119,8 @@ describe("an exported type", () => {
 
   it("is reported when a second file declares it", () => {
     const planted = { file: "lib/planted.ts", source: "export interface Scope {}\n" };
-    expect(declarations([...product, planted])).toContain("Scope: lib/contract/scope.ts, lib/planted.ts");
+    expect(declarations([...product, planted])).toContain(
+      "Scope: lib/contract/access/scope.ts, lib/planted.ts",
+    );
   });
 });

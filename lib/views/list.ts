@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import type { Listing } from "@/lib/contract/page";
 import type { View } from "@/lib/contract/view";
+import type { Listing } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import { toView, viewInclude, visibleTo } from "@/lib/views/view";
 

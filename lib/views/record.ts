@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ActivityOf, FieldChange } from "@/lib/contract/activities";
+import type { ActivityOf, FieldChange } from "@/lib/contract/activity/scopes";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** Records what was done to a view that is or was shared: one's own views are nobody else's business. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
 import { type View, ViewContent, viewLists } from "@/lib/contract/view";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /** What is read of a saved view. */

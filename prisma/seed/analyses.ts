@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { InsightInput } from "@/lib/contract/insight";
+import { InsightInput } from "@/lib/contract/analysis/insight";
 import type { Transaction } from "@/lib/database/transaction";
 import { insertTile } from "@/lib/insights/board/add-tile";
 import { insertInsight } from "@/lib/insights/create";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { SurveyInput } from "@/lib/contract/survey";
+import { SurveyInput } from "@/lib/contract/survey/survey";
 import type { Prisma, Project, User } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";

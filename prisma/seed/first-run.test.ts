@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { insightTypeOf, insightTypes } from "@/lib/contract/analysis/insight-type";
 import { board } from "@/lib/contract/endpoints/board";
 import { insights } from "@/lib/contract/endpoints/insights";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { insightTypeOf, insightTypes } from "@/lib/contract/insight-type";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { surveyState, surveyStates } from "@/lib/survey-model/state";
 import { createMemoryStore } from "@/lib/testing/credentials";
 import { freshDatabase } from "@/lib/testing/database";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SurveyInput } from "@/lib/contract/survey";
+import type { SurveyInput } from "@/lib/contract/survey/survey";
 
 /** The eight surveys of the demo project: every state, every type, every kind of question, every kind of branching. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hashSecret } from "@/lib/access/caller";
+import { scopes } from "@/lib/contract/access/scope";
 import { keys, users } from "@/lib/contract/endpoints/access";
-import { scopes } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import { buildKey, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";

@@ -3,8 +3,8 @@ import { createOperatorResetLink } from "@/lib/access/operator/reset-link";
 import { startSession } from "@/lib/access/sessions/start";
 import { hashPassword } from "@/lib/access/users/passwords";
 import { signIn } from "@/lib/access/users/sign-in";
+import type { Role } from "@/lib/contract/access/scope";
 import { members, users } from "@/lib/contract/endpoints/access";
-import type { Role } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import {

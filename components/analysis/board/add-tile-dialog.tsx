@@ -9,8 +9,8 @@ import { Notice } from "@/components/ui/notice";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { insightListOptions } from "@/lib/client/saved-insights";
 import { surveysOptions } from "@/lib/client/surveys";
-import type { BoardTile, BoardTileInput } from "@/lib/contract/board";
-import { insightTypeOf } from "@/lib/contract/insight-type";
+import type { BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
+import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 interface AddTileDialogProps {
   projectId: string;

@@ -23,7 +23,7 @@ import { editOf } from "@/lib/client/cache-edit";
 import { boardPath } from "@/lib/client/insight-links";
 import { useCanEdit } from "@/lib/client/use-role";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import type { Board, BoardTile, BoardTileInput } from "@/lib/contract/board";
+import type { Board, BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
 
 const AddTileDialog = dynamic(
   () => retryImport(() => import("@/components/analysis/board/add-tile-dialog")),

@@ -6,7 +6,7 @@ import { pickOption } from "@/components/testing/actions";
 import { focusOn } from "@/components/testing/keys";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
-import type { Board } from "@/lib/contract/board";
+import type { Board } from "@/lib/contract/analysis/board";
 
 const open = ({ id }: { id: number }, query = "") =>
   renderScreen(`/p/${id}/analysis/board${query}`, <BoardScreen projectId={String(id)} />);

@@ -7,7 +7,7 @@ import { CorrelationPersons } from "@/components/analysis/results/correlation-pe
 import { noSelection, selectionParts } from "@/components/analysis/results/correlation-selection";
 import { PersonsNumber } from "@/components/analysis/results/persons-number";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { CorrelationParams, CorrelationResult } from "@/lib/contract/funnel";
+import type { CorrelationParams, CorrelationResult } from "@/lib/contract/analysis/funnel";
 
 /** What correlates with conversion on the board, the strongest first as the API lists it, and the persons behind its numbers. */
 export function CorrelationTile(props: TileResultProps<CorrelationParams, CorrelationResult>) {

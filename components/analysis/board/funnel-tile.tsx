@@ -4,7 +4,7 @@ import { useTileSelection } from "@/components/analysis/board/use-tile-selection
 import FunnelCharts from "@/components/analysis/results/funnel-charts";
 import { FunnelPersons } from "@/components/analysis/results/funnel-persons";
 import { noSelection, selectionParts } from "@/components/analysis/results/funnel-selection";
-import type { FunnelParams, FunnelResult } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelResult } from "@/lib/contract/analysis/funnel";
 
 /** A funnel on the board, and the persons behind its numbers. */
 export function FunnelTile(props: TileResultProps<FunnelParams, FunnelResult>) {

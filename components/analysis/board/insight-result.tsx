@@ -6,18 +6,18 @@ import { PathsTile } from "@/components/analysis/board/paths-tile";
 import { SqlTile } from "@/components/analysis/board/sql-tile";
 import type { DateRange } from "@/components/filters/date-range";
 import { readParams, writeParams } from "@/lib/client/analysis-params";
-import { analysisFields } from "@/lib/contract/analysis";
 import {
   type CorrelationResult,
   correlationFields,
   type FunnelResult,
   funnelFields,
-} from "@/lib/contract/funnel";
-import type { HogqlResult } from "@/lib/contract/hogql";
-import type { Insight } from "@/lib/contract/insight";
-import { type InsightType, insightTypeOf } from "@/lib/contract/insight-type";
-import type { LifecycleSeries } from "@/lib/contract/lifecycle";
-import { type PathEdge, pathsFields } from "@/lib/contract/paths";
+} from "@/lib/contract/analysis/funnel";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import { type InsightType, insightTypeOf } from "@/lib/contract/analysis/insight-type";
+import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
+import { analysisFields } from "@/lib/contract/analysis/parameters";
+import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 
 /** The result of each kind of analysis: what the API returns for its filters. */
 interface Results {

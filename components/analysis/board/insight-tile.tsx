@@ -8,8 +8,8 @@ import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { openedInsightPath } from "@/lib/client/insight-links";
 import { insightResultOptions } from "@/lib/client/saved-insights";
-import type { Insight } from "@/lib/contract/insight";
-import { insightTypeOf } from "@/lib/contract/insight-type";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 const InsightResult = dynamic(() => retryImport(() => import("@/components/analysis/board/insight-result")), {
   ssr: false,

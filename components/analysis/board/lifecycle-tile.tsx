@@ -4,8 +4,8 @@ import { useTileSelection } from "@/components/analysis/board/use-tile-selection
 import { LifecycleChart } from "@/components/analysis/results/lifecycle-chart";
 import { LifecyclePersons } from "@/components/analysis/results/lifecycle-persons";
 import { noSelection, selectionParts } from "@/components/analysis/results/lifecycle-selection";
-import type { AnalysisParams } from "@/lib/contract/analysis";
-import type { LifecycleSeries } from "@/lib/contract/lifecycle";
+import type { LifecycleSeries } from "@/lib/contract/analysis/lifecycle";
+import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 
 const chartHeight = 240;
 

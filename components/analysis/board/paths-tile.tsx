@@ -5,7 +5,7 @@ import { PathPersons } from "@/components/analysis/results/path-persons";
 import PathsDiagram from "@/components/analysis/results/paths-diagram";
 import { noView, pathsViewParts } from "@/components/analysis/results/paths-view";
 import { useItemName } from "@/components/analysis/results/use-item-name";
-import type { PathEdge, PathsParams } from "@/lib/contract/paths";
+import type { PathEdge, PathsParams } from "@/lib/contract/analysis/paths";
 
 /** Items that each step shows by name. */
 const topItems = 3;

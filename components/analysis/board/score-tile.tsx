@@ -6,7 +6,7 @@ import { TileState } from "@/components/analysis/board/tile-state";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { resultsOptions } from "@/lib/client/survey-results";
-import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey-result";
+import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
 
 interface ScoreTileProps extends TileProps {
   survey: { id: string; name: string };

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ChartTable } from "@/components/charts/chart-table";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 interface SqlTileProps {
   title: string;

@@ -12,7 +12,7 @@ import { useRowKeys } from "@/components/ui/use-row-keys";
 import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
 import { usePersonsOnEventsMode } from "@/lib/client/use-persons-on-events-mode";
-import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/funnel";
+import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/analysis/funnel";
 import { personsOnEventsModes } from "@/lib/contract/project";
 
 interface BreakdownSectionProps {

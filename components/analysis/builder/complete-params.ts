@@ -1,7 +1,7 @@
 import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
 import { isComplete } from "@/components/filters/operators";
-import type { Entity } from "@/lib/contract/analysis";
-import type { FunnelExclusion, FunnelOrder } from "@/lib/contract/funnel";
+import type { FunnelExclusion, FunnelOrder } from "@/lib/contract/analysis/funnel";
+import type { Entity } from "@/lib/contract/analysis/parameters";
 
 /** The parameters that hold half-written parts while somebody types. */
 interface WrittenParams {

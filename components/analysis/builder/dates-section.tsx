@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { Select } from "@/components/ui/select";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import { type AnalysisParams, intervalWords } from "@/lib/contract/analysis";
+import { type AnalysisParams, intervalWords } from "@/lib/contract/analysis/parameters";
 
 type DateParams = Pick<AnalysisParams, "date_from" | "date_to" | "interval">;
 

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
-import type { Entity } from "@/lib/contract/analysis";
+import type { Entity } from "@/lib/contract/analysis/parameters";
 
 interface EventRowProps {
   projectId: string;

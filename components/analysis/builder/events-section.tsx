@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { type Entity, mostEntities } from "@/lib/contract/analysis";
+import { type Entity, mostEntities } from "@/lib/contract/analysis/parameters";
 
 interface EventsSectionProps {
   projectId: string;

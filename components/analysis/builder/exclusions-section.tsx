@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import type { Entity } from "@/lib/contract/analysis";
-import type { FunnelExclusion } from "@/lib/contract/funnel";
+import type { FunnelExclusion } from "@/lib/contract/analysis/funnel";
+import type { Entity } from "@/lib/contract/analysis/parameters";
 
 interface ExclusionsSectionProps {
   projectId: string;

@@ -5,7 +5,7 @@ import { PersonPropertiesNote } from "@/components/filters/person-properties-not
 import { PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
-import type { AnalysisParams } from "@/lib/contract/analysis";
+import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 
 type FilterParams = Pick<AnalysisParams, "properties" | "filter_test_accounts">;
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { type FunnelParams, funnelOrders, windowUnits } from "@/lib/contract/funnel";
+import { type FunnelParams, funnelOrders, windowUnits } from "@/lib/contract/analysis/funnel";
 
 interface FunnelRulesSectionProps {
   params: Partial<FunnelParams>;

@@ -4,7 +4,7 @@ import { BreakdownSection } from "@/components/analysis/builder/breakdown-sectio
 import { EventsSection } from "@/components/analysis/builder/events-section";
 import { ExclusionsSection } from "@/components/analysis/builder/exclusions-section";
 import { FunnelRulesSection } from "@/components/analysis/builder/funnel-rules-section";
-import type { FunnelParams } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 
 interface FunnelSectionsProps {
   projectId: string;

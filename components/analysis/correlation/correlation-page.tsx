@@ -19,7 +19,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askCorrelation, insightKey } from "@/lib/client/insights";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
-import { type CorrelationParams, correlationFields } from "@/lib/contract/funnel";
+import { type CorrelationParams, correlationFields } from "@/lib/contract/analysis/funnel";
 
 /** Pixels of a table of ten entries. */
 const resultHeight = 420;

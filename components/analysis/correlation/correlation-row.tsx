@@ -14,7 +14,7 @@ import { PersonsNumber } from "@/components/analysis/results/persons-number";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { funnelPath } from "@/lib/client/analysis-links";
-import type { CorrelationEntry, FunnelParams } from "@/lib/contract/funnel";
+import type { CorrelationEntry, FunnelParams } from "@/lib/contract/analysis/funnel";
 
 interface CorrelationRowProps {
   projectId: string;

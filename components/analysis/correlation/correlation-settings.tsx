@@ -6,7 +6,7 @@ import { EventPicker } from "@/components/filters/event-picker";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type CorrelationParams, correlationTypes } from "@/lib/contract/funnel";
+import { type CorrelationParams, correlationTypes } from "@/lib/contract/analysis/funnel";
 
 interface CorrelationSettingsProps {
   projectId: string;

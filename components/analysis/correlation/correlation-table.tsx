@@ -5,7 +5,7 @@ import { logScale } from "@/components/analysis/correlation/log-scale";
 import type { CorrelatedItem, CorrelationType } from "@/components/analysis/results/correlation-entry";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { CorrelationResult, FunnelParams } from "@/lib/contract/funnel";
+import type { CorrelationResult, FunnelParams } from "@/lib/contract/analysis/funnel";
 
 interface CorrelationTableProps {
   projectId: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { logScale } from "@/components/analysis/correlation/log-scale";
 import { weaknessOf } from "@/components/analysis/correlation/weakness";
 import { readItem, withItem } from "@/components/analysis/results/correlation-entry";
-import type { CorrelationEntry } from "@/lib/contract/funnel";
+import type { CorrelationEntry } from "@/lib/contract/analysis/funnel";
 
 const entry = (success: number, failure: number, interval: [number, number]): CorrelationEntry => ({
   event: "read help",

@@ -1,4 +1,4 @@
-import type { CorrelationEntry } from "@/lib/contract/funnel";
+import type { CorrelationEntry } from "@/lib/contract/analysis/funnel";
 
 /** Why an entry says little: too few persons, or an interval that holds the ratio of no correlation. */
 type Weakness = "few" | "chance";

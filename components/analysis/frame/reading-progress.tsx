@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import type { AnalysisProgress } from "@/lib/contract/analysis";
+import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 const look =
   "h-1 w-40 appearance-none overflow-hidden rounded-[2px] bg-sunken [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-water";

@@ -5,7 +5,7 @@ import { useReadingProgress } from "@/components/analysis/frame/use-reading-prog
 import type { AnswerRead } from "@/lib/client/answer-read";
 import { ApiError } from "@/lib/client/call";
 import type { AskedAnalysis, AskOptions } from "@/lib/client/insights";
-import type { AnalysisProgress } from "@/lib/contract/analysis";
+import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 /** What every answer of an analysis says of its making. */
 export interface AnalysisAnswer {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type AskedAnalysis, askProgress } from "@/lib/client/insights";
-import type { AnalysisProgress } from "@/lib/contract/analysis";
+import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 /** Milliseconds after which an analysis takes long, and between two requests for its progress. */
 const longMs = 1000;

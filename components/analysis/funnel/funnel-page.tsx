@@ -18,7 +18,7 @@ import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { LinkButton } from "@/components/ui/link-button";
 import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
 import { askFunnel, insightKey } from "@/lib/client/insights";
-import { funnelFields } from "@/lib/contract/funnel";
+import { funnelFields } from "@/lib/contract/analysis/funnel";
 
 const FunnelCharts = lazyWithPreload(() => import("@/components/analysis/results/funnel-charts"));
 

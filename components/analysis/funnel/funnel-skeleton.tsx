@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { funnelChartHeight } from "@/components/charts/funnel-chart-height";
-import type { FunnelParams } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 
 /** Pixels of the charts that do not grow with the steps. */
 const heights = { trends: 240, time_to_convert: 220 } as const;

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { Entity } from "@/lib/contract/analysis";
-import { type FunnelParams, vizTypes } from "@/lib/contract/funnel";
+import { type FunnelParams, vizTypes } from "@/lib/contract/analysis/funnel";
+import type { Entity } from "@/lib/contract/analysis/parameters";
 
 interface FunnelViewSettingsProps {
   params: Partial<FunnelParams>;

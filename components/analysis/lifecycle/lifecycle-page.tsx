@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 import { lifecyclePath } from "@/lib/client/analysis-links";
 import { askLifecycle, insightKey } from "@/lib/client/insights";
-import { analysisFields } from "@/lib/contract/analysis";
+import { analysisFields } from "@/lib/contract/analysis/parameters";
 
 const LifecycleChart = dynamic(
   () =>

@@ -5,7 +5,7 @@ import { PathsSkeleton } from "@/components/analysis/paths/paths-skeleton";
 import type { PathsView } from "@/components/analysis/results/paths-view";
 import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { Select } from "@/components/ui/select";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 const PathsDiagram = lazyWithPreload(() => import("@/components/analysis/results/paths-diagram"));
 

@@ -17,7 +17,7 @@ import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { pathsPath } from "@/lib/client/analysis-links";
 import { askPaths, insightKey } from "@/lib/client/insights";
-import { type PathEdge, pathsFields } from "@/lib/contract/paths";
+import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 
 /** Pixels of the diagram with its list. */
 const resultHeight = 560;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { NumberField } from "@/components/ui/number-field";
 import { eventNamesOptions } from "@/lib/client/events";
-import type { PathsParams } from "@/lib/contract/paths";
+import type { PathsParams } from "@/lib/contract/analysis/paths";
 
 type EventType = NonNullable<PathsParams["include_event_types"]>[number];
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { pathGraph } from "@/components/analysis/results/path-graph";
 import { pathsHeight } from "@/components/analysis/results/paths-height";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 interface PathsSkeletonProps {
   /** Of the answer, once there is one. */

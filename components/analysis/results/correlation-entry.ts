@@ -1,4 +1,4 @@
-import type { CorrelationParams, correlationTypes, FunnelParams } from "@/lib/contract/funnel";
+import type { CorrelationParams, correlationTypes, FunnelParams } from "@/lib/contract/analysis/funnel";
 
 /** What of persons is compared. */
 export type CorrelationType = (typeof correlationTypes)[number];

@@ -4,7 +4,7 @@ import { entryName, funnelOf, peopleParams, readItem } from "@/components/analys
 import { type CorrelationSelection, noSelection } from "@/components/analysis/results/correlation-selection";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { correlationPeople } from "@/lib/client/people";
-import type { CorrelationParams } from "@/lib/contract/funnel";
+import type { CorrelationParams } from "@/lib/contract/analysis/funnel";
 
 interface CorrelationPersonsProps {
   projectId: string;

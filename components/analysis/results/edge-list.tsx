@@ -8,7 +8,7 @@ import type { Column, Sort } from "@/components/data-list/column";
 import { DataList } from "@/components/data-list/data-list";
 import { useClientRows } from "@/components/data-list/use-client-rows";
 import { Button } from "@/components/ui/button";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 type EdgeColumn = "step" | "from" | "to" | "paths" | "time" | "persons";
 

@@ -7,7 +7,7 @@ import { readBins, readFunnelView } from "@/components/analysis/results/funnel-v
 import { type ChartFrameOptions, StepsChart } from "@/components/analysis/results/steps-chart";
 import { Histogram } from "@/components/charts/histogram";
 import { useValueFormat } from "@/components/charts/use-value-format";
-import type { FunnelParams, FunnelResult } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelResult } from "@/lib/contract/analysis/funnel";
 
 interface FunnelChartsProps {
   projectId: string;

@@ -8,7 +8,7 @@ import { BarChart } from "@/components/charts/bar-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
-import type { FunnelParams, FunnelStep } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 
 interface FunnelGroupsProps {
   projectId: string;

@@ -15,7 +15,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { correlationPath, pathsPath } from "@/lib/client/analysis-links";
 import { funnelPeople } from "@/lib/client/people";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import type { FunnelParams } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 
 interface FunnelPersonsProps {
   projectId: string;

@@ -1,6 +1,6 @@
 import type { UrlParts } from "@/components/data-list/url-parts";
 import { optionalPart } from "@/components/data-list/url-parts";
-import type { FunnelParams, FunnelPeopleParams } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelPeopleParams } from "@/lib/contract/analysis/funnel";
 
 /** Seconds to convert: from the lower bound, up to and without the upper one; null: without an upper bound. */
 export interface SecondsTaken {

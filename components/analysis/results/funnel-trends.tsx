@@ -8,7 +8,7 @@ import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import type { FunnelParams, FunnelTrend } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelTrend } from "@/lib/contract/analysis/funnel";
 
 interface FunnelTrendsProps {
   projectId: string;

@@ -1,4 +1,4 @@
-import type { FunnelResult, FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/funnel";
+import type { FunnelResult, FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/analysis/funnel";
 
 /** What a funnel answers, by its form. */
 type FunnelView =

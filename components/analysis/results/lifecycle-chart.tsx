@@ -5,8 +5,12 @@ import type { ChartProps } from "@/components/charts/chart-frame";
 import type { Tone } from "@/components/charts/series-style";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { useTimeColumns } from "@/components/charts/use-time-columns";
-import type { AnalysisParams } from "@/lib/contract/analysis";
-import { type LifecycleSeries, type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
+import {
+  type LifecycleSeries,
+  type LifecycleStatus,
+  lifecycleStatuses,
+} from "@/lib/contract/analysis/lifecycle";
+import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 
 interface LifecycleChartProps extends Omit<ChartProps, "emptyText" | "query"> {
   result: readonly LifecycleSeries[];

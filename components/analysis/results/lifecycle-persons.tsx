@@ -6,8 +6,8 @@ import { useTimeFormat } from "@/components/charts/use-time-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { lifecyclePeople } from "@/lib/client/people";
-import type { AnalysisParams } from "@/lib/contract/analysis";
-import { lifecycleStatuses } from "@/lib/contract/lifecycle";
+import { lifecycleStatuses } from "@/lib/contract/analysis/lifecycle";
+import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 
 interface LifecyclePersonsProps {
   projectId: string;

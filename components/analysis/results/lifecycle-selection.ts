@@ -1,5 +1,5 @@
 import { choicePart, optionalPart, type ViewOf } from "@/components/data-list/url-parts";
-import { lifecycleStatuses } from "@/lib/contract/lifecycle";
+import { lifecycleStatuses } from "@/lib/contract/analysis/lifecycle";
 
 /** No drawer. */
 export const noSelection: LifecycleSelection = { status: null, day: null };

@@ -1,6 +1,6 @@
 import { parseItemKey } from "@/components/analysis/results/paths-view";
 import type { SankeyLink, SankeyNode } from "@/components/charts/sankey-layout";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 /** Nodes and links of a drawing. */
 interface PathGraph {

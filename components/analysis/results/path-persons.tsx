@@ -5,7 +5,7 @@ import { noSelection, type PathsView, parseItemKey } from "@/components/analysis
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { pathPeople } from "@/lib/client/people";
-import type { PathEdge, PathsParams } from "@/lib/contract/paths";
+import type { PathEdge, PathsParams } from "@/lib/contract/analysis/paths";
 
 interface PathPersonsProps {
   projectId: string;

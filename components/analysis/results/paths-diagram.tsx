@@ -6,7 +6,7 @@ import { pathsHeight } from "@/components/analysis/results/paths-height";
 import { type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { SankeyChart } from "@/components/charts/sankey-chart";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 interface PathsDiagramProps {
   edges: readonly PathEdge[];

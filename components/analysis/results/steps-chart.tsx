@@ -4,7 +4,7 @@ import type { FunnelSelection } from "@/components/analysis/results/funnel-selec
 import type { ChartProps } from "@/components/charts/chart-frame";
 import { FunnelChart } from "@/components/charts/funnel-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
-import type { FunnelStep } from "@/lib/contract/funnel";
+import type { FunnelStep } from "@/lib/contract/analysis/funnel";
 
 /** How a chart of a result is framed. */
 export type ChartFrameOptions = Partial<Pick<ChartProps, "title" | "isTitleHidden" | "table">>;

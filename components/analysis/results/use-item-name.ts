@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { itemNames } from "@/components/analysis/results/paths-view";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 /** Returns how an item of paths is shown, next to the others of the result. */
 export function useItemName(edges: readonly PathEdge[] | undefined): (item: string) => string {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { cohortsOptions } from "@/lib/client/cohorts";
-import type { FunnelParams } from "@/lib/contract/funnel";
+import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 
 /** Returns how a breakdown value is shown: a cohort by its name, no value as such. */
 export function useValueLabel(

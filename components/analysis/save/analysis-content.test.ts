@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isChanged, toBody } from "@/components/analysis/save/analysis-content";
-import { funnelFields } from "@/lib/contract/funnel";
+import { funnelFields } from "@/lib/contract/analysis/funnel";
 
 const names = Object.keys(funnelFields);
 const events = [{ id: "$pageview", type: "events" }, { id: "signed up" }];

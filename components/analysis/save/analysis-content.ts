@@ -1,7 +1,7 @@
 import { savedSql } from "@/lib/client/insight-links";
-import type { Insight } from "@/lib/contract/insight";
-import type { InsightType } from "@/lib/contract/insight-type";
-import { isSameJson } from "@/lib/contract/json";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import type { InsightType } from "@/lib/contract/analysis/insight-type";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** What an analysis screen shows, and what of it is saved. */
 export type AnalysisContent =

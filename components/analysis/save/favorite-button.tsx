@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { favoriteEdits, insightsKey, updateInsight } from "@/lib/client/saved-insights";
-import type { Insight } from "@/lib/contract/insight";
+import type { Insight } from "@/lib/contract/analysis/insight";
 
 interface FavoriteButtonProps {
   projectId: string;

@@ -16,7 +16,7 @@ import { retryImport } from "@/components/ui/retry-import";
 import { savedParam } from "@/lib/client/insight-links";
 import { createInsight, insightOptions, insightsKey, updateInsight } from "@/lib/client/saved-insights";
 import { useCanEdit } from "@/lib/client/use-role";
-import type { Insight } from "@/lib/contract/insight";
+import type { Insight } from "@/lib/contract/analysis/insight";
 
 const SaveDialog = dynamic(() => retryImport(() => import("@/components/analysis/save/save-dialog")), {
   ssr: false,

@@ -5,7 +5,7 @@ import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { type Insight, InsightInput } from "@/lib/contract/insight";
+import { type Insight, InsightInput } from "@/lib/contract/analysis/insight";
 
 /** What a person says of a saved analysis. */
 export interface InsightDetails {

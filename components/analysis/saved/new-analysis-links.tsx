@@ -10,7 +10,7 @@ import {
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
 import { newAnalysisPath } from "@/lib/client/insight-links";
-import { type InsightType, insightTypes } from "@/lib/contract/insight-type";
+import { type InsightType, insightTypes } from "@/lib/contract/analysis/insight-type";
 
 const icons: Record<InsightType, LucideIcon> = {
   FUNNELS: FilterIcon,

@@ -7,8 +7,8 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import { Button } from "@/components/ui/button";
-import { funnelFields } from "@/lib/contract/funnel";
-import type { Insight } from "@/lib/contract/insight";
+import { funnelFields } from "@/lib/contract/analysis/funnel";
+import type { Insight } from "@/lib/contract/analysis/insight";
 
 const root = (project: { id: number }) => `/api/projects/${project.id}/insights/`;
 const save = (project: { id: number }, insight: object) =>

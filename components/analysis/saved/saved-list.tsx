@@ -18,8 +18,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { boardPath, openedInsightPath } from "@/lib/client/insight-links";
 import { insightListOptions } from "@/lib/client/saved-insights";
 import { useCanEdit } from "@/lib/client/use-role";
-import type { Insight } from "@/lib/contract/insight";
-import { insightTypeOf, insightTypes } from "@/lib/contract/insight-type";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import { insightTypeOf, insightTypes } from "@/lib/contract/analysis/insight-type";
 
 function matches(insight: Insight, { search, favorites, type, tag }: SavedView): boolean {
   const text = `${insight.name} ${insight.description} ${insight.tags.join(" ")}`.toLowerCase();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { SavedActions } from "@/components/analysis/saved/use-saved-actions";
 import { RowMenu } from "@/components/data-list/row-menu";
 import { MenuItem, MenuSection } from "@/components/ui/menu";
-import type { Insight } from "@/lib/contract/insight";
+import type { Insight } from "@/lib/contract/analysis/insight";
 
 /** What can be done with one saved analysis. */
 export function SavedMenu({ insight, actions }: { insight: Insight; actions: SavedActions }) {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/saved-insights";
-import type { Insight } from "@/lib/contract/insight";
+import type { Insight } from "@/lib/contract/analysis/insight";
 
 /** What can be done with a saved analysis in the list. */
 export function useSavedActions(projectId: string) {

@@ -10,8 +10,8 @@ import { RowName } from "@/components/data-list/row-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { openedInsightPath } from "@/lib/client/insight-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Insight } from "@/lib/contract/insight";
-import { insightTypeOf } from "@/lib/contract/insight-type";
+import type { Insight } from "@/lib/contract/analysis/insight";
+import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 type SavedColumn = MovableSavedColumn | "favorite" | "name" | "menu";
 

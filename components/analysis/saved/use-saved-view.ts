@@ -9,7 +9,7 @@ import {
   type ViewOf,
 } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { insightTypes } from "@/lib/contract/insight-type";
+import { insightTypes } from "@/lib/contract/analysis/insight-type";
 
 /** The columns that can be hidden and moved, in their default order. */
 export const movableSavedColumns = ["type", "tags", "modified", "creator"] as const;

@@ -1,5 +1,5 @@
 import { uniqueNames } from "@/components/analysis/sql/export-rows";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 /** A column of a result. */
 interface ResultColumn {

@@ -5,7 +5,7 @@ import {
   snippetCompletion,
 } from "@codemirror/autocomplete";
 import { cursorPlace, tablesOf } from "@/components/analysis/sql/cursor-place";
-import { type HogqlTable, hogqlColumns, hogqlFunctions } from "@/lib/contract/hogql";
+import { type HogqlTable, hogqlColumns, hogqlFunctions } from "@/lib/contract/analysis/hogql";
 
 /** What a project's events and persons are called. */
 export interface ProjectNames {

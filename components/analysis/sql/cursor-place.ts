@@ -1,4 +1,4 @@
-import { type HogqlTable, hogqlColumns } from "@/lib/contract/hogql";
+import { type HogqlTable, hogqlColumns } from "@/lib/contract/analysis/hogql";
 
 /** What stands at the cursor. `from` is where the word that is being typed begins. */
 type CursorPlace =

@@ -1,5 +1,5 @@
-import { toCsvFile } from "@/lib/contract/csv";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
+import { toCsvFile } from "@/lib/contract/wire/csv";
 
 type Table = Pick<HogqlResult, "columns" | "results">;
 type Value = HogqlResult["results"][number][number];

@@ -8,7 +8,7 @@ import { LineChart } from "@/components/charts/line-chart";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";
 import { Select } from "@/components/ui/select";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 interface ResultChartProps {
   projectId: string;

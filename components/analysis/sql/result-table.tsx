@@ -4,7 +4,7 @@ import { columnsOf } from "@/components/analysis/sql/chart-data";
 import type { Column, Sort } from "@/components/data-list/column";
 import { DataList, oneLineHeights } from "@/components/data-list/data-list";
 import { useClientRows } from "@/components/data-list/use-client-rows";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 type Value = HogqlResult["results"][number][number];
 

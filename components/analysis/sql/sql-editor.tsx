@@ -13,7 +13,7 @@ import { usePhrases } from "@/components/code-editor/phrases";
 import { submitKey } from "@/components/code-editor/submit-key";
 import { codeTheme } from "@/components/code-editor/theme";
 import { checkSql } from "@/lib/client/sql";
-import { hogqlFunctions } from "@/lib/contract/hogql";
+import { hogqlFunctions } from "@/lib/contract/analysis/hogql";
 
 /** What can be done to the editor from outside. */
 export interface SqlEditorHandle {

@@ -20,7 +20,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sqlPath } from "@/lib/client/analysis-links";
 import { eventNamesOptions } from "@/lib/client/events";
 import { propertyNamesOptions } from "@/lib/client/sql";
-import { defaultRows, mostRows } from "@/lib/contract/hogql";
+import { defaultRows, mostRows } from "@/lib/contract/analysis/hogql";
 
 const EditorSkeleton = () => <Skeleton height="h-36" className="w-full" />;
 const SqlEditor = dynamic<SqlEditorProps>(

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/client/call";
 import { runSql } from "@/lib/client/sql";
-import type { HogqlResult } from "@/lib/contract/hogql";
+import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 /** A query that was run, and what became of it. */
 export type QueryRun =

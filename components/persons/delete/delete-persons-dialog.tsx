@@ -12,7 +12,7 @@ import { cohortsKey } from "@/lib/client/cohorts";
 import { receiptPath } from "@/lib/client/person-links";
 import { type DeletionKind, deletePersons, deletionChunk } from "@/lib/client/persons-deletion";
 import { personsKey } from "@/lib/client/persons-list";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 type NamedPerson = Pick<Person, "uuid" | "name" | "distinct_ids">;
 

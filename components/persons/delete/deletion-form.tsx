@@ -9,8 +9,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import { type DeletionKind, deletionKinds } from "@/lib/client/persons-deletion";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { nextDeletionRun } from "@/lib/contract/deletion-run";
-import type { Person } from "@/lib/contract/person";
+import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
+import type { Person } from "@/lib/contract/person/person";
 
 /** Persons that are named. */
 const mostNamed = 10;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { DeletionActions } from "@/components/persons/deletions/use-deletion-actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { Deletion } from "@/lib/contract/deletion";
+import type { Deletion } from "@/lib/contract/person/deletion";
 
 interface ActionButtonsProps {
   deletion: Deletion;

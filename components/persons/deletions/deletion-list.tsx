@@ -20,7 +20,7 @@ import { personListPath, receiptPath } from "@/lib/client/person-links";
 import { deletionRefetchInterval, deletionsKey, loadDeletions } from "@/lib/client/persons-deletion";
 import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Deletion } from "@/lib/contract/deletion";
+import type { Deletion } from "@/lib/contract/person/deletion";
 
 /** The deletions of a project, the next run, and what can still be canceled. */
 export function DeletionList({ projectId }: { projectId: string }) {

@@ -1,6 +1,6 @@
 import type { StatusMarkProps } from "@/components/ui/status-mark";
 import type { DeletionKind } from "@/lib/client/persons-deletion";
-import type { Deletion } from "@/lib/contract/deletion";
+import type { Deletion } from "@/lib/contract/person/deletion";
 
 /** The status mark of each state of a deletion. */
 export const deletionMarks: Record<Deletion["status"], StatusMarkProps> = {

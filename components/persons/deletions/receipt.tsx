@@ -21,7 +21,7 @@ import { deletedPersonsOptions, deletionOptions, loadAllDeletedPersons } from "@
 import { projectsOptions } from "@/lib/client/projects";
 import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { DeletedPerson, Deletion } from "@/lib/contract/deletion";
+import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 
 /** What a deletion deleted, of whom, when and at whose request: for a data-protection file. */
 export function Receipt({ projectId, id }: { projectId: string; id: string }) {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { nextDeletionRun } from "@/lib/contract/deletion-run";
+import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 
 const minuteMs = 60_000;
 

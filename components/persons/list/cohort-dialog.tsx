@@ -12,7 +12,7 @@ import { useAsyncAction } from "@/components/ui/use-async-action";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { addPersonsToCohort, cohortsKey, cohortsOptions, createCohort } from "@/lib/client/cohorts";
 import { personsKey } from "@/lib/client/persons-list";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 /** Persons a request. */
 const chunkSize = 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readColumns, writeColumns } from "@/components/persons/list/column-choice";
-import { propertyOfColumn } from "@/lib/contract/person-column";
+import { propertyOfColumn } from "@/lib/contract/person/column";
 
 test("columns survive the address, whatever their property is called", () => {
   const columns = [

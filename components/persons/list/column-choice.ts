@@ -1,5 +1,5 @@
 import { columnWidths } from "@/components/data-list/column";
-import { propertyOfColumn } from "@/lib/contract/person-column";
+import { propertyOfColumn } from "@/lib/contract/person/column";
 
 /** What the list of persons can show of a person besides the name. */
 

@@ -18,7 +18,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useReorder } from "@/components/ui/use-reorder";
 import { propertyDefinitionsOptions } from "@/lib/client/persons";
-import { propertyColumn, propertyOfColumn } from "@/lib/contract/person-column";
+import { propertyColumn, propertyOfColumn } from "@/lib/contract/person/column";
 
 export interface ColumnsPanelProps {
   projectId: string;

@@ -5,8 +5,8 @@ import { PersonList } from "@/components/persons/list/person-list";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
-import type { Deletion } from "@/lib/contract/deletion";
-import type { Person } from "@/lib/contract/person";
+import type { Deletion } from "@/lib/contract/person/deletion";
+import type { Person } from "@/lib/contract/person/person";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const rows = page.getByRole("table", { name: "Persons" }).getByRole("rowheader");

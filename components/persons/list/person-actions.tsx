@@ -11,7 +11,7 @@ import { toastError } from "@/components/ui/toast";
 import type { ExportedPersons } from "@/lib/client/persons-export";
 import type { PersonSearch } from "@/lib/client/persons-list";
 import { useCanEdit } from "@/lib/client/use-role";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 const ExportDialog = lazyWithPreload(() => import("@/components/person/export-dialog"));
 const CohortDialog = lazyWithPreload(() => import("@/components/persons/list/cohort-dialog"));

@@ -24,7 +24,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { prefetchPerson } from "@/lib/client/person";
 import { deletionListPath, personPath } from "@/lib/client/person-links";
 import { loadPersons, personListKey } from "@/lib/client/persons-list";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 const typingPauseMs = 250;
 /** The order of the API, which has no other. */

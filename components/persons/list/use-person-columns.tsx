@@ -18,8 +18,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { prefetchPerson } from "@/lib/client/person";
 import { personPath } from "@/lib/client/person-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Person } from "@/lib/contract/person";
-import { propertyOfColumn } from "@/lib/contract/person-column";
+import { propertyOfColumn } from "@/lib/contract/person/column";
+import type { Person } from "@/lib/contract/person/person";
 
 /** Pixels of the checkboxes and the least of a name. */
 const fixedWidth = 48 + 240;

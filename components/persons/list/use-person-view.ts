@@ -4,7 +4,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { isComplete } from "@/components/filters/operators";
 import { type ColumnChoice, readColumns, writeColumns } from "@/components/persons/list/column-choice";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** Narrows the list by nothing. */
 export const noPersonFilters = { search: "", filters: [] } as const satisfies Partial<PersonView>;

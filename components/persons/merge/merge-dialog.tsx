@@ -12,7 +12,7 @@ import { useAsyncAction } from "@/components/ui/use-async-action";
 import { cohortsKey } from "@/lib/client/cohorts";
 import { personsKey } from "@/lib/client/persons-list";
 import { mergePersons } from "@/lib/client/persons-merge";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface MergeDialogProps {
   projectId: string;

@@ -1,5 +1,5 @@
-import { isSameJson } from "@/lib/contract/json";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** A person after another was merged into them. */
 interface MergedPerson extends Person {

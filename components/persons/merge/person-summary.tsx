@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface PersonSummaryProps {
   projectId: string;

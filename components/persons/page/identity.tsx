@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cohortPath } from "@/lib/client/cohort-links";
 import { personCohortsOptions } from "@/lib/client/person";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 /** Distinct ids shown before the rest is asked for. */
 const fewIds = 5;

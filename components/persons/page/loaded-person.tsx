@@ -18,7 +18,7 @@ import { retryImport } from "@/components/ui/retry-import";
 import { Tabs } from "@/components/ui/tabs";
 import { personPath } from "@/lib/client/person-links";
 import { useCanEdit } from "@/lib/client/use-role";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 const PropertiesTab = dynamic(
   () => retryImport(() => import("@/components/persons/page/properties/properties-tab")),

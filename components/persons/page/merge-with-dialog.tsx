@@ -7,7 +7,7 @@ import { PersonPicker } from "@/components/person/person-picker";
 import MergeDialog from "@/components/persons/merge/merge-dialog";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { personPath } from "@/lib/client/person-links";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface MergeWithDialogProps {
   projectId: string;

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { personExportPath } from "@/lib/client/person-export";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 /** What a dialog asks about. */
 export type PersonDialog = "split" | "merge" | "delete";

@@ -8,7 +8,7 @@ import { recordRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 const open = ({ id }: { id: number }, person: string, query = "") =>
   renderScreen(`/p/${id}/persons/${person}${query}`, <PersonPage projectId={String(id)} personId={person} />);

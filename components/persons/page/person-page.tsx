@@ -15,7 +15,7 @@ import { activityPath } from "@/lib/client/activity-links";
 import { ApiError } from "@/lib/client/call";
 import { personByAnyIdOptions, personEventsOptions } from "@/lib/client/person";
 import { deletionListPath } from "@/lib/client/person-links";
-import { isUuid } from "@/lib/contract/field";
+import { isUuid } from "@/lib/contract/wire/field";
 
 /** One person, by UUID or distinct id. */
 export function PersonPage({ projectId, personId }: { projectId: string; personId: string }) {

@@ -1,5 +1,5 @@
 import { choicePart, flagPart, optionalPart, textPart, type ViewOf } from "@/components/data-list/url-parts";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 /** The tabs of a person, in their order. */
 export const personTabs = ["timeline", "properties", "surveys", "flags", "cohorts", "history"] as const;

@@ -1,6 +1,6 @@
 import type { CapturedEvent } from "@/lib/contract/event";
-import { isObject } from "@/lib/contract/json";
-import type { PersonResponse } from "@/lib/contract/survey-response";
+import type { PersonResponse } from "@/lib/contract/survey/response";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** A question of a survey, as far as an answer needs it. */
 interface LabelledQuestion {

@@ -8,7 +8,7 @@ import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
 import { ask } from "@/components/testing/surveys";
 import { signInAsNewUser, type TestUserInput } from "@/components/testing/users";
-import type { Me } from "@/lib/contract/user";
+import type { Me } from "@/lib/contract/access/user";
 
 async function open(input: TestUserInput = {}) {
   const user = await signInAsNewUser(input);

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useAccountForm } from "@/components/settings/account/use-account-form";
-import { UserChanges } from "@/lib/contract/account";
-import type { Me } from "@/lib/contract/user";
+import { UserChanges } from "@/lib/contract/access/account";
+import type { Me } from "@/lib/contract/access/user";
 
 const EmailChanges = UserChanges.pick({ email: true, current_password: true }).required();
 

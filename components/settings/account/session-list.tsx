@@ -12,7 +12,7 @@ import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { endAllSessions, endSession, sessionsKey, sessionsOptions } from "@/lib/client/account";
 import { editOf } from "@/lib/client/cache-edit";
-import type { Session } from "@/lib/contract/account";
+import type { Session } from "@/lib/contract/access/account";
 
 /** Where the user is signed in, and how to sign out there. */
 export function SessionList() {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { deviceOf } from "@/components/settings/account/device-name";
 import { Button } from "@/components/ui/button";
-import type { Session } from "@/lib/contract/account";
+import type { Session } from "@/lib/contract/access/account";
 
 interface SessionRowProps {
   session: Session;

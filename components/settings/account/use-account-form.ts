@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { type RecordForm, useRecordForm } from "@/components/forms/use-record-form";
 import { sessionsKey, updateAccount } from "@/lib/client/account";
 import { meOptions } from "@/lib/client/session";
-import type { UserChanges } from "@/lib/contract/account";
-import type { Me } from "@/lib/contract/user";
+import type { UserChanges } from "@/lib/contract/access/account";
+import type { Me } from "@/lib/contract/access/user";
 
 interface AccountFormOptions<Draft> {
   me: Me;

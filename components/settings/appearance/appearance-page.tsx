@@ -18,8 +18,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { projectOptions } from "@/lib/client/projects";
 import { useRole } from "@/lib/client/use-role";
-import { isSameJson } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 const ThemeEditor = dynamic(
   () =>

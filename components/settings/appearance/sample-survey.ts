@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 /** A survey with a rating and a text, to show an appearance by. */
 export const sampleSurvey = (

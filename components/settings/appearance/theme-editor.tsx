@@ -20,8 +20,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextField } from "@/components/ui/text-field";
-import type { JsonObject } from "@/lib/contract/json";
 import type { Project } from "@/lib/contract/project";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface ThemeEditorProps {
   projectId: string;

@@ -6,8 +6,8 @@ import { ThemeRow } from "@/components/settings/appearance/theme-row";
 import { useThemeActions } from "@/components/settings/appearance/use-theme-actions";
 import { Button } from "@/components/ui/button";
 import { MenuItem } from "@/components/ui/menu";
-import { isSameJson } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 interface ThemeListProps {
   projectId: string;

@@ -1,6 +1,6 @@
 import { ContrastSummary } from "@/components/settings/appearance/contrast-summary";
 import { Swatch } from "@/components/survey/appearance/swatch";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface ThemeRowProps {
   name: string;

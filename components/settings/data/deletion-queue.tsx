@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { pendingDeletionsOptions } from "@/lib/client/projects";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { nextDeletionRun } from "@/lib/contract/deletion-run";
+import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 
 /** How many persons' events are deleted next, and when. */
 export function DeletionQueue({ projectId }: { projectId: string }) {

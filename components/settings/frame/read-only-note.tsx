@@ -1,7 +1,7 @@
 "use client";
 import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Role } from "@/lib/contract/scope";
+import type { Role } from "@/lib/contract/access/scope";
 
 /** Says to those who can't change the settings of a page who can. */
 export function ReadOnlyNote({ role }: { role: Exclude<Role, "owner"> }) {

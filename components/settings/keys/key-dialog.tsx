@@ -4,7 +4,7 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { RotateDialog } from "@/components/settings/keys/rotate-dialog";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ownKeysKey, revokeKey } from "@/lib/client/keys";
-import type { Key } from "@/lib/contract/key";
+import type { Key } from "@/lib/contract/access/key";
 
 /** What is confirmed first. */
 export interface KeyQuestion {

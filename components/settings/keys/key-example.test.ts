@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keyExample } from "@/components/settings/keys/key-example";
-import type { GrantedScope } from "@/lib/contract/scope";
+import type { GrantedScope } from "@/lib/contract/access/scope";
 
 const pathOf = (...scopes: GrantedScope[]) =>
   /http:\/\/a(\S+)/.exec(keyExample({ origin: "http://a", secret: "phx_1", scopes, projectId: 7 }))?.[1];

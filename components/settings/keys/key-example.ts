@@ -1,4 +1,4 @@
-import { type GrantedScope, missingScope, type Scope } from "@/lib/contract/scope";
+import { type GrantedScope, missingScope, type Scope } from "@/lib/contract/access/scope";
 
 /** Requests worth showing, and the scope that each needs. */
 const requests: readonly [Scope, string][] = [

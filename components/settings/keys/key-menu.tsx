@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { RowMenu } from "@/components/data-list/row-menu";
 import type { KeyQuestion } from "@/components/settings/keys/key-dialog";
 import { MenuItem } from "@/components/ui/menu";
-import type { Key } from "@/lib/contract/key";
+import type { Key } from "@/lib/contract/access/key";
 
 interface KeyMenuProps {
   apiKey: Key;

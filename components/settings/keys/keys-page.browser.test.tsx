@@ -8,7 +8,7 @@ import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
 import { ask, newProject } from "@/components/testing/surveys";
 import { signInAsNewUser } from "@/components/testing/users";
-import type { Key } from "@/lib/contract/key";
+import type { Key } from "@/lib/contract/access/key";
 
 const open = ({ id }: { id: number }, query = "") =>
   renderScreen(`/p/${id}/settings/keys${query}`, <KeysPage projectId={String(id)} />);

@@ -10,7 +10,7 @@ import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-
 import { projectKeysOptions } from "@/lib/client/keys";
 import { meOptions } from "@/lib/client/session";
 import { settingsPath } from "@/lib/client/settings-links";
-import type { ProjectKey } from "@/lib/contract/key";
+import type { ProjectKey } from "@/lib/contract/access/key";
 
 interface MemberKeysProps {
   projectId: string;

@@ -11,7 +11,7 @@ import { ScopesField } from "@/components/settings/keys/scopes-field";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
 import { createKey, ownKeysKey } from "@/lib/client/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { KeyInput, type NewKey } from "@/lib/contract/key";
+import { KeyInput, type NewKey } from "@/lib/contract/access/key";
 
 interface KeyDraft {
   label: string;

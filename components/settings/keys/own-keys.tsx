@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { isExpired, ownKeysOptions } from "@/lib/client/keys";
 import { projectsOptions } from "@/lib/client/projects";
-import type { Key } from "@/lib/contract/key";
+import type { Key } from "@/lib/contract/access/key";
 
 interface OwnKeysProps {
   projectId: string;

@@ -6,7 +6,7 @@ import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
 import { ownKeysKey, rotateKey } from "@/lib/client/keys";
-import type { Key, NewKey } from "@/lib/contract/key";
+import type { Key, NewKey } from "@/lib/contract/access/key";
 
 interface RotateDialogProps {
   projectId: string;

@@ -7,7 +7,7 @@ import {
   scopeResources,
   withLevel,
 } from "@/components/settings/keys/scope-levels";
-import { GrantedScope, missingScope, scopes } from "@/lib/contract/scope";
+import { GrantedScope, missingScope, scopes } from "@/lib/contract/access/scope";
 
 describe("levels of access", () => {
   test("say what the API's rule says", () => {

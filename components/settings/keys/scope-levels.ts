@@ -1,4 +1,4 @@
-import { type GrantedScope, type Scope, scopes } from "@/lib/contract/scope";
+import { type GrantedScope, type Scope, scopes } from "@/lib/contract/access/scope";
 
 /** What scopes are about: `survey:read` is about surveys. */
 type ScopeResource = Scope extends `${infer Resource}:${string}` ? Resource : never;

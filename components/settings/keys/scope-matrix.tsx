@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { isWritable, levelOf, scopeResources, withLevel } from "@/components/settings/keys/scope-levels";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { GrantedScope } from "@/lib/contract/scope";
+import type { GrantedScope } from "@/lib/contract/access/scope";
 
 interface ScopeMatrixProps {
   granted: readonly GrantedScope[];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Preset, presetNames, presetOf, presets } from "@/components/settings/keys/scope-levels";
 import { ScopeMatrix } from "@/components/settings/keys/scope-matrix";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { KeyInput } from "@/lib/contract/key";
+import type { KeyInput } from "@/lib/contract/access/key";
 
 type Choice = Preset | "custom";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { keyExample } from "@/components/settings/keys/key-example";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { NewKey } from "@/lib/contract/key";
+import type { NewKey } from "@/lib/contract/access/key";
 
 interface SecretDialogProps {
   title: string;

@@ -6,7 +6,7 @@ import { presetOf } from "@/components/settings/keys/scope-levels";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isExpired, isUnused, unusedDays } from "@/lib/client/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Key } from "@/lib/contract/key";
+import type { Key } from "@/lib/contract/access/key";
 
 /** What own keys and keys of others have in common. */
 type ListedKey = Omit<Key, "scoped_teams">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capabilities, isAllowed } from "@/components/settings/members/capabilities";
+import { Role, roleAllows } from "@/lib/contract/access/scope";
 import { endpoints } from "@/lib/contract/endpoints";
-import { Role, roleAllows } from "@/lib/contract/scope";
 
 /** Endpoints that make up each row of the table. */
 const endpointsOf: Record<(typeof capabilities)[number]["id"], string[]> = {

@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { type Role, roleAllows, type Scope } from "@/lib/contract/scope";
+import { type Role, roleAllows, type Scope } from "@/lib/contract/access/scope";
 
 /** Something that members may do, and what its endpoints require of a caller's role. */
 interface Capability {

@@ -7,8 +7,8 @@ import type { MemberQuestion } from "@/components/settings/members/use-member-ac
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { invitationsKey, membersKey, removeMember } from "@/lib/client/members";
+import type { Role } from "@/lib/contract/access/scope";
 import type { Member } from "@/lib/contract/project";
-import type { Role } from "@/lib/contract/scope";
 
 interface MemberDialogProps {
   projectId: string;

@@ -8,7 +8,7 @@ import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { memberName } from "@/components/settings/members/member-name";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { createResetLink } from "@/lib/client/members";
-import type { ResetLink } from "@/lib/contract/account";
+import type { ResetLink } from "@/lib/contract/access/account";
 import type { Member } from "@/lib/contract/project";
 
 interface ResetLinkDialogProps {

@@ -3,7 +3,7 @@ import { CheckIcon, MinusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { capabilities, isAllowed } from "@/components/settings/members/capabilities";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Role } from "@/lib/contract/scope";
+import { Role } from "@/lib/contract/access/scope";
 
 interface RoleTableProps {
   /** The role of the signed-in user, which is marked. */

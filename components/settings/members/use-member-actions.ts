@@ -6,8 +6,8 @@ import { memberName } from "@/components/settings/members/member-name";
 import { editOf } from "@/lib/client/cache-edit";
 import { changeRole, invitationsKey, membersKey } from "@/lib/client/members";
 import { meOptions } from "@/lib/client/session";
+import type { Role } from "@/lib/contract/access/scope";
 import type { Member } from "@/lib/contract/project";
-import type { Role } from "@/lib/contract/scope";
 
 /** What is confirmed first. `demote`: giving up the own role of an owner. */
 export type MemberQuestion =

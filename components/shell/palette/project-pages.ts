@@ -9,7 +9,7 @@ import {
   settingsSections,
 } from "@/lib/client/settings-links";
 import { surveyCalendarPath } from "@/lib/client/survey-links";
-import type { Role } from "@/lib/contract/scope";
+import type { Role } from "@/lib/contract/access/scope";
 
 /** A page that the command palette opens beside the destinations. */
 interface PalettePage {

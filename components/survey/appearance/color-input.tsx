@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import {
   type ColorPair,
   colorPairs,

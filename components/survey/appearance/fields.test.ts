@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colorFields, hostedColorFields, isKnownKey } from "@/components/survey/appearance/fields";
-import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey-texts";
+import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey/texts";
 import { dress } from "@/public/hosted/page.js";
 
 test("the defaults of a hosted page are those of its style sheet", () => {

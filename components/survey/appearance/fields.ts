@@ -1,5 +1,5 @@
 /** The fields of an appearance, on the Appearance tab and in themes: keys, types and the widget's defaults. */
-import { contentTypesOf, type Screen, textsOf, textsOn } from "@/lib/contract/survey-texts";
+import { contentTypesOf, type Screen, textsOf, textsOn } from "@/lib/contract/survey/texts";
 
 interface BaseSpec {
   key: string;

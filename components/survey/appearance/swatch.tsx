@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 const swatchKeys = ["backgroundColor", "textColor", "submitButtonColor"] as const;
 const defaults = { backgroundColor: "#eeeded", textColor: "#020617", submitButtonColor: "black" } as const;

@@ -1,6 +1,6 @@
 import { themeKeys } from "@/components/survey/appearance/fields";
-import { isSameJson, type JsonObject } from "@/lib/contract/json";
 import type { SurveyConfig } from "@/lib/contract/project";
+import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 /** A named set of appearance values. */
 export interface Theme {

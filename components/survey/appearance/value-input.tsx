@@ -6,7 +6,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface ValueInputProps {
   field: Field;

@@ -1,6 +1,6 @@
 import type { FeatureFlag } from "@/lib/contract/flag";
-import { isObject } from "@/lib/contract/json";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
+import { isObject } from "@/lib/contract/wire/json";
 import type { FlagFact } from "@/lib/survey-model/checks/problem";
 
 type ReadFlag = Pick<FeatureFlag, "id" | "active" | "deleted" | "filters">;

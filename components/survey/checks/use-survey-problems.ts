@@ -6,8 +6,8 @@ import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { flagsOptions } from "@/lib/client/flags";
 import { textChangesOptions } from "@/lib/client/surveys";
-import { isSameJson } from "@/lib/contract/json";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
+import { isSameJson } from "@/lib/contract/wire/json";
 import type { Facts, Problem } from "@/lib/survey-model/checks/problem";
 
 /** Surveys that are checked at a time: the first ones are shown while others are checked. */

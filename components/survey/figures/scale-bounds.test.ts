@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withinScale } from "@/components/survey/figures/scale-bounds";
-import type { Estimate, NpsScore } from "@/lib/contract/survey-result";
+import type { Estimate, NpsScore } from "@/lib/contract/survey/results";
 
 const estimate = (low: number, high: number): Estimate => ({
   value: (low + high) / 2,

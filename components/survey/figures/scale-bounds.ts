@@ -1,5 +1,5 @@
 /** Scores and means on the scale they are of. */
-import type { Estimate, QuestionResult } from "@/lib/contract/survey-result";
+import type { Estimate, QuestionResult } from "@/lib/contract/survey/results";
 
 type Scaled = Pick<QuestionResult, "nps" | "scale">;
 

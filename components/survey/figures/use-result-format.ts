@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { Interval, Share } from "@/lib/contract/survey-result";
+import type { Interval, Share } from "@/lib/contract/survey/results";
 
 /** How numbers of results are written. */
 interface ResultFormat {

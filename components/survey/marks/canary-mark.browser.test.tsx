@@ -5,7 +5,7 @@ import { CanaryMark } from "@/components/survey/marks/canary-mark";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
 import { newProject } from "@/components/testing/surveys";
-import type { SurveyCanary } from "@/lib/contract/survey-canary";
+import type { SurveyCanary } from "@/lib/contract/survey/canary";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const running: SurveyCanary = {

@@ -1,4 +1,4 @@
-import type { Question } from "@/lib/contract/question";
+import type { Question } from "@/lib/contract/survey/question";
 
 const glyphs = {
   open: <path d="M3.5 5h9M3.5 8h9M3.5 11h5" />,

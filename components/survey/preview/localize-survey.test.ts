@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localizeSurvey } from "@/components/survey/preview/localize-survey";
-import { fieldNames, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
+import { fieldNames, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey/texts";
 
 const inGerman = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, field === "choices" ? ["Ja"] : `${field} auf Deutsch`]));

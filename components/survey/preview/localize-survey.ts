@@ -1,6 +1,7 @@
 /** A survey in one language. Pure. */
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { fieldNames, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
+
+import { fieldNames, textsOfKind, translatedTexts } from "@/lib/contract/survey/texts";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The part of a survey that the preview needs. */
 export interface PreviewedSurvey {

@@ -1,5 +1,5 @@
 /** Plays a survey back without a respondent. Pure. */
-import { answerFormOf } from "@/lib/contract/question-kinds";
+import { answerFormOf } from "@/lib/contract/survey/question-kinds";
 import {
   type BranchingQuestion,
   edgesOf,

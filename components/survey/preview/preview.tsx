@@ -24,8 +24,8 @@ import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { JsonObject } from "@/lib/contract/json";
-import { languagesOf } from "@/lib/contract/translatable";
+import { languagesOf } from "@/lib/contract/survey/translatable";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Step } from "@/lib/survey-model/branching";
 
 export interface SurveyPreviewProps {

@@ -13,7 +13,7 @@ import {
 import { download, fileName } from "@/components/ui/download";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyOptions, surveysKey } from "@/lib/client/surveys";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** An action that is confirmed first, and its surveys. */
 export interface PendingAction {

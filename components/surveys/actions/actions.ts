@@ -9,7 +9,7 @@ import {
 } from "@/lib/client/surveys";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import type { SurveyState } from "@/lib/survey-model/state";
 
 /** A survey that something is done to. */

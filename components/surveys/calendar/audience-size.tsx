@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 /** How many persons a survey is for; nothing if that is unknown. */
 export function AudienceSize({ survey: { type, audience } }: { survey: CalendarSurvey }) {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useNamedList } from "@/components/surveys/calendar/use-named-list";
-import type { SurveyCalendar } from "@/lib/contract/survey-calendar";
+import type { SurveyCalendar } from "@/lib/contract/survey/calendar";
 
 interface CalendarNotesProps {
   calendar: SurveyCalendar;

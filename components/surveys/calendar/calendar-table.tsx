@@ -16,7 +16,7 @@ import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath } from "@/lib/client/survey-links";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 import { surveyStates } from "@/lib/survey-model/state";
 
 export interface CalendarTableProps {

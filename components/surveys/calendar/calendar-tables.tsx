@@ -1,7 +1,7 @@
 "use client";
 import { CalendarTable, type CalendarTableProps } from "@/components/surveys/calendar/calendar-table";
 import { OverlapTable } from "@/components/surveys/calendar/overlap-table";
-import type { AudienceOverlap } from "@/lib/contract/survey-calendar";
+import type { AudienceOverlap } from "@/lib/contract/survey/calendar";
 
 interface CalendarTablesProps extends CalendarTableProps {
   overlap: AudienceOverlap | null;

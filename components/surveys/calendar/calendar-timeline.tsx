@@ -8,7 +8,7 @@ import { OverlapBand } from "@/components/surveys/calendar/overlap-band";
 import { TimeAxis } from "@/components/surveys/calendar/time-axis";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
-import type { AudienceOverlap, CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey-calendar";
+import type { AudienceOverlap, CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey/calendar";
 
 interface CalendarTimelineProps {
   projectId: string;

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { editSurveyPath } from "@/lib/client/survey-links";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface DatesFormProps {
   projectId: string;

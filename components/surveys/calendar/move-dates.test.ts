@@ -6,7 +6,7 @@ import {
   nextMorning,
   withDates,
 } from "@/components/surveys/calendar/move-dates";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const context = { timeZone: "UTC", now };

@@ -1,5 +1,5 @@
 import { parseAbsolute } from "@internationalized/date";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 import { surveyState } from "@/lib/survey-model/state";
 import { windowsOf } from "@/lib/survey-model/windows";
 

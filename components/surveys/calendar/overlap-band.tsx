@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { type CalendarRange, percentAt } from "@/components/surveys/calendar/calendar-range";
 import { rowColumns, Track, trackEdge } from "@/components/surveys/calendar/track";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { AudienceOverlap } from "@/lib/contract/survey-calendar";
+import type { AudienceOverlap } from "@/lib/contract/survey/calendar";
 
 type Segment = AudienceOverlap["segments"][number];
 

@@ -7,7 +7,7 @@ import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { IconButton } from "@/components/ui/icon-button";
 import { surveyAudiencePath } from "@/lib/client/survey-links";
-import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface OverlapPanelProps {
   projectId: string;

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface OverlapTableProps {
   projectId: string;

@@ -4,7 +4,7 @@ import { type CalendarRange, percentAt } from "@/components/surveys/calendar/cal
 import { canMoveEnd, canMoveStart } from "@/components/surveys/calendar/move-dates";
 import type { useBlockDrag } from "@/components/surveys/calendar/use-block-drag";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface SurveyBlockProps {
   survey: CalendarSurvey;

@@ -7,7 +7,7 @@ import {
   type SurveyDates,
 } from "@/components/surveys/calendar/move-dates";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import type { SurveyDates } from "@/components/surveys/calendar/move-dates";
-import type { CalendarSurvey } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 const dayFormat = { day: "numeric", month: "short", year: "numeric" } as const;
 /** Closer than this, the time of day of what is expected is said, too. */

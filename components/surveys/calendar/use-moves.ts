@@ -17,7 +17,7 @@ import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { editOf } from "@/lib/client/cache-edit";
 import { ApiError } from "@/lib/client/call";
 import { calendarKey, surveysKey, updateSurvey } from "@/lib/client/surveys";
-import type { CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey-calendar";
+import type { CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey/calendar";
 
 /** New dates of a survey. */
 export interface DateMove {

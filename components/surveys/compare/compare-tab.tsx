@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { resultsUrl } from "@/lib/client/survey-results";
-import { type Comparison, fewestAnswers, type SurveyResult } from "@/lib/contract/survey-result";
+import { type Comparison, fewestAnswers, type SurveyResult } from "@/lib/contract/survey/results";
 
 /** Two sets of responses side by side, question by question. */
 export default function CompareTab({ projectId, survey }: ResultTabProps) {

@@ -18,7 +18,7 @@ import { type FilterState, noFilters } from "@/components/surveys/response-filte
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { resultsOptions } from "@/lib/client/survey-results";
-import type { SurveyResult } from "@/lib/contract/survey-result";
+import type { SurveyResult } from "@/lib/contract/survey/results";
 
 interface ComparisonPickerProps {
   projectId: string;

@@ -9,7 +9,7 @@ import {
   withPropertyValues,
 } from "@/components/surveys/compare/comparison-state";
 import { noFilters, toCompareText } from "@/components/surveys/response-filter/filter-state";
-import { ResultsQuery } from "@/lib/contract/survey-result";
+import { ResultsQuery } from "@/lib/contract/survey/results";
 
 test("the second set follows the filter of the page, but for what is compared", () => {
   const filter = { ...noFilters, iteration: [2], completion: "completed" as const };

@@ -5,7 +5,7 @@ import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
 import { toFilterQuestions } from "@/components/surveys/response-filter/filter-question";
 import { noFilters } from "@/components/surveys/response-filter/filter-state";
-import type { SurveyResult } from "@/lib/contract/survey-result";
+import type { SurveyResult } from "@/lib/contract/survey/results";
 
 interface FilterPickersProps {
   projectId: string;

@@ -10,7 +10,7 @@ import type {
   QuestionResult,
   ResultSet,
   Share,
-} from "@/lib/contract/survey-result";
+} from "@/lib/contract/survey/results";
 
 /** What a figure is measured in: a share, a mean, or the points of an NPS. */
 export type MeasureKind = "percent" | "mean" | "score";

@@ -11,8 +11,8 @@ import {
   compareQuestion,
   type questionMeasures,
 } from "@/components/surveys/compare/measures";
-import type { Question } from "@/lib/contract/question";
-import { fewestAnswers, type QuestionDifference, type QuestionResult } from "@/lib/contract/survey-result";
+import type { Question } from "@/lib/contract/survey/question";
+import { fewestAnswers, type QuestionDifference, type QuestionResult } from "@/lib/contract/survey/results";
 
 interface QuestionComparisonProps {
   /** The question in both sets; undefined in one that does not have it. */

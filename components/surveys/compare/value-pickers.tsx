@@ -5,7 +5,7 @@ import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { type FilterState, noFilters } from "@/components/surveys/response-filter/filter-state";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Select } from "@/components/ui/select";
-import type { SurveyResult } from "@/lib/contract/survey-result";
+import type { SurveyResult } from "@/lib/contract/survey/results";
 
 interface ValuePickersProps {
   by: "iteration" | "version" | "language";

@@ -1,7 +1,7 @@
 "use client";
 import { ArrowDownIcon, ArrowUpIcon, EqualIcon, MinusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { FigureDifference } from "@/lib/contract/survey-result";
+import type { FigureDifference } from "@/lib/contract/survey/results";
 
 const icons = {
   higher: ArrowUpIcon,

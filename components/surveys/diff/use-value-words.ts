@@ -3,8 +3,8 @@ import { type Messages, useFormatter, useTranslations } from "next-intl";
 import { useFilterText } from "@/components/filters/use-filter-text";
 import { useLanguageName } from "@/components/ui/language-name";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { isObject } from "@/lib/contract/json";
-import { contentTypesOf, textsOf } from "@/lib/contract/survey-texts";
+import { contentTypesOf, textsOf } from "@/lib/contract/survey/texts";
+import { isObject } from "@/lib/contract/wire/json";
 
 type Texts = Messages;
 

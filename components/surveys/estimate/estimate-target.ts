@@ -1,4 +1,4 @@
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 
 /** Whose audience is estimated: the survey on the server, and its conditions as they are or as they are being edited. */

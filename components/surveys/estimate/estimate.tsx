@@ -7,7 +7,7 @@ import { useConditionNames } from "@/components/surveys/estimate/use-condition-n
 import { Skeleton } from "@/components/ui/skeleton";
 import { personCountOptions } from "@/lib/client/persons";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { isSameJson } from "@/lib/contract/json";
+import { isSameJson } from "@/lib/contract/wire/json";
 import { type Audience, everyone, sizeOf } from "@/lib/survey-model/audience";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
 

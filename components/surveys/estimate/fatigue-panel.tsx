@@ -8,7 +8,7 @@ import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { surveyPath } from "@/lib/client/survey-links";
-import type { SurveyFatigue } from "@/lib/contract/survey-fatigue";
+import type { SurveyFatigue } from "@/lib/contract/survey/fatigue";
 
 /** The most competitors that are listed. */
 const maxRows = 5;

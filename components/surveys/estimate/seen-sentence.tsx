@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { SeenFigure } from "@/components/surveys/estimate/seen-people";
 import type { FatigueScope } from "@/components/surveys/estimate/use-fatigue";
-import type { SampleShare, SurveyFatigue } from "@/lib/contract/survey-fatigue";
+import type { SampleShare, SurveyFatigue } from "@/lib/contract/survey/fatigue";
 
 /** The most surveys that are named. */
 const maxNames = 3;

@@ -5,7 +5,7 @@ import type { EstimateTarget } from "@/components/surveys/estimate/estimate-targ
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagsOptions } from "@/lib/client/flags";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { type AudienceStep, audienceSteps } from "@/lib/survey-model/audience";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { fatigueOptions } from "@/lib/client/surveys";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
-import { maxFatigueDays } from "@/lib/contract/survey-limits";
+import { maxFatigueDays } from "@/lib/contract/survey/limits";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 
 /** Days in which a second survey counts as too soon, where neither the project nor the survey says how many. Ours. */

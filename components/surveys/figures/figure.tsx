@@ -12,7 +12,7 @@ import { FigureButton } from "@/components/ui/figure-button";
 import { Popover } from "@/components/ui/popover";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { resultsUrl } from "@/lib/client/survey-results";
-import type { Interval, Share } from "@/lib/contract/survey-result";
+import type { Interval, Share } from "@/lib/contract/survey/results";
 
 /** What stands behind a number. */
 export interface FigureFacts {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isSameStep, readVolumes } from "@/components/surveys/flow-results/flow-volumes";
 import { layOut, toEdges, toGraphShape } from "@/components/surveys/flow-results/volume-graph";
-import type { Question } from "@/lib/contract/question";
-import type { FlowEdge, QuestionResult, ResultSet } from "@/lib/contract/survey-result";
+import type { Question } from "@/lib/contract/survey/question";
+import type { FlowEdge, QuestionResult, ResultSet } from "@/lib/contract/survey/results";
 
 const open = (id: string, more: object = {}) => ({ id, type: "open", question: id, ...more }) as Question;
 

@@ -1,8 +1,8 @@
 /** The flow of a survey with how many respondents took each of its edges. Pure. */
 import { buildFlowModel, listMapEdges } from "@/components/surveys/flow-map/flow-model";
-import type { Question } from "@/lib/contract/question";
-import type { PathStep } from "@/lib/contract/response-filter";
-import type { FlowEdge, QuestionResult, ResultSet, Share } from "@/lib/contract/survey-result";
+import type { Question } from "@/lib/contract/survey/question";
+import type { PathStep } from "@/lib/contract/survey/response-filter";
+import type { FlowEdge, QuestionResult, ResultSet, Share } from "@/lib/contract/survey/results";
 import type { Outcome } from "@/lib/survey-model/branching";
 
 /** A question of the survey with its result. */

@@ -24,8 +24,8 @@ import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
-import type { PathStep } from "@/lib/contract/response-filter";
-import { fewestAnswers, type SurveyResult } from "@/lib/contract/survey-result";
+import type { PathStep } from "@/lib/contract/survey/response-filter";
+import { fewestAnswers, type SurveyResult } from "@/lib/contract/survey/results";
 
 /** The flow of the survey with how many respondents took each edge and where they left. */
 export default function MapTab({ projectId, survey }: ResultTabProps) {

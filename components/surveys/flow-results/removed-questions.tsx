@@ -5,7 +5,7 @@ import { Figure } from "@/components/surveys/figures/figure";
 import { isSameStep } from "@/components/surveys/flow-results/flow-volumes";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
 import { Button } from "@/components/ui/button";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 interface RemovedQuestionsProps {
   projectId: string;

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { PathStep } from "@/lib/contract/response-filter";
+import type { PathStep } from "@/lib/contract/survey/response-filter";
 
 /** How volumes are written: as numbers of respondents, or as parts of those shown the question before. */
 export const volumeModes = ["count", "share"] as const;

@@ -11,8 +11,8 @@ import {
 import { useVolumeText } from "@/components/surveys/flow-results/use-volume-text";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { PathStep } from "@/lib/contract/response-filter";
-import type { QuestionResult, Share } from "@/lib/contract/survey-result";
+import type { PathStep } from "@/lib/contract/survey/response-filter";
+import type { QuestionResult, Share } from "@/lib/contract/survey/results";
 
 interface Row {
   key: string;

@@ -8,7 +8,7 @@ import type { ResultTabProps } from "@/components/surveys/response-filter/result
 import { activityKey } from "@/lib/client/activity";
 import { answersKey, restoreVersion, surveyOptions, versionsOptions } from "@/lib/client/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** What the survey was, and who changed it. */
 export default function HistoryTab({ projectId, survey }: ResultTabProps) {

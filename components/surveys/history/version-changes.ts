@@ -1,5 +1,5 @@
-import type { ActivityChange } from "@/lib/contract/activity";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import type { ActivityChange } from "@/lib/contract/activity/entry";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import type { Difference } from "@/lib/survey-model/diff/difference";
 

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/call";
-import type { SurveyVersion } from "@/lib/contract/survey-results";
+import type { SurveyVersion } from "@/lib/contract/survey/statistics";
 
 interface VersionListProps {
   /** Newest first; undefined while they are loading. */

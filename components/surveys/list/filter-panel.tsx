@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DateRangeField } from "@/components/ui/date-fields";
 import type { Option } from "@/components/ui/list-box";
 import { Select } from "@/components/ui/select";
-import { surveyTypes } from "@/lib/contract/survey-types";
+import { surveyTypes } from "@/lib/contract/survey/types";
 
 const anyValue = "";
 

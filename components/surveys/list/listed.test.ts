@@ -8,7 +8,7 @@ import {
   sortColumns,
 } from "@/components/surveys/list/listed";
 import { noFilters } from "@/components/surveys/list/use-list-view";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 
 const row = (
   name: string,

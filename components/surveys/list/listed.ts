@@ -5,8 +5,8 @@ import {
   sortable,
 } from "@/components/surveys/list/use-list-view";
 import { trendDays } from "@/lib/client/surveys";
-import type { ListedSurvey } from "@/lib/contract/survey";
-import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey-results";
+import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey/statistics";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { countProblems } from "@/lib/survey-model/checks/count";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";

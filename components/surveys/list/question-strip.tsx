@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
-import type { Question } from "@/lib/contract/question";
+import type { Question } from "@/lib/contract/survey/question";
 
 /** As many as have room beside how many more there are. */
 const most = 4;

@@ -12,8 +12,8 @@ import {
 } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DayRange } from "@/components/ui/date-range-field";
-import type { SurveyType } from "@/lib/contract/survey";
-import { surveyTypes } from "@/lib/contract/survey-types";
+import type { SurveyType } from "@/lib/contract/survey/survey";
+import { surveyTypes } from "@/lib/contract/survey/types";
 import { type SurveyState, surveyStates } from "@/lib/survey-model/state";
 
 export type StatusTab = "all" | SurveyState;

@@ -10,7 +10,7 @@ import {
   surveysOptions,
   trendsOptions,
 } from "@/lib/client/surveys";
-import { isSameJson } from "@/lib/contract/json";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** States change with time alone. */
 const minuteMs = 60_000;

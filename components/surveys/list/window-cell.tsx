@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { windowOf } from "@/components/surveys/list/window-scale";
 import { TimelineAxis, TimelineBar, TimelineNow, type TimelineScale } from "@/components/ui/timeline";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import type { SurveyState } from "@/lib/survey-model/state";
 
 interface WindowCellProps {

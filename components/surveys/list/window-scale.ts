@@ -1,5 +1,5 @@
 import type { TimelineScale } from "@/components/ui/timeline";
-import type { ListedSurvey } from "@/lib/contract/survey";
+import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { iterationsEnd } from "@/lib/survey-model/state";
 
 const day = 86_400_000;

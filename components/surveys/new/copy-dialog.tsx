@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { TaskDialog } from "@/components/ui/task-dialog";
-import type { ListedSurvey, SurveyBody } from "@/lib/contract/survey";
+import type { ListedSurvey, SurveyBody } from "@/lib/contract/survey/survey";
 import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 
 interface CopyDialogProps {

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextArea } from "@/components/ui/text-area";
-import { decodeText } from "@/lib/contract/csv";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { decodeText } from "@/lib/contract/wire/csv";
 
 interface ImportDialogProps {
   onImport: (bodies: readonly SurveyBody[]) => void;

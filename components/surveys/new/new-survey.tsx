@@ -18,7 +18,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { blankSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
 import { useCanEdit } from "@/lib/client/use-role";
-import type { SurveyType } from "@/lib/contract/survey";
+import type { SurveyType } from "@/lib/contract/survey/survey";
 import { setType } from "@/lib/survey-model/type-change";
 
 const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialog"), { ssr: false });

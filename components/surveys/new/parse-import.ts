@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
-import { type Survey, SurveyInput } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { type Survey, SurveyInput } from "@/lib/contract/survey/survey";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 
 /** An error of the contract in an imported survey. */

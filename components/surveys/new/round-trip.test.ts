@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseImport } from "@/components/surveys/new/parse-import";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { buildKey, buildProject, unique } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import { anySurvey } from "@/lib/testing/surveys";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
 import { Select } from "@/components/ui/select";
-import type { SurveyType } from "@/lib/contract/survey";
+import type { SurveyType } from "@/lib/contract/survey/survey";
 
 interface TypeSelectProps {
   type: SurveyType;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inverseOf, withChange } from "@/components/surveys/response-actions/response-change";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 const price = { id: 1, name: "Price" };
 const bug = { id: 2, name: "bug" };

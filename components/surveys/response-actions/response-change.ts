@@ -1,6 +1,6 @@
 import { archiveResponses, markResponsesRead, tagResponses } from "@/lib/client/responses";
-import { mostResponsesAtOnce, type ResponseResult } from "@/lib/contract/response-tag";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
+import { mostResponsesAtOnce, type ResponseResult } from "@/lib/contract/survey/response-tag";
 
 /** A tag on a response. */
 export type Tag = SurveyResponse["tags"][number];

@@ -12,7 +12,7 @@ import {
 import { responseTagsKey } from "@/lib/client/response-tags";
 import { changeCachedResponses, responsesKey } from "@/lib/client/responses";
 import { answersKey } from "@/lib/client/surveys";
-import type { ResponseResult } from "@/lib/contract/response-tag";
+import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 
 interface Changing {
   uuids: readonly string[];

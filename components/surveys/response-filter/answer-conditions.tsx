@@ -18,7 +18,7 @@ import {
   type AnswerCondition,
   type AnswerOperator,
   mostAnswerConditions,
-} from "@/lib/contract/response-filter";
+} from "@/lib/contract/survey/response-filter";
 
 interface AnswerConditionsProps {
   questions: readonly FilterQuestion[];

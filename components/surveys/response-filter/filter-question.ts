@@ -1,7 +1,7 @@
 import { plainText } from "@/components/survey/marks/plain-text";
-import type { AnswerCondition, AnswerOperator } from "@/lib/contract/response-filter";
-import type { Survey } from "@/lib/contract/survey";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { AnswerCondition, AnswerOperator } from "@/lib/contract/survey/response-filter";
+import type { QuestionResult } from "@/lib/contract/survey/results";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A question as a filter knows it. */
 export interface FilterQuestion {

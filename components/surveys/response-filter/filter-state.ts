@@ -1,7 +1,7 @@
 import type { UrlPart, UrlParts } from "@/components/data-list/url-parts";
 import { writeView } from "@/components/data-list/use-url-view";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import type { AnswerCondition, AnswerOperator, PathStep } from "@/lib/contract/response-filter";
+import type { AnswerCondition, AnswerOperator, PathStep } from "@/lib/contract/survey/response-filter";
 
 /** What the results of a survey are narrowed by: the parameters of the API's filter, which are those of the address. */
 export interface FilterState {

@@ -1,4 +1,4 @@
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** What every tab of a survey's results is given; the filter comes from `useResponseFilter`. */
 export interface ResultTabProps {

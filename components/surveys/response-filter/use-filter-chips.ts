@@ -7,7 +7,7 @@ import type { FilterState } from "@/components/surveys/response-filter/filter-st
 import { useLanguageName } from "@/components/ui/language-name";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { responseTagsOptions } from "@/lib/client/response-tags";
-import type { AnswerCondition, PathStep } from "@/lib/contract/response-filter";
+import type { AnswerCondition, PathStep } from "@/lib/contract/survey/response-filter";
 
 /** A part of a filter in words, and the filter without it. */
 interface FilterChip {

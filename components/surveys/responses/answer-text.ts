@@ -1,4 +1,4 @@
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** An answer of a response. */
 export type ResponseAnswer = SurveyResponse["answers"][number];

@@ -8,8 +8,8 @@ import { sendTogether, toBatches } from "@/components/surveys/responses/bulk-ite
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import { toast } from "@/components/ui/toast";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { ResponseResult } from "@/lib/contract/response-tag";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
+import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 
 interface BulkChangeProps {
   projectId: string;

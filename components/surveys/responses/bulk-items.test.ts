@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sendTogether, toBatches } from "@/components/surveys/responses/bulk-items";
-import type { ResponseResult } from "@/lib/contract/response-tag";
+import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 
 const names = {
   row: ({ uuid }: { uuid: string }) => uuid,

@@ -1,5 +1,5 @@
 import type { BulkItem } from "@/components/data-list/bulk-dialog";
-import type { ResponseResult } from "@/lib/contract/response-tag";
+import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 
 /** Responses of a bulk action that are sent and told of together. */
 interface ResponseBatch extends BulkItem {

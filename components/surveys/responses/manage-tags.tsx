@@ -20,7 +20,7 @@ import {
   responseTagsOptions,
   updateResponseTag,
 } from "@/lib/client/response-tags";
-import type { ResponseTag } from "@/lib/contract/response-tag";
+import type { ResponseTag } from "@/lib/contract/survey/response-tag";
 
 interface ManageTagsProps {
   projectId: string;

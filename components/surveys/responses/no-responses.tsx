@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { surveyState } from "@/lib/survey-model/state";
 
 /** Stands in place of the list while nobody has responded: what to do next. */

@@ -4,7 +4,7 @@ import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionGlyph, type QuestionGlyphKind } from "@/components/survey/marks/question-glyph";
 import { answerTexts, isWritten } from "@/components/surveys/responses/answer-text";
 import { type PathQuestion, readPath } from "@/components/surveys/responses/response-path";
-import type { SurveyResponseDetail } from "@/lib/contract/survey-response";
+import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 const glyphs: readonly string[] = ["open", "link", "rating", "single_choice", "multiple_choice"];
 const glyphOf = (type: string | null): QuestionGlyphKind =>

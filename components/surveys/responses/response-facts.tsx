@@ -10,7 +10,7 @@ import { personOptions } from "@/lib/client/persons";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import type { SurveyResponseDetail } from "@/lib/contract/survey-response";
+import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 interface ResponseFactsProps {
   projectId: string;

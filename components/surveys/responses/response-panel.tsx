@@ -30,7 +30,7 @@ import { ApiError } from "@/lib/client/call";
 import { type ResponseFilterQuery, responseOptions } from "@/lib/client/responses";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { SurveyResponseDetail } from "@/lib/contract/survey-response";
+import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 /** Responses next to the one in the panel; null at an end of the list. */
 export interface AdjacentResponses {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPath } from "@/components/surveys/responses/response-path";
-import type { SurveyResponseDetail } from "@/lib/contract/survey-response";
+import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 const question = (id: string, index: number) => ({
   question_id: id,

@@ -1,4 +1,4 @@
-import type { SurveyResponseDetail } from "@/lib/contract/survey-response";
+import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 /** A question of a response, and what became of it. */
 export interface PathQuestion {

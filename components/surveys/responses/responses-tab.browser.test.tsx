@@ -7,9 +7,9 @@ import { refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { signInAsNewUser } from "@/components/testing/users";
-import type { ResponseTag } from "@/lib/contract/response-tag";
-import type { Survey } from "@/lib/contract/survey";
-import type { SurveyResponses } from "@/lib/contract/survey-response";
+import type { SurveyResponses } from "@/lib/contract/survey/response";
+import type { ResponseTag } from "@/lib/contract/survey/response-tag";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** "Why?" is for those who do not answer "Green"; "Anything else?" is for all. */
 const questions = [

@@ -41,7 +41,7 @@ import { changeCachedResponses, markResponsesRead, responsesKey } from "@/lib/cl
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { useCanEdit } from "@/lib/client/use-role";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 const ResponsePanel = dynamic(() => import("@/components/surveys/responses/response-panel"), { ssr: false });
 const TagPicker = dynamic(() => import("@/components/surveys/response-actions/tag-picker"), { ssr: false });

@@ -12,7 +12,7 @@ import { useRespondentName } from "@/components/surveys/responses/use-respondent
 import { useLanguageName } from "@/components/ui/language-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personPath } from "@/lib/client/person-links";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Pixels of each column; their classes say the same. Answers get what is left. */
 const widths: Record<MovableResponseColumn, number> = {

@@ -6,7 +6,7 @@ import type { ResponseChange } from "@/components/surveys/response-actions/respo
 import { useCommands } from "@/components/ui/commands/commands";
 import type { Command } from "@/components/ui/commands/registry";
 import { toast } from "@/components/ui/toast";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** What many responses can be asked to do. */
 export const responseTasks = ["tag", "untag", "archive", "unarchive", "read", "unread"] as const;

@@ -11,7 +11,7 @@ import {
   responseRowsKey,
   responseSnapshotOptions,
 } from "@/lib/client/responses";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Rows of one request when many are loaded at once: the most that the API answers. */
 const largestResponsePage = 500;

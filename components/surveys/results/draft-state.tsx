@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { editSurveyPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A survey that never started has no results: what is left to do before it can. */
 export default function DraftState({ projectId, survey }: { projectId: string; survey: Survey }) {

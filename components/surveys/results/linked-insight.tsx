@@ -4,7 +4,7 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { openedInsightPath } from "@/lib/client/insight-links";
 import { insightOptions } from "@/lib/client/saved-insights";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A link to the saved analysis that the survey names; nothing once that was deleted. */
 export function LinkedInsight({ projectId, survey }: { projectId: string; survey: Survey }) {

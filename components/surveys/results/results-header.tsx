@@ -22,7 +22,7 @@ import { responseExportPath } from "@/lib/client/responses";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
 import { responsesCountOptions } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
 /** Loaded when it is opened. */

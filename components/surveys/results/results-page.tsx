@@ -20,7 +20,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
 import { surveyOptions } from "@/lib/client/surveys";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 const DraftState = dynamic(() => retryImport(() => import("@/components/surveys/results/draft-state")), {
   loading: () => <Skeleton height="h-40" className="m-8" />,

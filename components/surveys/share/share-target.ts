@@ -1,4 +1,4 @@
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import type { SurveyState } from "@/lib/survey-model/state";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { isMatchType } from "@/lib/contract/url-match";
+import { isMatchType } from "@/lib/contract/survey/url-match";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import type { Draft } from "@/lib/survey-model/draft";
 
 /** Where and when a survey shows on a site, one sentence for each condition that the page decides. */

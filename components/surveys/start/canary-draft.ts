@@ -1,5 +1,5 @@
-import type { Survey, SurveyType } from "@/lib/contract/survey";
-import { CanaryInput, canaryLimits } from "@/lib/contract/survey-canary";
+import { CanaryInput, canaryLimits } from "@/lib/contract/survey/canary";
+import type { Survey, SurveyType } from "@/lib/contract/survey/survey";
 
 /** A canary as it is edited: null is an empty field. */
 export type CanaryDraft = Record<keyof CanaryInput, number | null>;

@@ -5,7 +5,7 @@ import { type CanaryDraft, defaultCanary } from "@/components/surveys/start/cana
 import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Checkbox } from "@/components/ui/checkbox";
 import { NumberField } from "@/components/ui/number-field";
-import { canaryLimits, leastCanaryShown } from "@/lib/contract/survey-canary";
+import { canaryLimits, leastCanaryShown } from "@/lib/contract/survey/canary";
 
 interface CanaryFieldsProps {
   target: StartTarget;

@@ -8,7 +8,7 @@ import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Skeleton } from "@/components/ui/skeleton";
 import { trendsOptions } from "@/lib/client/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { asksForNps } from "@/lib/contract/scales";
+import { asksForNps } from "@/lib/contract/survey/scales";
 import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";
 
 const dayMs = 86_400_000;

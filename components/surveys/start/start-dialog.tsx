@@ -18,7 +18,7 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { CanaryInput } from "@/lib/contract/survey-canary";
+import type { CanaryInput } from "@/lib/contract/survey/canary";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface StartDialogProps {

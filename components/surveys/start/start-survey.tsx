@@ -9,7 +9,7 @@ import { StartDialog } from "@/components/surveys/start/start-dialog";
 import { UnreachableError } from "@/lib/client/call";
 import { launchSurvey, responsesCountOptions, surveyOptions, surveysKey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { toDraft } from "@/lib/survey-model/draft/read";
 
 interface StartSurveyProps {

@@ -1,4 +1,4 @@
-import type { EarlierForm, QuestionResult } from "@/lib/contract/survey-result";
+import type { EarlierForm, QuestionResult } from "@/lib/contract/survey/results";
 
 /** Answers to a question in one form: its present one, or an earlier one. */
 export type FormFigures = Omit<EarlierForm, "first_version" | "last_version" | "text">;

@@ -10,8 +10,8 @@ import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/response-filter";
-import { fewestAnswers, type ValueCount } from "@/lib/contract/survey-result";
+import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/survey/response-filter";
+import { fewestAnswers, type ValueCount } from "@/lib/contract/survey/results";
 
 const OpenAnswers = dynamic(
   () => retryImport(() => import("@/components/surveys/summary/open-answers")).then((it) => it.OpenAnswers),

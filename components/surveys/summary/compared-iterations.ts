@@ -1,6 +1,6 @@
 /** Which iterations a score is compared between. Pure. */
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
-import type { ResultSet } from "@/lib/contract/survey-result";
+import type { ResultSet } from "@/lib/contract/survey/results";
 
 /** The latest iteration with responses, and the one with responses before it. */
 export interface ComparedIterations {

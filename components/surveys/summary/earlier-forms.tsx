@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { plainText } from "@/components/survey/marks/plain-text";
 import { QuestionBody } from "@/components/surveys/summary/question-body";
 import { typeNameOf } from "@/components/surveys/summary/question-name";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** Answers from before the question's type or scale changed: they can't be joined with the present ones. */
 export function EarlierForms({ question }: { question: QuestionResult }) {

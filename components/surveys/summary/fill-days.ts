@@ -1,5 +1,5 @@
 import { parseDate } from "@internationalized/date";
-import type { ResultBucket } from "@/lib/contract/survey-result";
+import type { ResultBucket } from "@/lib/contract/survey/results";
 
 const dayMs = 86_400_000;
 

@@ -10,7 +10,7 @@ import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 import { mostReadResponses, newestResponsesOptions } from "@/lib/client/survey-results";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 interface FrequentTermsProps {
   question: QuestionResult;

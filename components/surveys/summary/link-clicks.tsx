@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
-import type { Share } from "@/lib/contract/survey-result";
+import type { Share } from "@/lib/contract/survey/results";
 
 /** How many of those who were shown a link followed it. */
 export function LinkClicks({ question, path, clicks }: BodyProps & { clicks: Share }) {

@@ -21,8 +21,8 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { responsePagesOptions } from "@/lib/client/responses";
 import { surveyResultsPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { SurveyResponse } from "@/lib/contract/survey-response";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** Answers of a page. */
 const pageSize = 10;

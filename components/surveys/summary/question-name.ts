@@ -1,4 +1,4 @@
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** `Q03`, as questions are numbered everywhere; nothing for one that was removed. */
 export const questionNumber = ({ index }: Pick<QuestionResult, "index">): string | null =>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { plainText } from "@/components/survey/marks/plain-text";
 import { questionAnchor, questionNumber } from "@/components/surveys/summary/question-name";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** The questions of a long survey, in view beside them; the one that is being read is marked. */
 export function QuestionOutline({ questions }: { questions: readonly QuestionResult[] }) {

@@ -8,7 +8,7 @@ import { QuestionBody } from "@/components/surveys/summary/question-body";
 import { questionAnchor, questionNumber, typeNameOf } from "@/components/surveys/summary/question-name";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** One question: who was shown it, who answered, and what they answered. */
 export function QuestionSection({ question }: { question: QuestionResult }) {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { setChoiceMeaning } from "@/lib/client/survey-results";
 import { answersKey } from "@/lib/client/surveys";
 import { useCanEdit } from "@/lib/client/use-role";
-import type { QuestionResult, RenamedChoice } from "@/lib/contract/survey-result";
+import type { QuestionResult, RenamedChoice } from "@/lib/contract/survey/results";
 
 /** Choices whose text was changed: whether their answers are joined, which a member decides. */
 export function RenamedChoices({ question }: { question: QuestionResult }) {

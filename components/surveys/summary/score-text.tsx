@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FigureFacts } from "@/components/surveys/figures/figure";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
-import { type Estimate, fewestAnswers } from "@/lib/contract/survey-result";
+import { type Estimate, fewestAnswers } from "@/lib/contract/survey/results";
 
 interface ScoreTextProps {
   estimate: Estimate;

@@ -6,7 +6,7 @@ import { withinScale } from "@/components/survey/figures/scale-bounds";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 const steps = ["week", "iteration"] as const;
 type Step = (typeof steps)[number];

@@ -10,7 +10,7 @@ import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/responses";
-import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey-result";
+import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
 
 /** More tags than this are shown when they are asked for. */
 const mostShown = 8;

@@ -1,5 +1,5 @@
-import type { SurveyResponse } from "@/lib/contract/survey-response";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import type { SurveyResponse } from "@/lib/contract/survey/response";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /**
  * What a respondent wrote: the answer to an open question, or the answers to a choice that are none of those offered; null for

@@ -4,7 +4,7 @@ import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FigureFacts } from "@/components/surveys/figures/figure";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";
-import type { Share } from "@/lib/contract/survey-result";
+import type { Share } from "@/lib/contract/survey/results";
 
 interface Total extends FigureFacts {
   id: string;

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { Survey } from "@/lib/contract/survey";
-import type { SurveyResult } from "@/lib/contract/survey-result";
+import type { SurveyResult } from "@/lib/contract/survey/results";
+import type { Survey } from "@/lib/contract/survey/survey";
 
 /** What every part of the summary is about. */
 interface Summary {

@@ -1,7 +1,7 @@
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
 import type { ResponseFilterQuery } from "@/lib/client/responses";
-import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/response-filter";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/survey/response-filter";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /** Selects the responses with a text that the respondent wrote to a question, and that a search finds. */
 export function writtenFilter(

@@ -8,8 +8,8 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Option } from "@/components/ui/list-box";
-import type { SurveyType } from "@/lib/contract/survey";
-import { surveyTypes } from "@/lib/contract/survey-types";
+import type { SurveyType } from "@/lib/contract/survey/survey";
+import { surveyTypes } from "@/lib/contract/survey/types";
 
 const icons: Record<SurveyType, LucideIcon> = {
   popover: MessageSquareIcon,

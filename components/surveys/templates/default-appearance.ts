@@ -1,5 +1,5 @@
-import type { JsonObject } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 /** A new survey with a project's default appearance, below what the survey sets itself. */
 export const withDefaultAppearance = <Body extends Pick<SurveyBody, "appearance">>(

@@ -7,7 +7,7 @@ import { withDefaultAppearance } from "@/components/surveys/templates/default-ap
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
 import { Button } from "@/components/ui/button";
 import { projectOptions } from "@/lib/client/projects";
-import type { SurveyType } from "@/lib/contract/survey";
+import type { SurveyType } from "@/lib/contract/survey/survey";
 
 interface TemplatePreviewProps {
   projectId: string;

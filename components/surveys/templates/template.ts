@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 
 /** Purposes of surveys. */
 export const purposes = ["satisfaction", "effort", "fit", "churn", "onboarding", "interview", "bug"] as const;

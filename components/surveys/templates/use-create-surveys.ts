@@ -7,7 +7,7 @@ import { withDefaultAppearance } from "@/components/surveys/templates/default-ap
 import { projectsOptions } from "@/lib/client/projects";
 import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
 import { createSurvey, surveysKey, surveysOptions } from "@/lib/client/surveys";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import { languageOf } from "@/lib/i18n/locales";
 import { freeName } from "@/lib/survey-model/draft/duplicate";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { toInvitation } from "@/lib/access/invitations/view";
-import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { Invitation } from "@/lib/contract/project";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 
 /** One page of a project's invitations that were not accepted, newest first, expired ones included. */

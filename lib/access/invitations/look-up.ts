@@ -1,8 +1,8 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
-import { toTimestamp } from "@/lib/contract/field";
+import type { Role } from "@/lib/contract/access/scope";
 import type { OpenInvitation } from "@/lib/contract/project";
-import type { Role } from "@/lib/contract/scope";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 
 /** What an invitation offers, to whoever has its link; null when it was used, revoked or has expired. */

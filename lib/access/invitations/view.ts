@@ -1,8 +1,8 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
+import type { Role } from "@/lib/contract/access/scope";
 import type { Invitation } from "@/lib/contract/project";
-import type { Role } from "@/lib/contract/scope";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /** An invitation on the wire, without its link. @param now the instant that `is_expired` is computed for */

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivityInProjects } from "@/lib/activity/record";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 

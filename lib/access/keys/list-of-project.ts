@@ -1,7 +1,7 @@
 import "server-only";
 import { toProjectKey } from "@/lib/access/keys/view";
-import type { ProjectKey } from "@/lib/contract/key";
-import type { Listing, PageQuery } from "@/lib/contract/page";
+import type { ProjectKey } from "@/lib/contract/access/key";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 
 /**

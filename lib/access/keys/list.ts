@@ -1,7 +1,7 @@
 import "server-only";
 import { toKey } from "@/lib/access/keys/view";
-import type { Key } from "@/lib/contract/key";
-import type { Listing, PageQuery } from "@/lib/contract/page";
+import type { Key } from "@/lib/contract/access/key";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 
 /** One page of a user's own keys, newest first. */

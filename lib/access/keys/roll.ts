@@ -4,7 +4,7 @@ import { recordKey } from "@/lib/access/keys/activity";
 import { toKey } from "@/lib/access/keys/view";
 import { maskSecret, newSecret } from "@/lib/access/secrets";
 import type { Actor } from "@/lib/activity/actor";
-import type { NewKey } from "@/lib/contract/key";
+import type { NewKey } from "@/lib/contract/access/key";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 

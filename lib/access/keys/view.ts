@@ -1,8 +1,8 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
-import type { CurrentKey, Key, ProjectKey } from "@/lib/contract/key";
-import type { GrantedScope } from "@/lib/contract/scope";
+import type { CurrentKey, Key, ProjectKey } from "@/lib/contract/access/key";
+import type { GrantedScope } from "@/lib/contract/access/scope";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 
 /** A key on the wire, as its owner sees it. */

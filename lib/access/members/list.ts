@@ -1,7 +1,7 @@
 import "server-only";
 import { memberSelect, toMember } from "@/lib/access/members/view";
-import type { Listing, PageQuery } from "@/lib/contract/page";
 import type { Member } from "@/lib/contract/project";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 
 /** One page of a project's members, in the order in which they joined. */

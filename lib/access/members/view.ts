@@ -1,7 +1,7 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
+import type { Role } from "@/lib/contract/access/scope";
 import type { Member } from "@/lib/contract/project";
-import type { Role } from "@/lib/contract/scope";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /** The columns of a membership and its user that a member is built from. */

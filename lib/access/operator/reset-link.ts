@@ -1,7 +1,7 @@
 import "server-only";
 import { findUserByEmail } from "@/lib/access/operator/find-user";
 import { insertResetLink } from "@/lib/access/resets/insert";
-import type { ResetLink } from "@/lib/contract/account";
+import type { ResetLink } from "@/lib/contract/access/account";
 import { transaction } from "@/lib/database/transaction";
 
 /** Creates a one-time link by which a user chooses a new password. @throws Error that says what to do */

@@ -2,9 +2,9 @@ import "server-only";
 import { findOrganization } from "@/lib/access/organizations/find";
 import { visibleUsers } from "@/lib/access/organizations/visibility";
 import { readProjectRoles } from "@/lib/access/projects/project-roles";
-import { toTimestamp } from "@/lib/contract/field";
-import { largestPage } from "@/lib/contract/largest-page";
-import { memberLevels, type Organization } from "@/lib/contract/organization";
+import { memberLevels, type Organization } from "@/lib/contract/access/organization";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 

@@ -2,9 +2,9 @@ import "server-only";
 import { findOrganization } from "@/lib/access/organizations/find";
 import { visibleMemberships, visibleUsers } from "@/lib/access/organizations/visibility";
 import { toUser } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
-import { memberLevels, type OrganizationMember } from "@/lib/contract/organization";
-import type { Listing, PageQuery } from "@/lib/contract/page";
+import { memberLevels, type OrganizationMember } from "@/lib/contract/access/organization";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getOrganization } from "@/lib/access/organizations/get";
-import type { Organization } from "@/lib/contract/organization";
-import type { Listing, PageQuery } from "@/lib/contract/page";
+import type { Organization } from "@/lib/contract/access/organization";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import type { PersonalApiKey, User } from "@/lib/database/generated/client";
 
 /** One page of organizations. An installation has exactly one. */

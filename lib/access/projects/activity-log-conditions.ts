@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActivityLogQuery } from "@/lib/contract/page";
+import type { ActivityLogQuery } from "@/lib/contract/wire/page";
 import type { Prisma } from "@/lib/database/generated/client";
 
 /** Newest first. */

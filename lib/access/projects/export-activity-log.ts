@@ -1,9 +1,9 @@
 import "server-only";
 import { activityLogConditions, newestActivityFirst } from "@/lib/access/projects/activity-log-conditions";
-import type { ActivityEntry } from "@/lib/contract/activity";
-import { toCell } from "@/lib/contract/csv";
-import { toTimestamp } from "@/lib/contract/field";
-import type { ActivityLogQuery } from "@/lib/contract/page";
+import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import { toCell } from "@/lib/contract/wire/csv";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { ActivityLogQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 
 /** Entries per statement. */

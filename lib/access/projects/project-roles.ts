@@ -1,6 +1,6 @@
 import "server-only";
 import { keyProjectFilter } from "@/lib/access/keys/project-filter";
-import type { Role } from "@/lib/contract/scope";
+import type { Role } from "@/lib/contract/access/scope";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { recordTokenChange } from "@/lib/access/projects/activity";
 import { lockProject } from "@/lib/access/projects/lock";
 import type { Actor } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { transaction } from "@/lib/database/transaction";
 import { NotFound } from "@/lib/errors";
 

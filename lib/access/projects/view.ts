@@ -1,5 +1,4 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
 import {
   type ClientSettings,
   defaultSurveyConfig,
@@ -7,6 +6,7 @@ import {
   personsOnEventsModes,
   type SurveyConfig,
 } from "@/lib/contract/project";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 
 /** Defaults of the settings that PostHog's clients read. */

@@ -3,7 +3,7 @@ import { readResetAuthority } from "@/lib/access/resets/authority";
 import { insertResetLink } from "@/lib/access/resets/insert";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ResetLink } from "@/lib/contract/account";
+import type { ResetLink } from "@/lib/contract/access/account";
 import { transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
 import { newSecret } from "@/lib/access/secrets";
-import type { ResetLink } from "@/lib/contract/account";
-import { toTimestamp } from "@/lib/contract/field";
+import type { ResetLink } from "@/lib/contract/access/account";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Transaction } from "@/lib/database/transaction";
 
 const dayMs = 24 * 60 * 60 * 1000;

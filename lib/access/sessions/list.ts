@@ -1,8 +1,8 @@
 import "server-only";
 import { sessionMaxAgeSeconds } from "@/lib/access/session";
-import type { Session } from "@/lib/contract/account";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Listing, PageQuery } from "@/lib/contract/page";
+import type { Session } from "@/lib/contract/access/account";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 
 /** One page of a user's sessions, the most recently used first. @param current the session of the request */

@@ -2,7 +2,7 @@ import "server-only";
 import { readOrganization } from "@/lib/access/organizations/find";
 import { readProjectRoles } from "@/lib/access/projects/project-roles";
 import { toUser } from "@/lib/activity/actor";
-import type { Me } from "@/lib/contract/user";
+import type { Me } from "@/lib/contract/access/user";
 import type { PersonalApiKey, Project, User } from "@/lib/database/generated/client";
 
 /** The caller and the projects they can access with this key or session, oldest first. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { findUserByPassword } from "@/lib/access/users/find-by-password";
-import type { SignInInput } from "@/lib/contract/user";
+import type { SignInInput } from "@/lib/contract/access/user";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 

@@ -13,7 +13,11 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { CorrelationParams, CorrelationResult, FunnelPeopleParams } from "@/lib/contract/funnel";
+import type {
+  CorrelationParams,
+  CorrelationResult,
+  FunnelPeopleParams,
+} from "@/lib/contract/analysis/funnel";
 import { Invalid } from "@/lib/errors";
 
 /**

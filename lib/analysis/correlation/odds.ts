@@ -1,6 +1,6 @@
 import "server-only";
 import type { ContingencyTable } from "@/lib/analysis/correlation/compute";
-import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/funnel";
+import type { CorrelationEntry, CorrelationResult, correlationTypes } from "@/lib/contract/analysis/funnel";
 
 /** Entries returned, of success and of failure each. @source docs/reference/analysis.md#correlation */
 const maxEntries = 10;

@@ -7,7 +7,7 @@ import { correlation } from "@/lib/analysis/correlation/answer";
 import { correlationOf } from "@/lib/analysis/correlation/odds";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import type { FunnelRules } from "@/lib/analysis/funnel/matcher";
-import type { attributions, FunnelOrder, FunnelParams, FunnelStep } from "@/lib/contract/funnel";
+import type { attributions, FunnelOrder, FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 import { db } from "@/lib/database/client";
 import { buildProject } from "@/lib/testing/factories";
 import { type Event, longestMatch } from "@/lib/testing/funnel-reference";

@@ -17,7 +17,7 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { FunnelParams, FunnelResult, FunnelStep, FunnelTrend } from "@/lib/contract/funnel";
+import type { FunnelParams, FunnelResult, FunnelStep, FunnelTrend } from "@/lib/contract/analysis/funnel";
 import { Invalid } from "@/lib/errors";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { mean } from "@/lib/analysis/funnel/compute";
-import type { TimeToConvert } from "@/lib/contract/funnel";
+import type { TimeToConvert } from "@/lib/contract/analysis/funnel";
 
 /** A range of seconds: from its lower bound, up to and without its upper one. */
 export interface SecondsRange {

@@ -10,7 +10,7 @@ import { funnelJob } from "@/lib/analysis/funnel/statements";
 import { dateOf } from "@/lib/analysis/request/dates";
 import { intervalOf } from "@/lib/analysis/request/intervals";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
-import type { FunnelPeopleParams } from "@/lib/contract/funnel";
+import type { FunnelPeopleParams } from "@/lib/contract/analysis/funnel";
 import { Invalid } from "@/lib/errors";
 
 /** Ids of persons, each once, in no order. */

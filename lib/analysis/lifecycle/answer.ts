@@ -13,14 +13,14 @@ import {
   type RunOptions,
   scopeOf,
 } from "@/lib/analysis/request/scope";
-import type { AnalysisParams } from "@/lib/contract/analysis";
 import {
   type LifecyclePeopleParams,
   type LifecycleSeries,
   type LifecycleStatus,
   lifecycleStatuses,
   type TrendParams,
-} from "@/lib/contract/lifecycle";
+} from "@/lib/contract/analysis/lifecycle";
+import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 import { Invalid } from "@/lib/errors";
 import type { FilterGroup } from "@/lib/filters/tree";
 

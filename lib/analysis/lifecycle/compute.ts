@@ -3,7 +3,7 @@ import { type BatchStatements, PersonIndex, type Source } from "@/lib/analysis/e
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { intervalOf } from "@/lib/analysis/request/intervals";
-import type { LifecycleStatus } from "@/lib/contract/lifecycle";
+import type { LifecycleStatus } from "@/lib/contract/analysis/lifecycle";
 
 /**
  * Counts new, returning, resurrecting and dormant persons by interval.

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lifecycleFold } from "@/lib/analysis/lifecycle/fold";
 import { intervalOf, intervalStarts } from "@/lib/analysis/request/intervals";
-import { intervalWords } from "@/lib/contract/analysis";
-import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
+import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/analysis/lifecycle";
+import { intervalWords } from "@/lib/contract/analysis/parameters";
 
 const cases = { numRuns: process.env.LONG ? 2000 : 200 };
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LifecycleStatus } from "@/lib/contract/lifecycle";
+import type { LifecycleStatus } from "@/lib/contract/analysis/lifecycle";
 
 /** The intervals and persons, before the first event. */
 export interface LifecycleFoldParams {

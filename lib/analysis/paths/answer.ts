@@ -9,9 +9,9 @@ import { pathEvents } from "@/lib/analysis/paths/statements";
 import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window";
 import type { EventNames } from "@/lib/analysis/request/event-query";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
-import { asked } from "@/lib/contract/analysis";
-import { toPageItem } from "@/lib/contract/page-address";
-import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/paths";
+import { toPageItem } from "@/lib/contract/analysis/page-address";
+import { asked } from "@/lib/contract/analysis/parameters";
+import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/analysis/paths";
 import { Invalid } from "@/lib/errors";
 
 /**

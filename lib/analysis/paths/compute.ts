@@ -6,7 +6,7 @@ import { ItemTable, itemNames } from "@/lib/analysis/paths/items";
 import { type Path, type PathKeys, type PathRules, pathMatcher } from "@/lib/analysis/paths/path";
 import { sessioniser } from "@/lib/analysis/paths/sessions";
 import { type TimeWindow, type TimeWindowJob, timeWindows } from "@/lib/analysis/paths/time-window";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 /**
  * How persons go through pages, screens and other events.

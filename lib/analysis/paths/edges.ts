@@ -1,6 +1,6 @@
 import "server-only";
 import { type EdgeTable, itemOf, positionOf } from "@/lib/analysis/paths/edge-table";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 /** Which edges are shown. @source docs/reference/analysis.md#paths */
 export interface EdgeLimits {

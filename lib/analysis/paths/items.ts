@@ -1,8 +1,8 @@
 import "server-only";
 import type { RE2JS } from "re2js";
 import { grow } from "@/lib/analysis/engine/interface";
-import type { PathCleaning } from "@/lib/contract/paths";
-import { largestRegexes, regexSizes } from "@/lib/contract/regex-size";
+import type { PathCleaning } from "@/lib/contract/analysis/paths";
+import { largestRegexes, regexSizes } from "@/lib/contract/wire/regex-size";
 import { Invalid } from "@/lib/errors";
 import { compileRegex } from "@/lib/filters/compile-regex";
 import { regexesTooLargeError } from "@/lib/filters/regex-budget";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type PathsJob, pathEdges, pathPersons } from "@/lib/analysis/paths/compute";
 import type { EdgeLimits } from "@/lib/analysis/paths/edges";
 import type { PathKeys, PathRules } from "@/lib/analysis/paths/path";
-import type { PathEdge } from "@/lib/contract/paths";
+import type { PathEdge } from "@/lib/contract/analysis/paths";
 import {
   aMinute,
   type PathEvent,

@@ -1,7 +1,7 @@
 import "server-only";
 import { fromAbsolute, parseDate, parseDateTime, toZoned, type ZonedDateTime } from "@internationalized/date";
-import { instantOf } from "@/lib/contract/field";
-import { relativeDate } from "@/lib/contract/query";
+import { instantOf } from "@/lib/contract/wire/field";
+import { relativeDate } from "@/lib/contract/wire/query-field";
 
 /** A time range in microseconds since 1970, both ends inclusive. */
 export interface TimeRange {

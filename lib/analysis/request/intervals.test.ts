@@ -7,7 +7,7 @@ import {
   intervalStarts,
   type TimeInterval,
 } from "@/lib/analysis/request/intervals";
-import { intervalWords } from "@/lib/contract/analysis";
+import { intervalWords } from "@/lib/contract/analysis/parameters";
 
 const at = (text: string) => new Date(text).getTime();
 const starts = (from: string, to: string, interval: TimeInterval, timezone = "UTC", margin = 0) =>

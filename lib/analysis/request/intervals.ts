@@ -7,7 +7,7 @@ import {
   toCalendarDate,
   toZoned,
 } from "@internationalized/date";
-import type { intervalWords } from "@/lib/contract/analysis";
+import type { intervalWords } from "@/lib/contract/analysis/parameters";
 
 /** The intervals of a chart. */
 export type TimeInterval = (typeof intervalWords)[number];

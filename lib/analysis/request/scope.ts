@@ -5,7 +5,7 @@ import type { EventQuery } from "@/lib/analysis/request/event-query";
 import { filterClock, readFilters, testAccountFilters } from "@/lib/analysis/request/filters";
 import { firstEventTime } from "@/lib/analysis/request/first-event";
 import { type PersonIds, personIds } from "@/lib/analysis/request/partitions";
-import type { AnalysisParams, Entity } from "@/lib/contract/analysis";
+import type { AnalysisParams, Entity } from "@/lib/contract/analysis/parameters";
 import { personsOnEventsModeOf } from "@/lib/contract/project";
 import { Invalid } from "@/lib/errors";
 

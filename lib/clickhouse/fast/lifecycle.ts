@@ -3,7 +3,7 @@ import type { LifecycleJob, LifecycleResult } from "@/lib/analysis/lifecycle/com
 import { eventsOf } from "@/lib/clickhouse/event-select";
 import { askIds, askRows, type FastRun } from "@/lib/clickhouse/fast/ask";
 import { localTable, onEachShard } from "@/lib/clickhouse/schema";
-import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/lifecycle";
+import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/analysis/lifecycle";
 
 /** Lifecycles, as `lifecycle/compute.ts` defines them. */
 export const fastLifecycle = (run: FastRun, job: LifecycleJob) => async (): Promise<LifecycleResult> => {

@@ -1,10 +1,10 @@
 /** Projects, members, keys and the caller: the management interface. @source docs/reference/api.md#management-routes */
 import { z } from "zod";
-import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/account";
+import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/access/account";
+import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/access/key";
+import { Me, User } from "@/lib/contract/access/user";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
-import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/key";
-import { PageQuery, pageOf } from "@/lib/contract/page";
 import {
   Acceptance,
   DataSummary,
@@ -20,7 +20,7 @@ import {
   SetupInput,
   TokenReset,
 } from "@/lib/contract/project";
-import { Me, User } from "@/lib/contract/user";
+import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 /** Who calls. */
 export const users = {

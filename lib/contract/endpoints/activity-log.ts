@@ -1,7 +1,7 @@
-import { ActivityLogEntry } from "@/lib/contract/activity";
+import { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { ActivityLogQuery, pageOf } from "@/lib/contract/page";
+import { ActivityLogQuery, pageOf } from "@/lib/contract/wire/page";
 
 /** Everything that happened in a project. @source docs/reference/api.md#management-routes */
 export const activityLog = {

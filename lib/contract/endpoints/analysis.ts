@@ -1,20 +1,20 @@
 import {
+  CorrelationResult,
+  correlationFields,
+  FunnelResult,
+  funnelFields,
+  funnelPeopleFields,
+} from "@/lib/contract/analysis/funnel";
+import {
   AnalysisProgress,
   askedInBody,
   askedInQuery,
   insightOf,
   PeoplePage,
   ProgressQuery,
-} from "@/lib/contract/analysis";
+} from "@/lib/contract/analysis/parameters";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import {
-  CorrelationResult,
-  correlationFields,
-  FunnelResult,
-  funnelFields,
-  funnelPeopleFields,
-} from "@/lib/contract/funnel";
 
 const persons = "/api/projects/{project_id}/persons/" as const;
 const insights = "/api/projects/{project_id}/insights/" as const;

@@ -1,4 +1,4 @@
-import { Board, BoardTile, BoardTileChanges, BoardTileInput, mostTiles } from "@/lib/contract/board";
+import { Board, BoardTile, BoardTileChanges, BoardTileInput, mostTiles } from "@/lib/contract/analysis/board";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Cohort, CohortAddition, CohortChanges, CohortInput, CohortRemoval } from "@/lib/contract/cohort";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
-import { PageQuery, pageOf } from "@/lib/contract/page";
-import { searchField } from "@/lib/contract/search-field";
+import { PageQuery, pageOf } from "@/lib/contract/wire/page";
+import { searchField } from "@/lib/contract/wire/search-field";
 
 const root = "/api/projects/{project_id}/cohorts/" as const;
 const OneCohort = InProject.extend({ id: integerId().describe("The cohort's id.") });

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contract/definition";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { pageOf } from "@/lib/contract/page";
+import { pageOf } from "@/lib/contract/wire/page";
 
 const eventRoot = "/api/projects/{project_id}/event_definitions/" as const;
 const propertyRoot = "/api/projects/{project_id}/property_definitions/" as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { DeletedPerson, Deletion } from "@/lib/contract/deletion";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { pageOf } from "@/lib/contract/page";
-import { PersonPageQuery } from "@/lib/contract/person-query";
+import { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
+import { PersonPageQuery } from "@/lib/contract/person/query";
+import { pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/projects/{project_id}/persons/deletions/" as const;
 const OneDeletion = InProject.extend({ id: z.guid().describe("UUID of the deletion.") });

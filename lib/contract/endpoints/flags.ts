@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ActivityPage } from "@/lib/contract/activity";
+import { ActivityPage } from "@/lib/contract/activity/entry";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import {
@@ -13,10 +13,10 @@ import {
   FlagStatus,
   FlagTest,
 } from "@/lib/contract/flag";
-import { ours } from "@/lib/contract/ours";
-import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
-import { queryFlag } from "@/lib/contract/query";
-import { searchField } from "@/lib/contract/search-field";
+import { ours } from "@/lib/contract/wire/ours";
+import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/wire/page";
+import { queryFlag } from "@/lib/contract/wire/query-field";
+import { searchField } from "@/lib/contract/wire/search-field";
 
 const root = "/api/projects/{project_id}/feature_flags/" as const;
 const OneFlag = InProject.extend({ id: integerId().describe("The flag's id.") });

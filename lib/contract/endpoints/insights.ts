@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/contract/endpoint";
-import { InProject } from "@/lib/contract/endpoints/params";
 import {
   Insight,
   InsightChanges,
   InsightInput,
   InsightListQuery,
   InsightQueryParams,
-} from "@/lib/contract/insight";
-import { pageOf } from "@/lib/contract/page";
+} from "@/lib/contract/analysis/insight";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
+import { pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/projects/{project_id}/insights/" as const;
 

@@ -1,7 +1,12 @@
-import { askedInBody, askedInQuery } from "@/lib/contract/analysis";
+import {
+  LifecyclePeoplePage,
+  lifecyclePeopleFields,
+  Trend,
+  trendFields,
+} from "@/lib/contract/analysis/lifecycle";
+import { askedInBody, askedInQuery } from "@/lib/contract/analysis/parameters";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { LifecyclePeoplePage, lifecyclePeopleFields, Trend, trendFields } from "@/lib/contract/lifecycle";
 
 const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Organization, OrganizationMember } from "@/lib/contract/access/organization";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { Organization, OrganizationMember } from "@/lib/contract/organization";
-import { PageQuery, pageOf } from "@/lib/contract/page";
 import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project";
+import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/organizations/{organization_id}/" as const;
 const InOrganization = z.object({

@@ -1,7 +1,7 @@
-import { askedInBody, askedInQuery, PeoplePage } from "@/lib/contract/analysis";
+import { askedInBody, askedInQuery, PeoplePage } from "@/lib/contract/analysis/parameters";
+import { Paths, pathPeopleFields, pathsFields } from "@/lib/contract/analysis/paths";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { Paths, pathPeopleFields, pathsFields } from "@/lib/contract/paths";
 
 const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
 

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { ActivityPage } from "@/lib/contract/activity";
-import { askedInQuery } from "@/lib/contract/analysis";
+import { ActivityPage } from "@/lib/contract/activity/entry";
+import { askedInQuery } from "@/lib/contract/analysis/parameters";
 import { PersonCohort } from "@/lib/contract/cohort";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { ActivityQuery, pageOf } from "@/lib/contract/page";
+import {
+  ExportedPerson,
+  PersonsExportBody,
+  PersonsExportFormat,
+  PersonsExportQuery,
+} from "@/lib/contract/person/export";
+import { PersonListResults, PersonLookUp } from "@/lib/contract/person/list";
 import {
   BulkDeleted,
   BulkDeletion,
@@ -23,14 +29,10 @@ import {
   PropertyValue,
   SplitInput,
   UuidBatch,
-} from "@/lib/contract/person";
-import {
-  ExportedPerson,
-  PersonsExportBody,
-  PersonsExportFormat,
-  PersonsExportQuery,
-} from "@/lib/contract/person-export";
-import { PersonListResults, PersonLookUp } from "@/lib/contract/person-list";
+} from "@/lib/contract/person/person";
+import { PersonAtTime, PropertiesAtTimeQuery } from "@/lib/contract/person/properties-at-time";
+import { PropertiesTimeline, timelineFields } from "@/lib/contract/person/properties-timeline";
+import { PropertyChangeList, PropertyChangesQuery } from "@/lib/contract/person/property-changes";
 import {
   BulkDeletionQuery,
   DeletionQuery,
@@ -41,13 +43,11 @@ import {
   PropertyRemovalQuery,
   PropertyUpdateQuery,
   ValuesQuery,
-} from "@/lib/contract/person-query";
-import { PersonAtTime, PropertiesAtTimeQuery } from "@/lib/contract/properties-at-time";
-import { PropertiesTimeline, timelineFields } from "@/lib/contract/properties-timeline";
-import { PropertyChangeList, PropertyChangesQuery } from "@/lib/contract/property-changes";
-import { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
-import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
-import { PersonResponses } from "@/lib/contract/survey-response";
+} from "@/lib/contract/person/query";
+import { SurveyEligibilities } from "@/lib/contract/survey/eligibility";
+import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey/fatigue";
+import { PersonResponses } from "@/lib/contract/survey/response";
+import { ActivityQuery, pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/projects/{project_id}/persons/" as const;
 const OnePerson = InProject.extend({ id: PersonId });

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/contract/endpoint";
-import { InProject } from "@/lib/contract/endpoints/params";
 import {
   defaultRows,
   HogqlCheck,
@@ -9,7 +7,9 @@ import {
   hogqlColumns,
   hogqlFunctions,
   mostRows,
-} from "@/lib/contract/hogql";
+} from "@/lib/contract/analysis/hogql";
+import { endpoint } from "@/lib/contract/endpoint";
+import { InProject } from "@/lib/contract/endpoints/params";
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
 

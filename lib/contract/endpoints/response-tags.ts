@@ -1,12 +1,12 @@
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
-import { PageQuery, pageOf } from "@/lib/contract/page";
 import {
   ResponseTag,
   ResponseTagChanges,
   ResponseTagInput,
   ResponseTagMerge,
-} from "@/lib/contract/response-tag";
+} from "@/lib/contract/survey/response-tag";
+import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/projects/{project_id}/response_tags/" as const;
 const OneTag = InProject.extend({ id: integerId().describe("The tag's id.") });

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { ResponseResults, ResponseTagCounts, ResponseTagging } from "@/lib/contract/response-tag";
 import {
   FatiguePeople,
   FatiguePeopleQuery,
   FatigueQuery,
   SurveyFatigue,
-} from "@/lib/contract/survey-fatigue";
+} from "@/lib/contract/survey/fatigue";
 import {
   ExportedResponse,
   ResponseArchiving,
@@ -17,8 +16,9 @@ import {
   ResponsesQuery,
   SurveyResponseDetail,
   SurveyResponses,
-} from "@/lib/contract/survey-response";
-import { ExposedPeople, ExposedPeopleQuery, ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
+} from "@/lib/contract/survey/response";
+import { ResponseResults, ResponseTagCounts, ResponseTagging } from "@/lib/contract/survey/response-tag";
+import { ExposedPeople, ExposedPeopleQuery, ResultsQuery, SurveyResult } from "@/lib/contract/survey/results";
 
 const root = "/api/projects/{project_id}/surveys/" as const;
 const OneSurvey = InProject.extend({ id: z.guid().toLowerCase().describe("The survey's UUID.") });

@@ -1,27 +1,15 @@
 import { z } from "zod";
-import { ActivityPage } from "@/lib/contract/activity";
+import { ActivityPage } from "@/lib/contract/activity/entry";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { ours } from "@/lib/contract/ours";
-import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/page";
-import { commaList, queryFlag } from "@/lib/contract/query";
-import { searchField } from "@/lib/contract/search-field";
-import {
-  ListedSurvey,
-  Survey,
-  SurveyChanges,
-  SurveyInput,
-  SurveyReplacement,
-  WrittenSurvey,
-} from "@/lib/contract/survey";
 import {
   CalendarQuery,
   OverlapPeople,
   OverlapPeopleQuery,
   SurveyCalendar,
-} from "@/lib/contract/survey-calendar";
-import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey-canary";
-import { ChoiceMeaning } from "@/lib/contract/survey-result";
+} from "@/lib/contract/survey/calendar";
+import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey/canary";
+import { ChoiceMeaning } from "@/lib/contract/survey/results";
 import {
   Duplicated,
   DuplicateInput,
@@ -37,8 +25,20 @@ import {
   TextChanges,
   TextChangesQuery,
   TrendsQuery,
-} from "@/lib/contract/survey-results";
-import { surveyTypes } from "@/lib/contract/survey-types";
+} from "@/lib/contract/survey/statistics";
+import {
+  ListedSurvey,
+  Survey,
+  SurveyChanges,
+  SurveyInput,
+  SurveyReplacement,
+  WrittenSurvey,
+} from "@/lib/contract/survey/survey";
+import { surveyTypes } from "@/lib/contract/survey/types";
+import { ours } from "@/lib/contract/wire/ours";
+import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/wire/page";
+import { commaList, queryFlag } from "@/lib/contract/wire/query-field";
+import { searchField } from "@/lib/contract/wire/search-field";
 
 const root = "/api/projects/{project_id}/surveys/" as const;
 const OneSurvey = InProject.extend({ id: z.guid().toLowerCase().describe("The survey's UUID.") });

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Scope } from "@/lib/contract/access/scope";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { PageQuery, pageOf } from "@/lib/contract/page";
-import type { Scope } from "@/lib/contract/scope";
 import { View, ViewChanges, ViewInput, viewLists } from "@/lib/contract/view";
+import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/projects/{project_id}/views/" as const;
 const OneView = InProject.extend({ id: z.guid().describe("UUID of the view.") });

@@ -1,5 +1,5 @@
 import "server-only";
-import { longestSearchedText } from "@/lib/contract/regex-size";
+import { longestSearchedText } from "@/lib/contract/wire/regex-size";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
 import { anyOf, mapText, NotInClickhouse } from "@/lib/filters/clickhouse-column";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { type BoardTile, type BoardTileInput, mostTiles } from "@/lib/contract/board";
-import { isObject } from "@/lib/contract/json";
+import { type BoardTile, type BoardTileInput, mostTiles } from "@/lib/contract/analysis/board";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import type { Board, BoardTileChanges } from "@/lib/contract/board";
+import type { Board, BoardTileChanges } from "@/lib/contract/analysis/board";
 import { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { lockBoard, readTiles, tileOf } from "@/lib/insights/board/read";

@@ -1,6 +1,6 @@
 import "server-only";
 import { userColumn } from "@/lib/activity/actor";
-import type { Board, BoardTile } from "@/lib/contract/board";
+import type { Board, BoardTile } from "@/lib/contract/analysis/board";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";

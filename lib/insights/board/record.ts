@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { BoardTile } from "@/lib/contract/board";
+import type { BoardTile } from "@/lib/contract/analysis/board";
 import type { Transaction } from "@/lib/database/transaction";
 
 const nameOf = ({ insight, survey }: BoardTile): string => insight?.name ?? survey?.name ?? "";

@@ -1,6 +1,6 @@
 /** A1 to A6: the audience. */
 
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
 import { badPatterns, badSelectors } from "@/lib/survey-model/checks/audience/patterns";
 import { problem, set } from "@/lib/survey-model/checks/audience/problem";

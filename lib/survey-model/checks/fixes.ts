@@ -1,7 +1,7 @@
 /** Applies fixes. */
 
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import type { Edit, Fix } from "@/lib/survey-model/checks/problem";
 import {
   type Draft,

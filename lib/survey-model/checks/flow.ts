@@ -1,6 +1,6 @@
 /** F1 to F9: branching. */
 
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { branchingOf, edgesOf } from "@/lib/survey-model/branching";
 import { loopsOf, unreachableQuestions } from "@/lib/survey-model/branching/graph";
 import { staleKeys, unmapped } from "@/lib/survey-model/checks/flow/answers";

@@ -1,7 +1,7 @@
 /** L1 to L4: translations, and the English texts that the widget adds. */
 
-import { offersChoices } from "@/lib/contract/question-kinds";
-import type { Screen } from "@/lib/contract/survey-texts";
+import { offersChoices } from "@/lib/contract/survey/question-kinds";
+import type { Screen } from "@/lib/contract/survey/texts";
 import {
   languagesOf,
   needsTranslation,
@@ -10,7 +10,7 @@ import {
   type TranslatableText,
   translationOf,
   translationPath,
-} from "@/lib/contract/translatable";
+} from "@/lib/contract/survey/translatable";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { excerpt, listOf, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { translateWidgetText } from "@/lib/survey-model/default-texts";

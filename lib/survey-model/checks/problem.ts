@@ -1,8 +1,8 @@
 /** The result of a survey's checks: problems, fixes, and the facts that checks need beside the survey. */
 
-import type { JsonObject } from "@/lib/contract/json";
-import type { SurveyVersion } from "@/lib/contract/survey-results";
-import type { TranslatableText } from "@/lib/contract/translatable";
+import type { SurveyVersion } from "@/lib/contract/survey/statistics";
+import type { TranslatableText } from "@/lib/contract/survey/translatable";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Step } from "@/lib/survey-model/branching";
 import type { RatingQuestion } from "@/lib/survey-model/draft";
 

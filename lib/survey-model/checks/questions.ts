@@ -1,11 +1,11 @@
 /** Q1 to Q7: questions. */
 
-import { sanitizeHtml } from "@/lib/contract/html";
-import type { JsonObject } from "@/lib/contract/json";
-import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/question-kinds";
-import { linkFault, suggestLink } from "@/lib/contract/question-rules";
-import { scales, scalesOf } from "@/lib/contract/scales";
-import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
+import { sanitizeHtml } from "@/lib/contract/survey/html";
+import { type AnswerForm, answerFormOf, offersChoices } from "@/lib/contract/survey/question-kinds";
+import { linkFault, suggestLink } from "@/lib/contract/survey/question-rules";
+import { scales, scalesOf } from "@/lib/contract/survey/scales";
+import { fieldNames, textsOf } from "@/lib/contract/survey/texts";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type {
   CheckedSurvey,
   Edit,

@@ -1,6 +1,6 @@
 /** Reads surveys with values of unknown types. */
 
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import type { CheckedSurvey } from "@/lib/survey-model/checks/problem";
 
 /** The questions; an invalid one is read as an empty object, so that positions stay correct. */

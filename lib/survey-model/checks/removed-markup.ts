@@ -1,6 +1,6 @@
 import { TokenizerMode } from "parse5";
-import { sanitizeHtml } from "@/lib/contract/html";
-import { tokenizeHtml } from "@/lib/contract/tokenize-html";
+import { sanitizeHtml } from "@/lib/contract/survey/html";
+import { tokenizeHtml } from "@/lib/contract/survey/tokenize-html";
 
 /**
  * The markup that `sanitizeHtml` removes from a text, each item once, in order: elements as `<script>`, attributes as

@@ -1,7 +1,7 @@
 /** V1: changes that existing answers no longer match. */
 
-import type { JsonObject } from "@/lib/contract/json";
-import { scales, scalesOf } from "@/lib/contract/scales";
+import { scales, scalesOf } from "@/lib/contract/survey/scales";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { CheckedSurvey, Edit, Facts, Fix, Problem } from "@/lib/survey-model/checks/problem";
 import { excerpt, objectOf, questionsOf, textOf } from "@/lib/survey-model/checks/read";
 import { type Break, breaksBetween, fixedChoices } from "@/lib/survey-model/comparability";

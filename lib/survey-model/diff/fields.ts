@@ -1,5 +1,5 @@
-import { instantOf } from "@/lib/contract/field";
-import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import { instantOf } from "@/lib/contract/wire/field";
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/difference";
 import { withoutNulls } from "@/lib/survey-model/diff/identify";
 import { draftFields } from "@/lib/survey-model/draft";

@@ -1,6 +1,6 @@
 /** A survey with ids instead of positions, so that two of them can be compared. */
 
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { branchingOf, type Step } from "@/lib/survey-model/branching";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";
 

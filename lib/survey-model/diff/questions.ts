@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { branchDiff } from "@/lib/survey-model/diff/branches";
 import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/difference";
 import { fieldDiff, translationDiff } from "@/lib/survey-model/diff/fields";

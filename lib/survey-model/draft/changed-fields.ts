@@ -1,5 +1,5 @@
-import { isSameJson } from "@/lib/contract/json";
-import type { ChangesBody } from "@/lib/contract/survey";
+import type { ChangesBody } from "@/lib/contract/survey/survey";
+import { isSameJson } from "@/lib/contract/wire/json";
 import { comparable } from "@/lib/survey-model/diff/fields";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SurveyBody } from "@/lib/contract/survey";
-import { SurveyInput } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { SurveyInput } from "@/lib/contract/survey/survey";
 import { type BranchingRule, nextStep } from "@/lib/survey-model/branching";
 import type { ChoiceQuestion, Draft } from "@/lib/survey-model/draft";
 import {

@@ -1,9 +1,9 @@
 /** Converts questions between types, and ratings between scales, without losing data silently. */
 
-import type { JsonObject } from "@/lib/contract/json";
-import type { QuestionKind } from "@/lib/contract/question-kinds";
-import { scalesOf } from "@/lib/contract/scales";
-import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
+import { scalesOf } from "@/lib/contract/survey/scales";
+import { fieldNames, textsOf } from "@/lib/contract/survey/texts";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { canBranchByAnswer, ratingBuckets } from "@/lib/survey-model/branching";
 import type { Draft, DraftBranching, DraftQuestion, RatingQuestion, Target } from "@/lib/survey-model/draft";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asJson, type JsonObject } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
-import { type Survey, SurveyInput } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { type Survey, SurveyInput } from "@/lib/contract/survey/survey";
+import { asJson, type JsonObject } from "@/lib/contract/wire/json";
 import { draftFields } from "@/lib/survey-model/draft";
 import { freeName, toDuplicate } from "@/lib/survey-model/draft/duplicate";
 import { anySurvey } from "@/lib/testing/surveys";

@@ -1,5 +1,5 @@
-import type { Survey, SurveyBody } from "@/lib/contract/survey";
-import { maxNameLength } from "@/lib/contract/survey-limits";
+import { maxNameLength } from "@/lib/contract/survey/limits";
+import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { faultCodes } from "@/lib/contract/fault-codes";
-import { maxIterations, maxNameLength } from "@/lib/contract/survey-limits";
+import { maxIterations, maxNameLength } from "@/lib/contract/survey/limits";
+import { faultCodes } from "@/lib/contract/wire/fault-codes";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import de from "@/messages/de";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { issueCode, issueLimit } from "@/lib/contract/error";
-import type { FaultCode } from "@/lib/contract/fault-codes";
-import { Questions } from "@/lib/contract/question";
-import { SurveyInput } from "@/lib/contract/survey";
+import { Questions } from "@/lib/contract/survey/question";
+import { SurveyInput } from "@/lib/contract/survey/survey";
+import { issueCode, issueLimit } from "@/lib/contract/wire/error";
+import type { FaultCode } from "@/lib/contract/wire/fault-codes";
 import type { Draft } from "@/lib/survey-model/draft";
 import { draftPath } from "@/lib/survey-model/draft/path";
 import { toSurveyInput, toWireQuestion } from "@/lib/survey-model/draft/write";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import { moveChoice, removeChoice } from "@/lib/survey-model/draft/choices";

@@ -1,6 +1,6 @@
 /** Merges the changes of two users to one survey, field by field, so that neither loses anything silently. */
 
-import { isObject, isSameJson, type JsonObject } from "@/lib/contract/json";
+import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 import type { ChoiceQuestion, Draft, DraftChoice, DraftQuestion } from "@/lib/survey-model/draft";
 import { draftFields, hasChoices } from "@/lib/survey-model/draft";
 

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { distinctIds } from "@/lib/contract/question-ids";
-import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import { distinctIds } from "@/lib/contract/survey/question-ids";
+import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import type {
   ChoiceQuestion,

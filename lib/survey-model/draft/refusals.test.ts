@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedFault, refusedField } from "@/lib/survey-model/draft/refusals";
 

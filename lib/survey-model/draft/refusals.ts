@@ -1,5 +1,5 @@
 /** The errors that only the API reports. The contract's own validation errors have priority. */
-import { faultCodes } from "@/lib/contract/fault-codes";
+import { faultCodes } from "@/lib/contract/wire/fault-codes";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { draftFields } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { withoutFaults } from "@/lib/survey-model/draft/without-faults";

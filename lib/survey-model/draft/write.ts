@@ -1,5 +1,5 @@
-import type { QuestionInput } from "@/lib/contract/question";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { QuestionInput } from "@/lib/contract/survey/question";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import type { ChoiceQuestion, Draft, DraftBranching, DraftQuestion, Target } from "@/lib/survey-model/draft";
 import { draftFields, hasChoices } from "@/lib/survey-model/draft";
 

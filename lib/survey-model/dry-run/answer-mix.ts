@@ -1,5 +1,5 @@
 /** Answer mixes: how often respondents give each answer to a question, skip it, or leave the survey at it. */
-import { answerFormOf } from "@/lib/contract/question-kinds";
+import { answerFormOf } from "@/lib/contract/survey/question-kinds";
 import { type BranchingQuestion, branchingOf, ratingBuckets } from "@/lib/survey-model/branching";
 import { matchChoices } from "@/lib/survey-model/diff/match-choices";
 

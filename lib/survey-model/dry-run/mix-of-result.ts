@@ -1,5 +1,5 @@
-import { answerFormOf } from "@/lib/contract/question-kinds";
-import type { QuestionResult } from "@/lib/contract/survey-result";
+import { answerFormOf } from "@/lib/contract/survey/question-kinds";
+import type { QuestionResult } from "@/lib/contract/survey/results";
 import type { AnswerMix, WeightedAnswer } from "@/lib/survey-model/dry-run/answer-mix";
 
 /** Of a question's results, what a mix is made of. */

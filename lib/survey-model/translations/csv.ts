@@ -1,7 +1,7 @@
 /** Translations as CSV: export for translators, and import with a report of each cell. */
 import Papa from "papaparse";
-import { byteOrderMark, toCsvFile, unescapeFormula } from "@/lib/contract/csv";
-import { languageCode } from "@/lib/contract/language";
+import { byteOrderMark, toCsvFile, unescapeFormula } from "@/lib/contract/wire/csv";
+import { languageCode } from "@/lib/contract/wire/language";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
 /** The column that identifies a row; never translated. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText } from "@/lib/contract/csv";
-import type { JsonObject } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { decodeText } from "@/lib/contract/wire/csv";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Draft } from "@/lib/survey-model/draft";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";

@@ -3,14 +3,14 @@
  * a draft, those of choices with the choices.
  */
 
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import type { SurveyVersion } from "@/lib/contract/survey-results";
+import type { SurveyVersion } from "@/lib/contract/survey/statistics";
 import {
   languagesOf,
   needsTranslation,
   shownTextsOf,
   type TranslatableText,
-} from "@/lib/contract/translatable";
+} from "@/lib/contract/survey/translatable";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { type Draft, type DraftQuestion, hasChoices } from "@/lib/survey-model/draft";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 import { withKept } from "@/lib/survey-model/translations/kept";

@@ -3,7 +3,7 @@
  * `keptTranslations`, the appearance the same key for its texts. By language, it contains pairs of a text and
  * its translation, without positions, so that they stay valid when choices move. Ours; SDKs ignore it.
  */
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 const key = "keptTranslations";
 

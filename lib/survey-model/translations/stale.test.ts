@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity/entry";
 import { staleTranslations } from "@/lib/survey-model/translations/stale";
 
 const asked = (question: string, fr?: string) => [

@@ -2,14 +2,14 @@
  * Stale translations: those older than the text they translate. Versions contain all earlier texts, so the source of a
  * translation is the text beside it when it last changed, or a later one that it was marked as up to date for. Ours.
  */
-import type { ActivityChange } from "@/lib/contract/activity";
+import type { ActivityChange } from "@/lib/contract/activity/entry";
 import {
   languagesOf,
   ownerOf,
   type TranslatableText,
   translatableTexts,
   translationOf,
-} from "@/lib/contract/translatable";
+} from "@/lib/contract/survey/translatable";
 import { isKept } from "@/lib/survey-model/translations/kept";
 
 /** A translation whose source has changed since. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { changedFields } from "@/lib/activity/changed-fields";
-import type { FieldChange } from "@/lib/contract/activities";
-import { toTimestamp } from "@/lib/contract/field";
+import type { FieldChange } from "@/lib/contract/activity/scopes";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { FlagRow } from "@/lib/flags/view";
 import { isWithdrawn } from "@/lib/surveys/canary/canary";
 import { contentOf } from "@/lib/surveys/content";

@@ -1,7 +1,7 @@
 import "server-only";
 import { listActivity } from "@/lib/activity/list";
-import type { ActivityEntry } from "@/lib/contract/activity";
-import type { ActivityQuery, Listing } from "@/lib/contract/page";
+import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
 import { findSurvey } from "@/lib/surveys/find";
 
 /** What happened to one survey, newest first. @throws NotFound, also once the survey is gone */

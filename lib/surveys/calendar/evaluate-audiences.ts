@@ -1,6 +1,6 @@
 import "server-only";
 import type { PropertyGroup } from "@/lib/contract/filter";
-import { maxAudienceConditions } from "@/lib/contract/survey-calendar";
+import { maxAudienceConditions } from "@/lib/contract/survey/calendar";
 import { listConditions } from "@/lib/filters/tree";
 import type { Audience } from "@/lib/survey-model/audience";
 import { listFilters } from "@/lib/surveys/calendar/overlap";

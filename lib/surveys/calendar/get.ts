@@ -1,7 +1,4 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import { isSameJson } from "@/lib/contract/json";
-import { largestPage } from "@/lib/contract/largest-page";
 import {
   type CalendarQuery,
   type CalendarSurvey,
@@ -9,7 +6,10 @@ import {
   maxCalendarDays,
   maxOverlappingSurveys,
   type SurveyCalendar,
-} from "@/lib/contract/survey-calendar";
+} from "@/lib/contract/survey/calendar";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { isSameJson } from "@/lib/contract/wire/json";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";

@@ -3,7 +3,7 @@ import {
   maxAudienceConditions,
   type OverlapPeople,
   type OverlapPeopleQuery,
-} from "@/lib/contract/survey-calendar";
+} from "@/lib/contract/survey/calendar";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
 import type { PropertyGroup } from "@/lib/contract/filter";
-import { isSameJson } from "@/lib/contract/json";
-import type { AudienceOverlap } from "@/lib/contract/survey-calendar";
+import type { AudienceOverlap } from "@/lib/contract/survey/calendar";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { isSameJson } from "@/lib/contract/wire/json";
 import { createYielder } from "@/lib/event-loop";
 import type { Audience } from "@/lib/survey-model/audience";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { calendarSampleSize } from "@/lib/contract/survey-calendar";
+import { calendarSampleSize } from "@/lib/contract/survey/calendar";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";

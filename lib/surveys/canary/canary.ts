@@ -1,11 +1,11 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
 import {
   type CanaryInput,
   type canaryOutcomes,
   leastCanaryShown,
   type SurveyCanary,
-} from "@/lib/contract/survey-canary";
+} from "@/lib/contract/survey/canary";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import type { SurveyState } from "@/lib/survey-model/state";

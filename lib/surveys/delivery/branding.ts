@@ -1,5 +1,5 @@
 import "server-only";
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** "Made with Fieldbook", by the language of the texts around it. */
 const madeWith = (language: string): string =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { surveyIsRunning } from "@/lib/flags/active";

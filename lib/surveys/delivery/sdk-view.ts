@@ -1,7 +1,7 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import { isObject } from "@/lib/contract/json";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { isObject } from "@/lib/contract/wire/json";
 import { withEffectiveWait } from "@/lib/survey-model/wait-period";
 import { brandForSdks } from "@/lib/surveys/delivery/branding";
 import { currentIteration } from "@/lib/surveys/schedule/current-iteration";

@@ -1,7 +1,7 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Survey } from "@/lib/contract/survey";
-import type { FatigueQuery, SampleShare, SurveyFatigue } from "@/lib/contract/survey-fatigue";
+import type { FatigueQuery, SampleShare, SurveyFatigue } from "@/lib/contract/survey/fatigue";
+import type { Survey } from "@/lib/contract/survey/survey";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";

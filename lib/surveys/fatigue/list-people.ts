@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { FatiguePeople, FatiguePeopleQuery } from "@/lib/contract/survey-fatigue";
+import type { FatiguePeople, FatiguePeopleQuery } from "@/lib/contract/survey/fatigue";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";

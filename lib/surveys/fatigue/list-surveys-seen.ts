@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { FatigueQuery, SurveysSeen } from "@/lib/contract/survey-fatigue";
+import type { FatigueQuery, SurveysSeen } from "@/lib/contract/survey/fatigue";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 

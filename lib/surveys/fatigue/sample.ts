@@ -1,5 +1,5 @@
 import "server-only";
-import { maxFatigueSample } from "@/lib/contract/survey-fatigue";
+import { maxFatigueSample } from "@/lib/contract/survey/fatigue";
 import { Prisma } from "@/lib/database/generated/client";
 import { audienceSample } from "@/lib/surveys/targeting/audience-sample";
 import { audienceOf } from "@/lib/surveys/targeting/audience-sql";

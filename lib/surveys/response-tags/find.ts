@@ -1,7 +1,7 @@
 import "server-only";
 import { toUser, type UserRow, userColumn } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
-import type { ResponseTag } from "@/lib/contract/response-tag";
+import type { ResponseTag } from "@/lib/contract/survey/response-tag";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";

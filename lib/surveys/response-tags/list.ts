@@ -1,6 +1,6 @@
 import "server-only";
-import type { Listing, PageQuery } from "@/lib/contract/page";
-import type { ResponseTag } from "@/lib/contract/response-tag";
+import type { ResponseTag } from "@/lib/contract/survey/response-tag";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { type TagRow, tagsStatement, toResponseTag } from "@/lib/surveys/response-tags/find";

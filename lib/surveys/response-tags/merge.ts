@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ResponseTag, ResponseTagMerge } from "@/lib/contract/response-tag";
+import type { ResponseTag, ResponseTagMerge } from "@/lib/contract/survey/response-tag";
 import { Prisma } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";

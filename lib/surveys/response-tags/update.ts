@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
-import type { ResponseTag, ResponseTagChanges } from "@/lib/contract/response-tag";
+import type { ResponseTag, ResponseTagChanges } from "@/lib/contract/survey/response-tag";
 import { transaction } from "@/lib/database/transaction";
 import { checkNameFree, lockTags, readTag, toResponseTag } from "@/lib/surveys/response-tags/find";
 

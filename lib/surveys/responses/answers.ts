@@ -1,5 +1,5 @@
 import "server-only";
-import { isObject, shown } from "@/lib/contract/json";
+import { isObject, shown } from "@/lib/contract/wire/json";
 
 /** A stored question, as far as answers need it. */
 export interface AnswerableQuestion {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ActivityOf } from "@/lib/contract/activities";
+import type { ActivityOf } from "@/lib/contract/activity/scopes";
 import { db } from "@/lib/database/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { ResponseResults } from "@/lib/contract/response-tag";
-import type { ResponseArchiving } from "@/lib/contract/survey-response";
+import type { ResponseArchiving } from "@/lib/contract/survey/response";
+import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { holdSurvey } from "@/lib/surveys/find";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { ResponseTagCounts } from "@/lib/contract/response-tag";
-import type { ResponseQuery } from "@/lib/contract/survey-response";
+import type { ResponseQuery } from "@/lib/contract/survey/response";
+import type { ResponseTagCounts } from "@/lib/contract/survey/response-tag";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";

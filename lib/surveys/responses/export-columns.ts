@@ -1,7 +1,7 @@
 import "server-only";
-import { toCell, toListCell } from "@/lib/contract/csv";
-import { shown } from "@/lib/contract/json";
-import type { ExportedResponse } from "@/lib/contract/survey-response";
+import type { ExportedResponse } from "@/lib/contract/survey/response";
+import { toCell, toListCell } from "@/lib/contract/wire/csv";
+import { shown } from "@/lib/contract/wire/json";
 import type { ListedQuestion } from "@/lib/surveys/responses/questions";
 
 /** The columns before those of the questions. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ExportedResponse, ResponseExportQuery, SurveyResponse } from "@/lib/contract/survey-response";
+import type { ExportedResponse, ResponseExportQuery, SurveyResponse } from "@/lib/contract/survey/response";
 import { createYielder } from "@/lib/event-loop";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";

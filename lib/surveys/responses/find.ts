@@ -1,5 +1,5 @@
 import "server-only";
-import type { ResponseResults } from "@/lib/contract/response-tag";
+import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 

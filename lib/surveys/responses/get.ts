@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { ResponseQuery, SurveyResponseDetail } from "@/lib/contract/survey-response";
+import type { ResponseQuery, SurveyResponseDetail } from "@/lib/contract/survey/response";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";

@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { PersonResponse, PersonResponses } from "@/lib/contract/survey-response";
+import type { PersonResponse, PersonResponses } from "@/lib/contract/survey/response";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { answeredQuestions } from "@/lib/surveys/responses/answered-questions";

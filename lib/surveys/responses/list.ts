@@ -1,6 +1,6 @@
 import "server-only";
-import type { AnswerCondition } from "@/lib/contract/response-filter";
-import { type ResponsesQuery, type SurveyResponses, toResponseCursor } from "@/lib/contract/survey-response";
+import { type ResponsesQuery, type SurveyResponses, toResponseCursor } from "@/lib/contract/survey/response";
+import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import type { DisplayNameSettings } from "@/lib/persons/view";

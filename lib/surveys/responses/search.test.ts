@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ResponsesQuery } from "@/lib/contract/survey-response";
+import { ResponsesQuery } from "@/lib/contract/survey/response";
 import { db } from "@/lib/database/client";
 import { listResponses } from "@/lib/surveys/responses/list";
 import { buildMember, buildProject, buildSurvey, unique } from "@/lib/testing/factories";

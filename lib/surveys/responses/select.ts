@@ -1,5 +1,5 @@
 import "server-only";
-import type { ResponseFilter } from "@/lib/contract/response-filter";
+import type { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { searchCondition, searchPrefilter } from "@/lib/surveys/responses/search";
 import type { ResponseSelection } from "@/lib/surveys/responses/walk";

@@ -1,8 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import type { FieldChange } from "@/lib/contract/activities";
-import { mostTagsOfResponse, type ResponseResults, type ResponseTagging } from "@/lib/contract/response-tag";
+import type { FieldChange } from "@/lib/contract/activity/scopes";
+import {
+  mostTagsOfResponse,
+  type ResponseResults,
+  type ResponseTagging,
+} from "@/lib/contract/survey/response-tag";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";

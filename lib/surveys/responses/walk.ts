@@ -1,5 +1,5 @@
 import "server-only";
-import type { ResponseCursor } from "@/lib/contract/survey-response";
+import type { ResponseCursor } from "@/lib/contract/survey/response";
 import { uuidAt } from "@/lib/database/binary-values";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";

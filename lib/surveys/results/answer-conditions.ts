@@ -1,5 +1,5 @@
 import "server-only";
-import type { AnswerCondition } from "@/lib/contract/response-filter";
+import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** SQL over a response `e`: its answer to a question as JSON; null for none. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RenamedChoice } from "@/lib/contract/survey-result";
+import type { RenamedChoice } from "@/lib/contract/survey/results";
 import { originsOfChoices } from "@/lib/survey-model/diff/match-choices";
 import type { QuestionRevision, SurveyHistory, VersionMeaning } from "@/lib/surveys/results/history";
 

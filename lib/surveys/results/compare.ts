@@ -7,7 +7,7 @@ import type {
   QuestionResult,
   ResultSet,
   Share,
-} from "@/lib/contract/survey-result";
+} from "@/lib/contract/survey/results";
 import { differenceOfEstimates, differenceOfShares, toShare } from "@/lib/surveys/results/statistics";
 
 /**

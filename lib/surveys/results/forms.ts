@@ -1,5 +1,5 @@
 import "server-only";
-import type { AnswerForm } from "@/lib/contract/question-kinds";
+import type { AnswerForm } from "@/lib/contract/survey/question-kinds";
 import type { PastQuestion, SurveyHistory } from "@/lib/surveys/results/history";
 
 /** A type and scale that a question had: answers in different forms can't be joined. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ResultsQuery, SurveyResult } from "@/lib/contract/survey-result";
+import type { ResultsQuery, SurveyResult } from "@/lib/contract/survey/results";
 import { findSurvey } from "@/lib/surveys/find";
 import { compareSets } from "@/lib/surveys/results/compare";
 import { readSet } from "@/lib/surveys/results/read-set";

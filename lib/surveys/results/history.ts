@@ -1,7 +1,7 @@
 import "server-only";
-import { isObject, type JsonObject, shown } from "@/lib/contract/json";
-import { type AnswerForm, answerFormOf } from "@/lib/contract/question-kinds";
-import { asksForNps } from "@/lib/contract/scales";
+import { type AnswerForm, answerFormOf } from "@/lib/contract/survey/question-kinds";
+import { asksForNps } from "@/lib/contract/survey/scales";
+import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";

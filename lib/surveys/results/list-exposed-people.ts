@@ -1,7 +1,7 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import { filtersSubmissions } from "@/lib/contract/response-filter";
-import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey-result";
+import { filtersSubmissions } from "@/lib/contract/survey/response-filter";
+import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey/results";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";

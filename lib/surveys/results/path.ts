@@ -1,6 +1,6 @@
 import "server-only";
-import { shown } from "@/lib/contract/json";
-import type { PathStep } from "@/lib/contract/response-filter";
+import type { PathStep } from "@/lib/contract/survey/response-filter";
+import { shown } from "@/lib/contract/wire/json";
 import { nextStep, type QuestionAnswer, type Step } from "@/lib/survey-model/branching";
 import { isAnswer, scoreOf } from "@/lib/surveys/responses/answers";
 import {

@@ -6,7 +6,7 @@ import type {
   QuestionResult,
   Share,
   ValueCount,
-} from "@/lib/contract/survey-result";
+} from "@/lib/contract/survey/results";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
 import type { QuestionForm, TracedQuestion } from "@/lib/surveys/results/forms";
 import { addTo, noMoments, npsPoints, toEstimate, toScore, toShare } from "@/lib/surveys/results/statistics";

@@ -1,7 +1,7 @@
 import "server-only";
-import { ResponseFilter } from "@/lib/contract/response-filter";
-import type { ValueCount } from "@/lib/contract/survey-result";
-import type { QuestionStats } from "@/lib/contract/survey-results";
+import { ResponseFilter } from "@/lib/contract/survey/response-filter";
+import type { ValueCount } from "@/lib/contract/survey/results";
+import type { QuestionStats } from "@/lib/contract/survey/statistics";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
 import { questionResults } from "@/lib/surveys/results/question-results";

@@ -1,7 +1,7 @@
 // Many events: more than a batch, at one instant, with answers that are read one by one.
 import { beforeAll, describe, expect, it } from "vitest";
-import { ResponseFilter } from "@/lib/contract/response-filter";
-import type { ResultSet } from "@/lib/contract/survey-result";
+import { ResponseFilter } from "@/lib/contract/survey/response-filter";
+import type { ResultSet } from "@/lib/contract/survey/results";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { findSurvey } from "@/lib/surveys/find";

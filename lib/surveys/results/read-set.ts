@@ -1,5 +1,5 @@
 import "server-only";
-import type { ResultSet } from "@/lib/contract/survey-result";
+import type { ResultSet } from "@/lib/contract/survey/results";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
 import type { DatabaseServer } from "@/lib/database/servers";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ResponseFilter } from "@/lib/contract/response-filter";
+import type { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { type TracedChoices, traceChoices } from "@/lib/surveys/results/choices";
 import { readHistory } from "@/lib/surveys/results/history";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseDate, toZoned } from "@internationalized/date";
-import { toTimestamp } from "@/lib/contract/field";
-import type { ResultBucket, ResultSet } from "@/lib/contract/survey-result";
+import type { ResultBucket, ResultSet } from "@/lib/contract/survey/results";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { mergeInto, noMoments, toEstimate, toScore } from "@/lib/surveys/results/statistics";
 import { type BucketTally, bucketOf, type SetTally } from "@/lib/surveys/results/tally";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { FlowEdge, ResultSet } from "@/lib/contract/survey-result";
+import type { FlowEdge, ResultSet } from "@/lib/contract/survey/results";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import type { ExposureCounts } from "@/lib/surveys/results/count-by-exposure";
 import { questionResults } from "@/lib/surveys/results/question-results";
 import { type SeriesSettings, toSeries } from "@/lib/surveys/results/series";

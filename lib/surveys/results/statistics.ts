@@ -6,7 +6,7 @@ import {
   fewestAnswers,
   type Interval,
   type Share,
-} from "@/lib/contract/survey-result";
+} from "@/lib/contract/survey/results";
 
 /** The quantile of the normal distribution for intervals of 95 %. */
 const z = 1.959963984540054;

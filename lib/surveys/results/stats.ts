@@ -1,6 +1,6 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { ProjectStats, StatsQuery, SurveyStats } from "@/lib/contract/survey-results";
+import type { ProjectStats, StatsQuery, SurveyStats } from "@/lib/contract/survey/statistics";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";

@@ -7,7 +7,7 @@ import {
   testAccountFilters,
 } from "@/lib/analysis/request/filters";
 import { eventRow, type PropertiesRow, withLatestProperties } from "@/lib/analysis/request/person-properties";
-import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/response-filter";
+import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { type FilterTree, listConditions } from "@/lib/filters/tree";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";

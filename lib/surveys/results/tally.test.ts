@@ -1,7 +1,7 @@
 // What holds for every survey and every set of answers. SEED repeats a run.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ResultSet } from "@/lib/contract/survey-result";
+import type { ResultSet } from "@/lib/contract/survey/results";
 import { traceChoices } from "@/lib/surveys/results/choices";
 import { compareSets } from "@/lib/surveys/results/compare";
 import { historyOf, type SurveyHistory } from "@/lib/surveys/results/history";

@@ -1,6 +1,6 @@
 import "server-only";
-import { shown } from "@/lib/contract/json";
-import type { PathStep } from "@/lib/contract/response-filter";
+import type { PathStep } from "@/lib/contract/survey/response-filter";
+import { shown } from "@/lib/contract/wire/json";
 import { isAnswer, scoreOf } from "@/lib/surveys/responses/answers";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
 import { type QuestionForm, type TracedQuestion, traceQuestions } from "@/lib/surveys/results/forms";

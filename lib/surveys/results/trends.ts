@@ -1,5 +1,5 @@
 import "server-only";
-import type { SurveyTrends, TrendsQuery } from "@/lib/contract/survey-results";
+import type { SurveyTrends, TrendsQuery } from "@/lib/contract/survey/statistics";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 

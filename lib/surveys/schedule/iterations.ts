@@ -1,5 +1,5 @@
 import "server-only";
-import { maxIterations } from "@/lib/contract/survey-limits";
+import { maxIterations } from "@/lib/contract/survey/limits";
 import { iterationsEnd, repeatsSince } from "@/lib/survey-model/state";
 
 const day = 86_400_000;

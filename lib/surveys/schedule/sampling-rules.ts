@@ -1,7 +1,7 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import type { SurveyChanges } from "@/lib/contract/survey";
-import { maxSamplingDays } from "@/lib/contract/survey-limits";
+import { maxSamplingDays } from "@/lib/contract/survey/limits";
+import type { SurveyChanges } from "@/lib/contract/survey/survey";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Invalid } from "@/lib/errors";
 import { type SurveyContent, sentOr } from "@/lib/surveys/content";
 import { type Sampling, samplingDays } from "@/lib/surveys/schedule/sampling";

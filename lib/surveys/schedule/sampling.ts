@@ -1,5 +1,5 @@
 import "server-only";
-import { samplingUnitDays } from "@/lib/contract/survey-limits";
+import { samplingUnitDays } from "@/lib/contract/survey/limits";
 
 /** What decides about adaptive sampling. */
 export interface Sampling {

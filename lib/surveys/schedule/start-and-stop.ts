@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { Survey } from "@/lib/contract/survey";
-import type { CanaryInput, LaunchInput } from "@/lib/contract/survey-canary";
+import type { CanaryInput, LaunchInput } from "@/lib/contract/survey/canary";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/apply-changes";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PropertyGroup } from "@/lib/contract/filter";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { parseFilters, personFilterRules } from "@/lib/filters/parse";

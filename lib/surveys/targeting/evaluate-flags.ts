@@ -5,7 +5,7 @@ import {
   parseDefinitions,
   type StoredCohort,
 } from "@/lib/cohorts/definitions";
-import type { FlagsRequest } from "@/lib/contract/sdk";
+import type { FlagsRequest } from "@/lib/contract/sdk/flags-request";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";

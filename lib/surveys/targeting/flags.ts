@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import { asJson } from "@/lib/contract/json";
+import { asJson } from "@/lib/contract/wire/json";
 import type { Prisma } from "@/lib/database/generated/client";
 import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";

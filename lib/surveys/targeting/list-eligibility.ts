@@ -1,14 +1,14 @@
 import "server-only";
-import { toTimestamp } from "@/lib/contract/field";
-import { isObject } from "@/lib/contract/json";
-import type { SurveyType } from "@/lib/contract/survey";
 import {
   type EligibilityCheck,
   maxCheckedSurveys,
   type SurveyEligibilities,
   type SurveyEligibility,
   type UnmatchedCondition,
-} from "@/lib/contract/survey-eligibility";
+} from "@/lib/contract/survey/eligibility";
+import type { SurveyType } from "@/lib/contract/survey/survey";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import type { FlagDefinition } from "@/lib/flags/definitions";

@@ -1,9 +1,9 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
-import type { FieldChange } from "@/lib/contract/activities";
-import type { JsonObject } from "@/lib/contract/json";
-import type { SurveyChanges } from "@/lib/contract/survey";
+import type { FieldChange } from "@/lib/contract/activity/scopes";
+import type { SurveyChanges } from "@/lib/contract/survey/survey";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";

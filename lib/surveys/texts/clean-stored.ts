@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { escapeText, hasTagStart, sanitizeHtml } from "@/lib/contract/html";
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { contentTypesOf, fieldNames, isContentType, surveyTexts, textsOf } from "@/lib/contract/survey-texts";
+import { escapeText, hasTagStart, sanitizeHtml } from "@/lib/contract/survey/html";
+import { contentTypesOf, fieldNames, isContentType, surveyTexts, textsOf } from "@/lib/contract/survey/texts";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";

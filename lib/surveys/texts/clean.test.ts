@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SurveyChanges } from "@/lib/contract/survey";
+import type { SurveyChanges } from "@/lib/contract/survey/survey";
 import { cleanTexts, longestHtml } from "@/lib/surveys/texts/clean";
 
 const open = (question: string) => ({ type: "open" as const, question });

@@ -1,7 +1,7 @@
 import "server-only";
-import { hasTagStart, sanitizeHtml } from "@/lib/contract/html";
-import { asJson } from "@/lib/contract/json";
-import type { SurveyChanges } from "@/lib/contract/survey";
+import { hasTagStart, sanitizeHtml } from "@/lib/contract/survey/html";
+import type { SurveyChanges } from "@/lib/contract/survey/survey";
+import { asJson } from "@/lib/contract/wire/json";
 import { Invalid } from "@/lib/errors";
 import { createYielder } from "@/lib/event-loop";
 import { sanitizeAppearance, sanitizeQuestion, sanitizeTranslations } from "@/lib/surveys/texts/sanitize";

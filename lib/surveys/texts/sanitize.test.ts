@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeHtml } from "@/lib/contract/html";
-import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
+import { sanitizeHtml } from "@/lib/contract/survey/html";
+import { fieldNames, textsOf } from "@/lib/contract/survey/texts";
 import { sanitizeAppearance, sanitizeQuestion, sanitizeTranslations } from "@/lib/surveys/texts/sanitize";
 
 describe("a survey's parts", () => {

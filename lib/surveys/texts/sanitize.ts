@@ -1,6 +1,6 @@
 import "server-only";
-import { isObject } from "@/lib/contract/json";
-import { fieldNames, textsOf } from "@/lib/contract/survey-texts";
+import { fieldNames, textsOf } from "@/lib/contract/survey/texts";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** How one text is cleaned. Each function below gives a part of a survey back with the HTML in its texts cleaned. */
 type Clean = (text: string) => string;

@@ -1,7 +1,7 @@
 import "server-only";
-import type { ActivityOf } from "@/lib/contract/activities";
-import { toTimestamp } from "@/lib/contract/field";
-import type { LastChanges } from "@/lib/contract/survey-results";
+import type { ActivityOf } from "@/lib/contract/activity/scopes";
+import type { LastChanges } from "@/lib/contract/survey/statistics";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
-import { toTimestamp } from "@/lib/contract/field";
-import type { Listing, PageQuery } from "@/lib/contract/page";
-import type { SurveyVersion } from "@/lib/contract/survey-results";
+import type { SurveyVersion } from "@/lib/contract/survey/statistics";
+import { toTimestamp } from "@/lib/contract/wire/field";
+import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import { findSurvey } from "@/lib/surveys/find";
 

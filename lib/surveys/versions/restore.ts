@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { restoreTrigger } from "@/lib/contract/activity";
+import { restoreTrigger } from "@/lib/contract/activity/entry";
 import type { Versioned } from "@/lib/contract/endpoint";
-import { faultOf } from "@/lib/contract/error";
-import { isObject } from "@/lib/contract/json";
-import { distinctIds } from "@/lib/contract/question-ids";
-import { type Survey, SurveyChanges } from "@/lib/contract/survey";
+import { distinctIds } from "@/lib/contract/survey/question-ids";
+import { type Survey, SurveyChanges } from "@/lib/contract/survey/survey";
+import { faultOf } from "@/lib/contract/wire/error";
+import { isObject } from "@/lib/contract/wire/json";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid, NotFound } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/apply-changes";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { TextChanges, TextChangesQuery } from "@/lib/contract/survey-results";
+import type { TextChanges, TextChangesQuery } from "@/lib/contract/survey/statistics";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 

@@ -2,7 +2,7 @@
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
 import { FeatureFlagInput } from "@/lib/contract/flag";
-import { SurveyChanges } from "@/lib/contract/survey";
+import { SurveyChanges } from "@/lib/contract/survey/survey";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { createFlag } from "@/lib/flags/create";

@@ -1,9 +1,10 @@
 // Sends the requests of the examples and returns what they answer. Its database is the one in DATABASE_URL when this module is
 // first imported, and empty.
-import { byteOrderMark } from "@/lib/contract/csv";
+
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
-import { type SdkEndpoint, sdkEndpoints } from "@/lib/contract/sdk-endpoints";
+import { type SdkEndpoint, sdkEndpoints } from "@/lib/contract/sdk/endpoints";
+import { byteOrderMark } from "@/lib/contract/wire/csv";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { projects } from "@/lib/contract/endpoints/access";
-import { toTimestamp } from "@/lib/contract/field";
 import type { ProjectChanges } from "@/lib/contract/project";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { db, pool } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import { readMigrations } from "@/lib/database/migrations";

@@ -1,7 +1,7 @@
 import { contentEncodings, type Encoding } from "@/lib/capture/decode";
 import type { CaptureContext } from "@/lib/capture/normalize";
 import { parseSdkInfo } from "@/lib/capture/v1-properties";
-import { CaptureV1Headers } from "@/lib/contract/capture-v1";
+import { CaptureV1Headers } from "@/lib/contract/sdk/capture-v1";
 import { HttpError, httpProblems, ValidationError } from "@/lib/http/problem";
 
 /**

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as route from "@/app/api/sdk/capture-v1/route";
-import { CaptureV1Body, CaptureV1Response } from "@/lib/contract/capture-v1";
+import { CaptureV1Body, CaptureV1Response } from "@/lib/contract/sdk/capture-v1";
 import { pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { captureV1Headers, readPerson, readStoredEvents, sendCaptureV1 } from "@/lib/testing/capture";

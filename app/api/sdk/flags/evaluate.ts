@@ -2,7 +2,12 @@ import { cleanDecoded } from "@/lib/capture/clean";
 import { type Decoded, decode } from "@/lib/capture/decode";
 import { flagsLimits } from "@/lib/capture/limits";
 import { findProjectByToken } from "@/lib/capture/token-project";
-import { type FlagsRequest, remoteConfig, toFlagsRequest, tokenOfFlagsRequest } from "@/lib/contract/sdk";
+import {
+  type FlagsRequest,
+  remoteConfig,
+  toFlagsRequest,
+  tokenOfFlagsRequest,
+} from "@/lib/contract/sdk/flags-request";
 import { Invalid } from "@/lib/errors";
 import type { Evaluation } from "@/lib/flags/evaluate";
 import { requireToken, unknownTokenError } from "@/lib/flags/token";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as route from "@/app/api/sdk/surveys/route";
-import { type SurveyText, textsOf, translatedTexts } from "@/lib/contract/survey-texts";
+import { type SurveyText, textsOf, translatedTexts } from "@/lib/contract/survey/texts";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { draftFields, isTeamField } from "@/lib/survey-model/draft";

@@ -2,7 +2,7 @@
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { activityPath } from "@/lib/client/activity-links";
-import type { PropertyChangeSet } from "@/lib/contract/property-changes";
+import type { PropertyChangeSet } from "@/lib/contract/person/property-changes";
 
 interface ChangeSourceProps {
   projectId: string;

@@ -7,7 +7,7 @@ import { toDraft, typeOf } from "@/components/persons/page/properties/value-draf
 import { ValueForm } from "@/components/persons/page/properties/value-form";
 import { valueText } from "@/components/persons/page/property-value";
 import { IconButton } from "@/components/ui/icon-button";
-import type { PropertyChange, PropertyChangeSet } from "@/lib/contract/property-changes";
+import type { PropertyChange, PropertyChangeSet } from "@/lib/contract/person/property-changes";
 
 interface PropertyRowProps {
   name: string;

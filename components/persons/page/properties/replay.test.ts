@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lastChanges, replay } from "@/components/persons/page/properties/replay";
-import type { PropertyChangeSet } from "@/lib/contract/property-changes";
+import type { PropertyChangeSet } from "@/lib/contract/person/property-changes";
 
 const event = (id: string, ...changes: PropertyChangeSet["changes"]): PropertyChangeSet => ({
   event: { id, event: "$set", timestamp: "2024-01-01T00:00:00Z" },

@@ -1,5 +1,9 @@
-import { isSameJson } from "@/lib/contract/json";
-import type { PropertyChange, PropertyChangeList, PropertyChangeSet } from "@/lib/contract/property-changes";
+import type {
+  PropertyChange,
+  PropertyChangeList,
+  PropertyChangeSet,
+} from "@/lib/contract/person/property-changes";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 type Properties = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { changedByPerson, deleteProperty, setProperty } from "@/lib/client/person";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 /** A property with its value. */
 interface NamedValue {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupReadBack, isAsPlanned, planSplit } from "@/components/persons/page/split/plan-split";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 const person = { distinct_ids: ["ada", "b", "c"] };
 const read = (uuid: string, ...distinct_ids: string[]): Person => ({

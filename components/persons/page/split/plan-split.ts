@@ -1,4 +1,4 @@
-import type { Person, SplitInput } from "@/lib/contract/person";
+import type { Person, SplitInput } from "@/lib/contract/person/person";
 
 /** How a person is split: chosen ids leave, or one id stays. */
 export const splitModes = ["extract", "keep"] as const;

@@ -22,7 +22,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { changedByPerson, readPersonsOf, splitPerson } from "@/lib/client/person";
 import { personPath } from "@/lib/client/person-links";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 
 interface SplitDialogProps {
   projectId: string;

@@ -11,7 +11,7 @@ import { stateMarks } from "@/components/survey/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath, surveyResultsPath } from "@/lib/client/survey-links";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { EligibilityCheck, SurveyEligibility } from "@/lib/contract/survey-eligibility";
+import type { EligibilityCheck, SurveyEligibility } from "@/lib/contract/survey/eligibility";
 
 /** A survey: what the person saw and answered of it, and each check that decides whether they are shown it now. */
 export function SurveyItem({ projectId, survey }: { projectId: string; survey: PersonSurvey }) {

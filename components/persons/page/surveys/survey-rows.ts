@@ -1,6 +1,6 @@
-import type { SurveyEligibility } from "@/lib/contract/survey-eligibility";
-import type { SurveySeen } from "@/lib/contract/survey-fatigue";
-import type { PersonResponse } from "@/lib/contract/survey-response";
+import type { SurveyEligibility } from "@/lib/contract/survey/eligibility";
+import type { SurveySeen } from "@/lib/contract/survey/fatigue";
+import type { PersonResponse } from "@/lib/contract/survey/response";
 
 /** A survey as a person met it. */
 export interface PersonSurvey {

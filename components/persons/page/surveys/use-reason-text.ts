@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { isOffered, offered } from "@/components/filters/operators";
 import { valueText } from "@/components/persons/page/property-value";
 import { cohortsOptions } from "@/lib/client/cohorts";
-import type { EligibilityCheck, UnmatchedCondition } from "@/lib/contract/survey-eligibility";
+import type { EligibilityCheck, UnmatchedCondition } from "@/lib/contract/survey/eligibility";
 
 /** Says why a check failed: "plan is free; this survey asks for team". */
 export function useReasonText(projectId: string): (check: EligibilityCheck) => string[] {

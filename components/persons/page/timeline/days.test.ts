@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toDays } from "@/components/persons/page/timeline/days";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 const event = (timestamp: string): CapturedEvent => ({

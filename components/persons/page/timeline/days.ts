@@ -1,4 +1,4 @@
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 /** An entry of the timeline. */

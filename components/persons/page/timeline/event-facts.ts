@@ -1,5 +1,5 @@
 import type { CapturedEvent } from "@/lib/contract/event";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** What kind of thing an event is, which decides its icon. */
 export type EventKind = "survey" | "page" | "change" | "identity" | "other";

@@ -17,7 +17,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { activityOptions } from "@/lib/client/activity";
 import { personEventsOptions } from "@/lib/client/person";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { ActivityLogEntry } from "@/lib/contract/activity";
+import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 const typingMs = 300;
 /** Most entries of the activity that are shown among the events. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { isKnownKey } from "@/components/survey/appearance/fields";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
-import { shown } from "@/lib/contract/json";
+import { shown } from "@/lib/contract/wire/json";
 
 /** Keys of the appearance without a field here. They are kept and sent unchanged until removed. */
 export function UnknownKeys() {

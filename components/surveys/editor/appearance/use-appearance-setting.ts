@@ -3,7 +3,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import type { AppearanceFieldSpec } from "@/components/survey/appearance/fields";
 import type { Theme } from "@/components/survey/appearance/themes";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import { isSameJson } from "@/lib/contract/json";
+import { isSameJson } from "@/lib/contract/wire/json";
 
 /** One key of the survey's appearance. */
 export interface AppearanceSetting {

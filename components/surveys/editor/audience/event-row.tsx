@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { isSameJson, type JsonObject } from "@/lib/contract/json";
+import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 interface EventRowProps {
   label: string;

@@ -15,7 +15,7 @@ import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { isSameJson, type JsonObject } from "@/lib/contract/json";
+import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 /**
  * The condition on events that trigger or cancel the survey. Incomplete rows are kept on the screen, but not in

@@ -9,7 +9,7 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { flagsOptions } from "@/lib/client/flags";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** The condition on a feature flag or one of its variants. */
 export function LinkedFlag() {

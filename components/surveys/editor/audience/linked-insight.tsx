@@ -8,7 +8,7 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
 import { savedAnalysisPath } from "@/lib/client/insight-links";
 import { insightListOptions } from "@/lib/client/saved-insights";
-import { insightTypeOf } from "@/lib/contract/insight-type";
+import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 /** The saved analysis that the survey belongs to, for the team: it is no condition. */
 export function LinkedInsight() {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
-import { isMatchType, type MatchType, matchTypes } from "@/lib/contract/url-match";
+import { isMatchType, type MatchType, matchTypes } from "@/lib/contract/survey/url-match";
 
 interface MatchSelectProps {
   label: string;

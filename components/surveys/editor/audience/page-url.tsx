@@ -8,7 +8,7 @@ import { MatchSelect } from "@/components/surveys/editor/audience/match-select";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { TextField } from "@/components/ui/text-field";
-import { fitsUrl, isPattern } from "@/lib/contract/url-match";
+import { fitsUrl, isPattern } from "@/lib/contract/survey/url-match";
 
 /** The condition on the URL, with a field to test one. */
 export function PageUrl() {

@@ -8,8 +8,8 @@ import { flagsOptions } from "@/lib/client/flags";
 import { personPassesOptions } from "@/lib/client/persons";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { isSameJson } from "@/lib/contract/json";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
+import { isSameJson } from "@/lib/contract/wire/json";
 import { groupFilters, lastSurveyed, type Narrowing } from "@/lib/survey-model/audience";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 

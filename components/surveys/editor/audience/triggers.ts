@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "@/lib/contract/json";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** An event that triggers or cancels a survey; `propertyFilters` by property: `{operator, values}`. */
 export interface EventTrigger extends JsonObject {

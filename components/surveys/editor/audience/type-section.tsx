@@ -6,7 +6,7 @@ import { useDraft, useEditor } from "@/components/surveys/editor/state/use-edito
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { SurveyType } from "@/lib/contract/survey";
+import type { SurveyType } from "@/lib/contract/survey/survey";
 import { setType, typeChange } from "@/lib/survey-model/type-change";
 
 const ConfirmDialog = lazyComponent(() =>

@@ -2,7 +2,7 @@
 import { useFieldName } from "@/components/forms/field-name";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Draft } from "@/lib/survey-model/draft";
 
 /** Reads and sets a key of the survey's conditions; undefined removes it. */

@@ -6,7 +6,7 @@ import { useClearConditions, useCondition } from "@/components/surveys/editor/au
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
-import { maxWaitDays } from "@/lib/contract/survey-limits";
+import { maxWaitDays } from "@/lib/contract/survey/limits";
 import { effectiveWaitDays, waitDays } from "@/lib/survey-model/wait-period";
 
 const key = "seenSurveyWaitPeriodInDays";

@@ -11,7 +11,7 @@ import { useEditedSurvey, useEditor } from "@/components/surveys/editor/state/us
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { personPassesOptions } from "@/lib/client/persons";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
 
 /** Why a person is asked or not: every condition with what the server says of it for them. */

@@ -14,7 +14,7 @@ import { useDraft, useEditor } from "@/components/surveys/editor/state/use-edito
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
 import { Notice } from "@/components/ui/notice";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";

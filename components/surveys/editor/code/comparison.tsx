@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";

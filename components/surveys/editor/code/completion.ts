@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { keysAt, valuesAt } from "@/components/surveys/editor/code/json-schema";
 import { keysOf, pathTo, treeOf } from "@/components/surveys/editor/code/json-tree";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 /** Keys that no schema lists, by the key of the object that may have them: conditions, appearance. */
 export type FreeKeys = Readonly<Record<string, readonly string[]>>;

@@ -10,7 +10,7 @@ import { codeTheme } from "@/components/code-editor/theme";
 import { completeBy, type FreeKeys } from "@/components/surveys/editor/code/completion";
 import type { JsonPath } from "@/components/surveys/editor/code/json-schema";
 import { rangeOf } from "@/components/surveys/editor/code/json-tree";
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 
 /** Something to say about a place of the document. */
 export interface Remark {

@@ -1,7 +1,7 @@
 /** The contract as JSON Schema, and what it says of a place in a document: for editors of JSON. */
 import { z } from "zod";
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { SurveyInput } from "@/lib/contract/survey";
+import { SurveyInput } from "@/lib/contract/survey/survey";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The JSON Schema of what a client may write of a survey, as the API's own document has it. */
 export function surveyJsonSchema(): JsonObject {

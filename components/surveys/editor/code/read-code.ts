@@ -1,7 +1,7 @@
 import type { Remark } from "@/components/surveys/editor/code/json-editor";
-import { asJson, isObject, type JsonObject } from "@/lib/contract/json";
-import type { SurveyBody } from "@/lib/contract/survey";
-import { SurveyInput } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
+import { SurveyInput } from "@/lib/contract/survey/survey";
+import { asJson, isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** What a text says as a survey: one that the contract takes, or why it is none. */
 export type ReadCode =

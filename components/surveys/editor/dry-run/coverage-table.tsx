@@ -8,7 +8,7 @@ import { plainText } from "@/components/survey/marks/plain-text";
 import { MixEditor } from "@/components/surveys/editor/dry-run/mix-editor";
 import type { DryRunQuestion, DryRunState } from "@/components/surveys/editor/dry-run/use-dry-run";
 import { NodeIcon } from "@/components/ui/node-icon";
-import { asksForNps } from "@/lib/contract/scales";
+import { asksForNps } from "@/lib/contract/survey/scales";
 import { expectedAnswers, type QuestionRun } from "@/lib/survey-model/dry-run";
 import { npsMargin } from "@/lib/survey-model/forecast";
 

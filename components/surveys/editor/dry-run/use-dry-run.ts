@@ -6,7 +6,7 @@ import { setRowWeight, toPercentWeights } from "@/components/surveys/editor/dry-
 import { type EditedMixes, useStoredMixes } from "@/components/surveys/editor/dry-run/stored-mixes";
 import { type LastRun, useLastRun } from "@/components/surveys/editor/dry-run/use-last-run";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import type { QuestionInput } from "@/lib/contract/question";
+import type { QuestionInput } from "@/lib/contract/survey/question";
 import { type DryRun, runDry } from "@/lib/survey-model/dry-run";
 import { type AnswerMix, evenMix, fitMix } from "@/lib/survey-model/dry-run/answer-mix";
 import { mixOfResult } from "@/lib/survey-model/dry-run/mix-of-result";

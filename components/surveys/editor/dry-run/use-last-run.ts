@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { resultsOptions } from "@/lib/client/survey-results";
-import type { SurveyResult } from "@/lib/contract/survey-result";
+import type { SurveyResult } from "@/lib/contract/survey/results";
 
 /** The results of the last run of a survey. */
 export interface LastRun {

@@ -10,7 +10,7 @@ import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import { sizes } from "@/components/surveys/flow-map/layout";
 import { NodeHeading } from "@/components/surveys/flow-map/node-heading";
 import { useBranchName } from "@/components/surveys/flow-map/use-branch-name";
-import type { Question } from "@/lib/contract/question";
+import type { Question } from "@/lib/contract/survey/question";
 
 export type QuestionNodeType = Node<{ questionId: string }, "question">;
 

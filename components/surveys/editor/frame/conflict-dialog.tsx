@@ -4,7 +4,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { isObject } from "@/lib/contract/json";
+import { isObject } from "@/lib/contract/wire/json";
 import { hasChoices, questionOf } from "@/lib/survey-model/draft";
 import type { Conflict } from "@/lib/survey-model/draft/merge";
 

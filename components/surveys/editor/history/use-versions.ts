@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { activityKey } from "@/lib/client/activity";
 import { surveysKey, versionsOptions } from "@/lib/client/surveys";
-import { largestPage } from "@/lib/contract/largest-page";
+import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** The versions of the survey, newest first; reloaded after each save. */
 export function useVersions() {

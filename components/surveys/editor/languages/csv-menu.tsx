@@ -7,7 +7,7 @@ import { CsvImport } from "@/components/surveys/editor/languages/csv-import";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
-import { decodeText } from "@/lib/contract/csv";
+import { decodeText } from "@/lib/contract/wire/csv";
 import { type CsvReport, readTranslationCsv, translationCsv } from "@/lib/survey-model/translations/csv";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 

@@ -11,7 +11,7 @@ import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-targ
 import { Button } from "@/components/ui/button";
 import { useLanguageName } from "@/components/ui/language-name";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { translationPath } from "@/lib/contract/translatable";
+import { translationPath } from "@/lib/contract/survey/translatable";
 import type { GridRow } from "@/lib/survey-model/translations/grid";
 
 interface TranslationTableProps {

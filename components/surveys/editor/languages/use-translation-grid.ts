@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import { asJson, type JsonObject } from "@/lib/contract/json";
+import { asJson, type JsonObject } from "@/lib/contract/wire/json";
 import { draftLanguages, type GridRow, translationGrid } from "@/lib/survey-model/translations/grid";
 
 interface TranslationGrid {

@@ -6,7 +6,7 @@ import { refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { submit } from "@/components/testing/submissions";
 import { ask, newProject, newSurvey, twoQuestions } from "@/components/testing/surveys";
-import type { SurveyResult } from "@/lib/contract/survey-result";
+import type { SurveyResult } from "@/lib/contract/survey/results";
 
 type Place = { id: string; projectId: number };
 

@@ -17,8 +17,8 @@ import {
   surveysKey,
   updateSurvey,
 } from "@/lib/client/surveys";
-import type { Survey } from "@/lib/contract/survey";
-import type { CanaryInput } from "@/lib/contract/survey-canary";
+import type { CanaryInput } from "@/lib/contract/survey/canary";
+import type { Survey } from "@/lib/contract/survey/survey";
 import { toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 

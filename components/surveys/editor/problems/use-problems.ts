@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { checkInWorker } from "@/components/survey/checks/check-in-worker";
 import { loadChecks } from "@/components/survey/checks/load-checks";
-import { isSameJson } from "@/lib/contract/json";
+import { isSameJson } from "@/lib/contract/wire/json";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 
 /** Questions that are checked within a frame; longer surveys are checked in a worker. */

@@ -8,7 +8,7 @@ import { useDescribeBranches } from "@/components/surveys/editor/questions/use-c
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
-import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import { convertQuestion, type Dropped } from "@/lib/survey-model/draft/convert";
 

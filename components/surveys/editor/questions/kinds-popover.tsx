@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { questionKinds } from "@/components/surveys/editor/questions/kinds/registry";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
-import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 
 interface KindsPopoverProps {
   /** The current type. */

@@ -1,5 +1,5 @@
-import { isObject } from "@/lib/contract/json";
-import { Questions } from "@/lib/contract/question";
+import { Questions } from "@/lib/contract/survey/question";
+import { isObject } from "@/lib/contract/wire/json";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 import { toDraftQuestion } from "@/lib/survey-model/draft/read";
 

@@ -16,8 +16,8 @@ import { useDraft, useEditor } from "@/components/surveys/editor/state/use-edito
 import { Checkbox } from "@/components/ui/checkbox";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { TextField } from "@/components/ui/text-field";
-import { widgetTexts } from "@/lib/contract/survey-texts";
-import { defaultButtonText } from "@/lib/contract/translatable";
+import { widgetTexts } from "@/lib/contract/survey/texts";
+import { defaultButtonText } from "@/lib/contract/survey/translatable";
 
 /** Loaded when it is opened. */
 const BranchEditor = lazyComponent(() =>

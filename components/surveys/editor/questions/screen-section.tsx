@@ -9,7 +9,7 @@ import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-targ
 import { NodeIcon } from "@/components/ui/node-icon";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import { textsOn } from "@/lib/contract/survey-texts";
+import { textsOn } from "@/lib/contract/survey/texts";
 
 /** The mark of each screen, and the key that shows it. @source posthog-js, SurveyAppearance */
 const screens = {

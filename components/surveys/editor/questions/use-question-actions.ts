@@ -4,7 +4,7 @@ import { focusQuestion } from "@/components/surveys/editor/questions/focus-quest
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
-import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import {
   duplicateQuestion,

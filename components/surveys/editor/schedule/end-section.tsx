@@ -8,7 +8,7 @@ import { nextFullHour } from "@/components/surveys/start/next-full-hour";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
-import { maxResponses } from "@/lib/contract/survey-limits";
+import { maxResponses } from "@/lib/contract/survey/limits";
 
 /** Days from now to the default end date. */
 const defaultDays = 30;

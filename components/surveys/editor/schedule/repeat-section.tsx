@@ -7,7 +7,7 @@ import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { maxFrequencyDays, maxIterations } from "@/lib/contract/survey-limits";
+import { maxFrequencyDays, maxIterations } from "@/lib/contract/survey/limits";
 import { type Repetition, repetitionOf } from "@/lib/survey-model/windows";
 
 type Recurrence = { iteration_count: number; iteration_frequency_days: number };

@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import { maxSamplingDays, samplingUnitDays } from "@/lib/contract/survey-limits";
+import { maxSamplingDays, samplingUnitDays } from "@/lib/contract/survey/limits";
 
 const units = ["day", "week", "month"] as const;
 type Unit = (typeof units)[number];

@@ -3,7 +3,7 @@ import { createTranslator, type useTranslations } from "next-intl";
 import { describe, expect, test } from "vitest";
 import { createEditorStore } from "@/components/surveys/editor/state/editor-store";
 import { readView } from "@/components/surveys/editor/state/view";
-import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import { questionOf } from "@/lib/survey-model/draft";
 import { moveQuestion } from "@/lib/survey-model/draft/commands";
 import { toDraft } from "@/lib/survey-model/draft/read";

@@ -26,8 +26,8 @@ import {
   type UndoStep,
   undoStep,
 } from "@/lib/client/autosave/undo";
-import { isSameJson } from "@/lib/contract/json";
-import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
+import { isSameJson } from "@/lib/contract/wire/json";
 import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";

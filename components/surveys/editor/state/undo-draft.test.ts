@@ -9,7 +9,7 @@ import {
   type UndoStep,
   undoStep,
 } from "@/lib/client/autosave/undo";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { mergeDrafts } from "@/lib/survey-model/draft/merge";
 import { toDraft } from "@/lib/survey-model/draft/read";

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { EditorActions, EditorState, EditorStore } from "@/components/surveys/editor/state/editor-store";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 
 export const EditorStoreContext = createContext<EditorStore | null>(null);

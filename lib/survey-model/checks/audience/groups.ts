@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { CheckedSurvey } from "@/lib/survey-model/checks/problem";
 import { listOf, objectOf } from "@/lib/survey-model/checks/read";
 

@@ -1,9 +1,9 @@
 /** A1, A2: invalid patterns and selectors. */
 import { parse as parseSelector } from "css-what";
 import { RE2JS } from "re2js";
-import { isObject, type JsonObject } from "@/lib/contract/json";
-import { largestRegexes, regexSize } from "@/lib/contract/regex-size";
-import { isMatchType, matchTypes, unmatchableUrl } from "@/lib/contract/url-match";
+import { isMatchType, matchTypes, unmatchableUrl } from "@/lib/contract/survey/url-match";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { largestRegexes, regexSize } from "@/lib/contract/wire/regex-size";
 import { groupsOf } from "@/lib/survey-model/checks/audience/groups";
 import { problem, set } from "@/lib/survey-model/checks/audience/problem";
 import { suggestPattern, suggestSelector } from "@/lib/survey-model/checks/audience/suggest";

@@ -1,6 +1,6 @@
 /** F6, F7: branches and answers that do not match. */
 
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { canBranchByAnswer, type Edge, type Outcome, staleResponseKeys } from "@/lib/survey-model/branching";
 import { answerValues, branchingPath, problem } from "@/lib/survey-model/checks/flow/flow";
 import type { Problem } from "@/lib/survey-model/checks/problem";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Edge, Outcome } from "@/lib/survey-model/branching";
 import type { Loop } from "@/lib/survey-model/branching/graph";
 import type { Problem } from "@/lib/survey-model/checks/problem";

@@ -1,6 +1,6 @@
 /** F2, F3, F8: branches that lead back. */
 
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import type { Edge, Step } from "@/lib/survey-model/branching";
 import type { Loop } from "@/lib/survey-model/branching/graph";
 import { answerValues, branchingPath, type Flow, problem } from "@/lib/survey-model/checks/flow/flow";

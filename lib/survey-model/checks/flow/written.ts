@@ -1,6 +1,6 @@
 /** F4, F5: invalid branches. */
 
-import type { JsonObject } from "@/lib/contract/json";
+import type { JsonObject } from "@/lib/contract/wire/json";
 import { branchingOf, canBranchByAnswer, staleResponseKeys } from "@/lib/survey-model/branching";
 import { branchingPath, problem } from "@/lib/survey-model/checks/flow/flow";
 import type { Fix, Problem } from "@/lib/survey-model/checks/problem";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createInvitation } from "@/lib/access/invitations/create";
+import type { Role } from "@/lib/contract/access/scope";
 import { invitations, members } from "@/lib/contract/endpoints/access";
-import type { Role } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { buildKey, buildMember, buildMembership, buildProject, unique } from "@/lib/testing/factories";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
-import type { Person } from "@/lib/contract/person";
+import type { Person } from "@/lib/contract/person/person";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { HogqlResult, HogqlValue } from "@/lib/contract/analysis/hogql";
 import { query } from "@/lib/contract/endpoints/query";
-import type { HogqlResult, HogqlValue } from "@/lib/contract/hogql";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { removePerson } from "@/lib/persons/remove";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import type { Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey";
+import type { Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey/survey";
 import type { Project } from "@/lib/database/generated/client";
 import { toDuplicate } from "@/lib/survey-model/draft/duplicate";
 import { toDraft } from "@/lib/survey-model/draft/read";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import type { WrittenSurvey } from "@/lib/contract/survey";
+import type { WrittenSurvey } from "@/lib/contract/survey/survey";
 import type { Project } from "@/lib/database/generated/client";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
 import { buildKey, buildMembership, buildProject, unique } from "@/lib/testing/factories";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { type SurveyText, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey-texts";
+import { type SurveyText, textsOf, textsOfKind, translatedTexts } from "@/lib/contract/survey/texts";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";

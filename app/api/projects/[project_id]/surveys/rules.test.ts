@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { SurveyInput } from "@/lib/contract/survey";
+import { SurveyInput } from "@/lib/contract/survey/survey";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";

@@ -1,6 +1,6 @@
 import { refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
 import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
-import { isUuid } from "@/lib/contract/field";
+import { isUuid } from "@/lib/contract/wire/field";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk-route";
 import { hostedSurvey } from "@/lib/surveys/delivery/hosted";

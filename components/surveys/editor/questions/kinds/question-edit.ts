@@ -1,4 +1,4 @@
-import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 import type { DraftQuestion } from "@/lib/survey-model/draft";
 
 /** The question type of a kind. */

@@ -10,7 +10,7 @@ import { useChangeAndReport } from "@/components/surveys/editor/questions/use-ch
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import { asksForNps, scalesOf } from "@/lib/contract/scales";
+import { asksForNps, scalesOf } from "@/lib/contract/survey/scales";
 import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
 /** Display, scale and labels of a rating. */

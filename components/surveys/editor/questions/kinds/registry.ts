@@ -6,7 +6,7 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { RatingEditor } from "@/components/surveys/editor/questions/kinds/rating-editor";
-import type { QuestionKind } from "@/lib/contract/question-kinds";
+import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 
 /** The editor of each question type, in the order in which types are offered. A missing type does not compile. */
 export const questionEditors = {

@@ -11,7 +11,7 @@ export function HtmlSource({ label, value, onChange, isReadOnly, path }: HtmlTex
   useEffect(() => {
     let isCurrent = true;
     // The server's sanitizer, loaded on demand.
-    void import("@/lib/contract/html").then(({ sanitizeHtml }) => {
+    void import("@/lib/contract/survey/html").then(({ sanitizeHtml }) => {
       if (isCurrent) setKept(sanitizeHtml(value));
     });
     return () => {

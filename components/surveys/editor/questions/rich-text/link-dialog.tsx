@@ -6,7 +6,7 @@ import { DialogTrigger, ToggleButton } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
-import { linkFault, suggestLink } from "@/lib/contract/question-rules";
+import { linkFault, suggestLink } from "@/lib/contract/survey/question-rules";
 
 interface LinkDialogProps {
   isActive: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeCopies, type SurveyCopy } from "@/components/surveys/editor/state/saving/copy";
-import type { SurveyBody } from "@/lib/contract/survey";
+import type { SurveyBody } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 import { hasChoices } from "@/lib/survey-model/draft";
 import { toDraft } from "@/lib/survey-model/draft/read";

@@ -6,7 +6,7 @@ import { pauseMs } from "@/lib/client/autosave/reduce";
 import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
 import { ApiError, UnreachableError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { ChangesBody, Survey, SurveyBody } from "@/lib/contract/survey";
+import type { ChangesBody, Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import { type DraftFault, draftFaults } from "@/lib/survey-model/draft/faults";

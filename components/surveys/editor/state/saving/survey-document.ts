@@ -1,6 +1,6 @@
 import type { DocumentRules } from "@/lib/client/autosave/state";
-import { isSameJson } from "@/lib/contract/json";
-import type { Survey } from "@/lib/contract/survey";
+import type { Survey } from "@/lib/contract/survey/survey";
+import { isSameJson } from "@/lib/contract/wire/json";
 import { type Draft, type DraftField, isTeamField } from "@/lib/survey-model/draft";
 import { changedFields } from "@/lib/survey-model/draft/changed-fields";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";

@@ -7,7 +7,7 @@ import { type CopyKeeper, copyKeeper } from "@/lib/client/autosave/local-copy";
 import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
 import { createSurvey, surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
-import type { Survey, SurveyBody } from "@/lib/contract/survey";
+import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";
 import { changesBetween } from "@/lib/survey-model/draft/changed-fields";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Role } from "@/lib/contract/access/scope";
 import { members } from "@/lib/contract/endpoints/access";
-import type { Role } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
-import { mostExportColumns, mostExportedUuids } from "@/lib/contract/person-export";
+import { mostExportColumns, mostExportedUuids } from "@/lib/contract/person/export";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";

@@ -1,6 +1,6 @@
 import { correlationPersons } from "@/lib/analysis/correlation/answer";
 import { funnelPersons } from "@/lib/analysis/funnel/persons";
-import { asked } from "@/lib/contract/analysis";
+import { asked } from "@/lib/contract/analysis/parameters";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";

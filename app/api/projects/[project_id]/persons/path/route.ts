@@ -1,5 +1,5 @@
 import { pathPeople } from "@/lib/analysis/paths/answer";
-import { asked } from "@/lib/contract/analysis";
+import { asked } from "@/lib/contract/analysis/parameters";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";

@@ -3,7 +3,7 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import type { WrittenSurvey } from "@/lib/contract/survey";
+import type { WrittenSurvey } from "@/lib/contract/survey/survey";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildFlag, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";

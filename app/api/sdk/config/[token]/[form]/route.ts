@@ -1,6 +1,6 @@
 import { configScript, configuredSdk } from "@/app/api/sdk/config/[token]/[form]/script";
 import { requireProjectByToken } from "@/lib/capture/token-project";
-import { remoteConfig } from "@/lib/contract/sdk";
+import { remoteConfig } from "@/lib/contract/sdk/flags-request";
 import { NotFound } from "@/lib/errors";
 import { requireToken } from "@/lib/flags/token";
 import { conditionalResponse } from "@/lib/http/etag";

@@ -1,6 +1,6 @@
 // What SDKs load as a script when their page gives them no configuration of its own.
 import { readStaticFile } from "@/app/api/sdk/static/files";
-import { remoteConfig } from "@/lib/contract/sdk";
+import { remoteConfig } from "@/lib/contract/sdk/flags-request";
 
 /**
  * A script that leaves the configuration where the SDK looks for it.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { GrantedScope } from "@/lib/contract/access/scope";
 import { persons } from "@/lib/contract/endpoints/persons";
-import type { GrantedScope } from "@/lib/contract/scope";
 import { db } from "@/lib/database/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";

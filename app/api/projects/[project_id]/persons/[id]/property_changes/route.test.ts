@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as timelineRoute from "@/app/api/projects/[project_id]/persons/[id]/properties_timeline/route";
 import * as updateRoute from "@/app/api/projects/[project_id]/persons/[id]/update_property/route";
 import { persons } from "@/lib/contract/endpoints/persons";
-import type { PropertyChangeList } from "@/lib/contract/property-changes";
+import type { PropertyChangeList } from "@/lib/contract/person/property-changes";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";

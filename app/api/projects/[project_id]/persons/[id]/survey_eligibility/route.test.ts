@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
-import type { SurveyEligibilities } from "@/lib/contract/survey-eligibility";
+import type { SurveyEligibilities } from "@/lib/contract/survey/eligibility";
 import { db } from "@/lib/database/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
-import { toTimestamp } from "@/lib/contract/field";
+import { toTimestamp } from "@/lib/contract/wire/field";
 import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
 import * as route from "./route";

@@ -1,5 +1,5 @@
 import { correlationPersons } from "@/lib/analysis/correlation/answer";
-import { asked } from "@/lib/contract/analysis";
+import { asked } from "@/lib/contract/analysis/parameters";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import type { WrittenSurvey } from "@/lib/contract/survey";
+import type { WrittenSurvey } from "@/lib/contract/survey/survey";
 import type { Project } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";

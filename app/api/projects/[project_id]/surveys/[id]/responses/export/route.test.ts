@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { unescapeFormula } from "@/lib/contract/csv";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { ExportedResponse } from "@/lib/contract/survey-response";
+import { ExportedResponse } from "@/lib/contract/survey/response";
+import { unescapeFormula } from "@/lib/contract/wire/csv";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { mostTagsOfResponse } from "@/lib/contract/response-tag";
+import { mostTagsOfResponse } from "@/lib/contract/survey/response-tag";
 import { db } from "@/lib/database/client";
 import type { Project, ResponseTag } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";

@@ -1,0 +1,49 @@
+/** What people see and change of their own account. Apart from `user.ts`, which the sign-in page loads. */
+import { z } from "zod";
+import { email, password } from "@/lib/contract/access/user";
+import { text, timestamp } from "@/lib/contract/wire/field";
+
+/**
+ * What of oneself one may change. A new e-mail or password needs the present one beside it.
+ *
+ * @source PostHog's `PATCH /api/users/@me/`, of which these are the fields of an account
+ */
+export const UserChanges = z
+  .object({
+    first_name: text({ max: 150, blank: true }),
+    last_name: text({ max: 150, blank: true }),
+    email: email(),
+    password: password().describe("New password. Ends all other sessions."),
+    current_password: z.string().min(1).max(1000).describe("Required to change the email or password."),
+  })
+  .partial()
+  .meta({ id: "UserChanges" });
+export type UserChanges = z.infer<typeof UserChanges>;
+
+/** A browser that the caller is signed in with. Ours. */
+export const Session = z
+  .strictObject({
+    id: z.string(),
+    created_at: timestamp(),
+    last_seen_at: timestamp().describe("Accurate to five minutes."),
+    user_agent: z.string().describe("User agent of the browser."),
+    address: z.string().describe("IP address at sign-in."),
+    is_current: z.boolean().describe("Whether this is the session of the request."),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+/** A one-time link for a new password, to be handed over by its creator. Ours. */
+export const ResetLink = z
+  .strictObject({
+    expires_at: timestamp(),
+    url: z.string().describe("Returned only once."),
+  })
+  .meta({ id: "ResetLink" });
+export type ResetLink = z.infer<typeof ResetLink>;
+
+/** Choosing a new password by a reset link. */
+export const PasswordReset = z
+  .object({ token: z.string().min(1), password: password() })
+  .meta({ id: "PasswordReset" });
+export type PasswordReset = z.infer<typeof PasswordReset>;

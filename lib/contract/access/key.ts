@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { GrantedScope } from "@/lib/contract/access/scope";
+import { User } from "@/lib/contract/access/user";
+import { datetime, integer, text, timestamp } from "@/lib/contract/wire/field";
+import { ours } from "@/lib/contract/wire/ours";
+
+/** The fields of a new key. */
+export const KeyInput = z
+  .object({
+    label: text({ max: 40 }),
+    scopes: z.array(GrantedScope).min(1),
+    scoped_teams: z
+      .array(integer())
+      .nullish()
+      .describe("Project ids; empty or absent for all projects of the user."),
+    expires_at: datetime()
+      .nullish()
+      .meta(ours("When the key stops working, in the future; absent for a key that does not expire.")),
+  })
+  .meta({ id: "PersonalApiKeyInput" });
+export type KeyInput = z.infer<typeof KeyInput>;
+
+/** A personal API key, without its value. */
+export const Key = z
+  .strictObject({
+    id: z.string(),
+    label: z.string(),
+    scopes: z.array(GrantedScope),
+    scoped_teams: z.array(z.int()),
+    mask_value: z.string(),
+    created_at: timestamp(),
+    last_used_at: timestamp().nullable(),
+    expires_at: timestamp().nullable().meta(ours("When the key stops working; null if it does not expire.")),
+  })
+  .meta({ id: "PersonalApiKey" });
+export type Key = z.infer<typeof Key>;
+
+/** A key that can access a project, as the project's owners see it: never its value. Ours. */
+export const ProjectKey = Key.omit({ scoped_teams: true })
+  .extend({ user: User.describe("The user it belongs to.") })
+  .meta({ id: "ProjectPersonalApiKey" });
+export type ProjectKey = z.infer<typeof ProjectKey>;
+
+/** A key with its secret: only where it is made or rolled. */
+export const NewKey = z
+  .strictObject({ ...Key.shape, value: z.string().describe("Returned only once.") })
+  .meta({ id: "NewPersonalApiKey" });
+export type NewKey = z.infer<typeof NewKey>;
+
+/** The key of the request. */
+export const CurrentKey = z
+  .strictObject({
+    id: z.string(),
+    label: z.string(),
+    scopes: z.array(GrantedScope),
+    scoped_teams: z.array(z.int()),
+    scoped_organizations: z.array(z.string()),
+    user_id: z.int(),
+    created_at: timestamp(),
+    last_used_at: timestamp().nullable(),
+  })
+  .meta({ id: "CurrentPersonalApiKey" });
+export type CurrentKey = z.infer<typeof CurrentKey>;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { KeyInput } from "@/lib/contract/access/key";
+import { activityFields } from "@/lib/contract/activity/scopes";
+import { CohortChanges } from "@/lib/contract/cohort";
+import { DefinitionChanges } from "@/lib/contract/definition";
+import { FeatureFlagChanges } from "@/lib/contract/flag";
+import { MemberChanges, ProjectChanges } from "@/lib/contract/project";
+import { surveyFields } from "@/lib/contract/survey/fields";
+import { SurveyChanges } from "@/lib/contract/survey/survey";
+
+/** Fields of requests that are recorded under another name, or change nothing. */
+const isUnnamed = (field: string) =>
+  field === "is_static" || "isRenamed" in (surveyFields[field as keyof typeof surveyFields] ?? {});
+
+describe("the fields that activity can name", () => {
+  it.each([
+    ["Survey", SurveyChanges],
+    ["FeatureFlag", FeatureFlagChanges],
+    ["Cohort", CohortChanges],
+    ["Team", ProjectChanges],
+    ["PersonalAPIKey", KeyInput],
+    ["OrganizationMembership", MemberChanges],
+    ["EventDefinition", DefinitionChanges],
+    ["PropertyDefinition", DefinitionChanges],
+  ] as const)("of %s include every field that a request can change", (scope, { shape }) => {
+    const changeable = Object.keys(shape).filter((field) => !isUnnamed(field));
+    expect(activityFields[scope]).toEqual(expect.arrayContaining(changeable));
+  });
+});

@@ -1,0 +1,178 @@
+import type { ActivityChange } from "@/lib/contract/activity/entry";
+import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey/fields";
+
+/**
+ * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
+ * sentences on screens.
+ *
+ * @source PostHog's activity log; the activities of access, of views, of exports, of several responses and of their tags are ours
+ */
+export const activities = {
+  Survey: [
+    "created",
+    "updated",
+    "deleted",
+    "launched",
+    "stopped",
+    "response_archived",
+    "response_unarchived",
+    "responses_archived",
+    "responses_unarchived",
+    "responses_tagged",
+    "choices_joined",
+    "choices_separated",
+    "canary_passed",
+  ],
+  ResponseTag: ["created", "updated", "merged", "deleted"],
+  Person: [
+    "updated",
+    "delete_property",
+    "split_person",
+    "deleted",
+    "delete_events",
+    "event_deletion_canceled",
+    "merged",
+    "exported",
+  ],
+  FeatureFlag: ["created", "updated", "deleted"],
+  Cohort: ["created", "updated", "deleted", "persons_added_manually", "person_removed_manually"],
+  Insight: ["created", "updated", "deleted"],
+  Dashboard: ["updated"],
+  View: ["created", "updated", "deleted"],
+  EventDefinition: ["changed"],
+  PropertyDefinition: ["changed"],
+  OrganizationMembership: ["created", "updated", "deleted"],
+  OrganizationInvite: ["created", "accepted", "deleted"],
+  PersonalAPIKey: ["created", "updated", "deleted"],
+  Team: ["created", "updated", "token_rotated", "token_revoked", "exported", "persons_exported"],
+  User: ["reset_link_created", "password_reset"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A scope of the log. `Team` is a project. */
+export type ActivityScope = keyof typeof activities;
+
+/** The activities of all scopes. */
+export type ActivityOf<Scope extends ActivityScope> = (typeof activities)[Scope][number];
+
+/** The activities of one scope. */
+export type ScopedActivity = {
+  [Scope in ActivityScope]: {
+    scope: Scope;
+    activity: ActivityOf<Scope>;
+    /** What it changed, field by field; null for a creation or deletion. */
+    changes: FieldChange<Scope>[] | null;
+  };
+}[ActivityScope];
+
+/** A change of one field of a scope, as it is recorded; the absent side is null. */
+export type FieldChange<Scope extends ActivityScope> = ActivityChange & {
+  field: ActivityField<Scope> | null;
+};
+
+/** Whether a scope of the log is one that is known: older and imported entries may have others. */
+export const isActivityScope = (scope: string): scope is ActivityScope => Object.hasOwn(activities, scope);
+
+/** The fields of surveys in the order in which their changes are listed, beside those that a client may write and that have none. */
+const orderedSurveyFields = [
+  "name",
+  "description",
+  "linked_flag",
+  "linked_insight",
+  "targeting_flag",
+  "targeting_flag_filters",
+  "internal_targeting_flag",
+  "internal_response_sampling_flag",
+  "type",
+  "conditions",
+  "questions",
+  "appearance",
+  "start_date",
+  "end_date",
+  "archived",
+  "responses_limit",
+  "response_sampling_start_date",
+  "response_sampling_interval_type",
+  "response_sampling_interval",
+  "response_sampling_limit",
+  "response_sampling_daily_limits",
+  "iteration_count",
+  "iteration_frequency_days",
+  "iteration_anchor_date",
+  "iteration_start_dates",
+  "current_iteration",
+  "current_iteration_start_date",
+  "schedule",
+  "enable_partial_responses",
+  "enable_iframe_embedding",
+  "form_content",
+  "base_language",
+  "translations",
+  "canary",
+  "response_tags",
+  "responses",
+] as const;
+
+type Ordered = (typeof orderedSurveyFields)[number];
+type Unordered = Exclude<keyof typeof surveyFields, Ordered | SurveyFieldWith<{ isRenamed: true }>>;
+
+const ordered = new Set<string>(orderedSurveyFields);
+
+const unorderedSurveyFields = Object.entries(surveyFields)
+  .filter(([field, traits]) => !ordered.has(field) && !("isRenamed" in traits))
+  .map(([field]) => field as Unordered);
+
+/**
+ * Every field that a change can name, by scope: what is recorded is typed by this table, and so are the words that
+ * screens have for it.
+ */
+export const activityFields = {
+  Survey: [...orderedSurveyFields, ...unorderedSurveyFields],
+  ResponseTag: ["name", "merged_into"],
+  Person: ["properties"],
+  FeatureFlag: [
+    "key",
+    "name",
+    "filters",
+    "active",
+    "deleted",
+    "ensure_experience_continuity",
+    "evaluation_runtime",
+    "bucketing_identifier",
+    "tags",
+  ],
+  Cohort: ["name", "description", "filters", "deleted", "persons"],
+  Insight: ["name", "description", "filters", "query", "tags", "saved", "favorited", "deleted"],
+  Dashboard: ["tiles"],
+  View: ["name", "is_shared", "content"],
+  EventDefinition: ["description", "tags"],
+  PropertyDefinition: ["description", "tags"],
+  OrganizationMembership: ["role"],
+  OrganizationInvite: [],
+  PersonalAPIKey: ["label", "scopes", "scoped_teams", "mask_value", "expires_at"],
+  Team: [
+    "name",
+    "previous_api_token_expires_at",
+    "timezone",
+    "person_display_name_properties",
+    "test_account_filters",
+    "survey_config",
+    "modifiers",
+    "heatmaps_opt_in",
+    "autocapture_exceptions_opt_in",
+    "autocapture_web_vitals_opt_in",
+    "capture_performance_opt_in",
+    "session_recording_opt_in",
+    "session_recording_network_payload_capture_config",
+    "surveys_opt_in",
+    "anonymize_ips",
+    "cookieless_server_hash_mode",
+    "test_account_filters_default_checked",
+    "app_urls",
+    "recording_domains",
+    "persons",
+  ],
+  User: [],
+} as const satisfies Record<ActivityScope, readonly string[]>;
+
+/** A field that changes of a scope can name. */
+export type ActivityField<Scope extends ActivityScope> = (typeof activityFields)[Scope][number];

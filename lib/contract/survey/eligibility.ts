@@ -1,0 +1,79 @@
+/** Which surveys a person would be shown now, and why not. Ours. */
+import { z } from "zod";
+import { flagReasons } from "@/lib/contract/flag";
+import { surveyTypes } from "@/lib/contract/survey/types";
+import { timestamp, word } from "@/lib/contract/wire/field";
+
+/** The surveys that are checked: the ones that started last, then drafts. */
+export const maxCheckedSurveys = 200;
+
+/** The checks, in their order. */
+const eligibilityChecks = [
+  "state",
+  "linked_flag",
+  "targeting",
+  "already_surveyed",
+  "wait_period",
+  "sampling",
+] as const;
+
+/** A condition on the person that does not match. */
+const UnmatchedCondition = z
+  .strictObject({
+    key: z.string(),
+    type: z.string().describe("person, cohort or flag."),
+    operator: z.string().nullable(),
+    value: z.unknown().describe("Value that the condition expects."),
+    actual: z.unknown().describe("The person's property; null where it is not set."),
+    is_set: z.boolean().describe("Whether the person has the property."),
+  })
+  .meta({ id: "UnmatchedCondition" });
+export type UnmatchedCondition = z.infer<typeof UnmatchedCondition>;
+
+/** One check of a survey for a person. */
+const EligibilityCheck = z
+  .strictObject({
+    check: z
+      .enum(eligibilityChecks)
+      .describe(
+        "`state`: the survey runs. `linked_flag`, `targeting`: the flags of its audience. `already_surveyed`: answered or dismissed; not checked if `schedule` is always. `wait_period`: days since any survey. `sampling`: daily limits and canary.",
+      ),
+    passed: z.boolean(),
+    flag: z.strictObject({ id: z.int(), key: z.string() }).nullable().describe("The flag that decides."),
+    reason: z.enum(flagReasons).nullable().describe("Reason of the flag; null for the state."),
+    unmatched: z.array(UnmatchedCondition).describe("Of a check that failed: conditions that do not match."),
+  })
+  .meta({ id: "EligibilityCheck" });
+export type EligibilityCheck = z.infer<typeof EligibilityCheck>;
+
+/** A survey with its checks for a person. */
+export const SurveyEligibility = z
+  .strictObject({
+    survey: z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      type: word(surveyTypes),
+      state: z.enum(["draft", "scheduled", "running", "stopped", "complete"]),
+      start_date: timestamp().nullable(),
+    }),
+    is_eligible: z.boolean().describe("Whether all checks passed; conditions of the page come on top."),
+    checks: z.array(EligibilityCheck).describe("The checks that the survey has."),
+    page_conditions: z
+      .array(z.enum(["url", "selector", "deviceTypes", "events", "cancelEvents", "actions"]))
+      .describe("Conditions that are checked on the page, in the browser."),
+  })
+  .meta({ id: "SurveyEligibility" });
+export type SurveyEligibility = z.infer<typeof SurveyEligibility>;
+
+/** All surveys with their checks. */
+export const SurveyEligibilities = z
+  .strictObject({
+    distinct_id: z.string().nullable().describe("The id that rollouts were computed for: the first."),
+    results: z
+      .array(SurveyEligibility)
+      .describe(
+        `The surveys that started last, then drafts; at most ${maxCheckedSurveys}, without archived ones.`,
+      ),
+  })
+  .meta({ id: "SurveyEligibilities" });
+export type SurveyEligibilities = z.infer<typeof SurveyEligibilities>;

@@ -1,0 +1,192 @@
+/** The texts of a survey that respondents read, and what they are in other languages. */
+
+import { type Screen, textsOf, textsOfKind, textsOn, widgetTexts } from "@/lib/contract/survey/texts";
+import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+
+/** One text in the survey's own language. */
+export interface TranslatableText {
+  /** Names the text as long as its question exists: `<question id>/description`, `/thankYouMessageHeader`. */
+  readonly key: string;
+  /** Position of its question; null for what the survey says as a whole. */
+  readonly question: number | null;
+  /** The field that holds it, also in a translation. */
+  readonly field: string;
+  /** Its place in a list of choices; null when it is no choice. */
+  readonly choice: number | null;
+  readonly text: string;
+  /** Whether the widget adds it, because the survey says nothing there. */
+  readonly isDefault?: true;
+  /** The field of the appearance whose text, in each language, the button of a question takes. */
+  readonly takes?: string;
+}
+
+/** The fields that are read. */
+interface Survey {
+  readonly questions?: unknown;
+  readonly appearance?: unknown;
+  readonly translations?: unknown;
+}
+
+/** What a question's button says without a text of its own: only ratings take that of the appearance. */
+export function defaultButtonText(type: unknown, appearance: unknown): string {
+  const text = type === "rating" && isObject(appearance) ? appearance.submitButtonText : null;
+  return isFilled(text) ? text : widgetTexts.buttonText;
+}
+
+/** Whether a question has a button: one that is answered by a press may do without. */
+const hasButton = ({ type, skipSubmitButton, hasOpenChoice }: JsonObject): boolean =>
+  !(skipSubmitButton === true && (type === "rating" || (type === "single_choice" && hasOpenChoice !== true)));
+
+/** Every text that is there, in the order in which respondents meet them. */
+export function translatableTexts(survey: Survey): TranslatableText[] {
+  return shownTextsOf(survey).filter(({ isDefault }) => isDefault !== true);
+}
+
+/** Every text that respondents read and that SDKs translate, those that the widget adds included. */
+export function shownTextsOf(survey: Survey): TranslatableText[] {
+  const appearance = isObject(survey.appearance) ? survey.appearance : {};
+  const questions = questionsOf(survey);
+  return [
+    ...appearanceTexts("intro", appearance, questions),
+    ...questions.flatMap((question, at) => questionTexts(question, at, appearance)),
+    ...appearanceTexts("questions", appearance, questions),
+    ...appearanceTexts("thanks", appearance, questions),
+  ];
+}
+
+function questionTexts(question: JsonObject, at: number, appearance: JsonObject): TranslatableText[] {
+  const owner = String(question.id ?? `#${at}`);
+  const texts = textsOfKind(question.type).flatMap(({ field, isList, widgetText }): TranslatableText[] => {
+    const place = { key: `${owner}/${field}`, question: at, field, choice: null };
+    const content = question[field];
+    if (isList) {
+      return listOf(content).flatMap((text, choice) =>
+        isFilled(text) ? [{ ...place, key: `${place.key}/${choice}`, choice, text }] : [],
+      );
+    }
+    return isFilled(content) || widgetText === undefined ? written(place, content) : [];
+  });
+  if (!hasButton(question) || isFilled(question.buttonText)) return texts;
+  const text = defaultButtonText(question.type, appearance);
+  const place = { key: `${owner}/buttonText`, question: at, field: "buttonText", choice: null };
+  const takes = takesSubmitText(question, appearance) ? { takes: "submitButtonText" } : {};
+  return [...texts, { ...place, text, isDefault: true, ...takes }];
+}
+
+const written = (place: Omit<TranslatableText, "text">, text: unknown): TranslatableText[] =>
+  isFilled(text) ? [{ ...place, text }] : [];
+
+/** Whether the button of a question says what the appearance says. */
+const takesSubmitText = (question: JsonObject, { submitButtonText }: JsonObject): boolean =>
+  question.type === "rating" &&
+  hasButton(question) &&
+  !isFilled(question.buttonText) &&
+  isFilled(submitButtonText);
+
+function appearanceTexts(
+  screen: Screen,
+  appearance: JsonObject,
+  questions: readonly JsonObject[],
+): TranslatableText[] {
+  return textsOn(screen).flatMap(({ field, translation, widgetText }): TranslatableText[] => {
+    const place = { key: `/${field}`, question: null, field, choice: null };
+    const shows = shownOf(field, screen, appearance, questions);
+    if (translation === "none" || shows === "nothing") return [];
+    if (isFilled(appearance[field])) return written(place, appearance[field]);
+    return shows === "default" && widgetText !== undefined
+      ? [{ ...place, text: widgetText, isDefault: true }]
+      : [];
+  });
+}
+
+/**
+ * What the widget shows of a text of the appearance: nothing, the text if there is one (`own`), or else its own text
+ * (`default`).
+ *
+ * @source posthog-js 1.434.18, surveys/components
+ */
+function shownOf(
+  field: string,
+  screen: Screen,
+  appearance: JsonObject,
+  questions: readonly JsonObject[],
+): "nothing" | "own" | "default" {
+  switch (screen) {
+    case "intro": {
+      const hasContent =
+        isFilled(appearance.introScreenHeader) || isFilled(appearance.introScreenDescription);
+      return appearance.displayIntroScreen === true && hasContent ? "default" : "nothing";
+    }
+    case "thanks": {
+      if (appearance.displayThankYouMessage === true) return "default";
+      return appearance.displayThankYouMessage === false ? "nothing" : "own";
+    }
+    case "questions": {
+      if (field === "backButtonText")
+        return appearance.allowGoBack === true && questions.length > 1 ? "default" : "nothing";
+      return questions.some((question) => takesSubmitText(question, appearance)) ? "own" : "nothing";
+    }
+    case "trigger":
+      return "own";
+    default:
+      return screen satisfies never;
+  }
+}
+
+/** Where respondents see a text of the appearance; null for another text. */
+export const screenOf = ({ question, field }: Pick<TranslatableText, "question" | "field">): Screen | null =>
+  question === null ? (textsOf("appearance").find((text) => text.field === field)?.screen ?? null) : null;
+
+/**
+ * Whether respondents of a language read the survey's own one where a text is not translated. The target of a link may be
+ * the same in all of them. A button of the appearance is translated with it, or with each question that takes it.
+ */
+export function needsTranslation(survey: Survey, text: TranslatableText, language: string): boolean {
+  if (text.takes !== undefined || isOptional(text)) return false;
+  if (screenOf(text) !== "questions") return true;
+  const takers = shownTextsOf(survey).filter(({ takes }) => takes === text.field);
+  return takers.length === 0 || takers.some((taker) => translationOf(survey, taker, language) === null);
+}
+
+const isOptional = ({ question, field }: TranslatableText): boolean =>
+  question !== null &&
+  textsOf("question").some((text) => text.field === field && text.translation === "optional");
+
+/** What holds a text in the survey's own language: its question, or the appearance. */
+export const ownerOf = (survey: Survey, { question }: Pick<TranslatableText, "question">): unknown =>
+  question === null ? survey.appearance : questionsOf(survey)[question];
+
+/** A text in another language; null when there is none. */
+export function translationOf(survey: Survey, text: TranslatableText, language: string): string | null {
+  const owner = text.question === null ? survey : questionsOf(survey)[text.question];
+  const texts = isObject(owner?.translations) ? owner.translations[language] : null;
+  if (!isObject(texts)) return null;
+  const held = text.choice === null ? texts[text.field] : listOf(texts.choices)[text.choice];
+  return isFilled(held) ? held : null;
+}
+
+/** Where a translation of a text stands on the wire. */
+export const translationPath = (
+  { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
+  language: string,
+): string =>
+  [
+    ...(question === null ? [] : ["questions", question]),
+    "translations",
+    language,
+    field,
+    ...(choice === null ? [] : [choice]),
+  ].join(".");
+
+/** The languages that anything is translated into, sorted. */
+export function languagesOf(survey: Survey): string[] {
+  const held = [survey, ...questionsOf(survey)].flatMap(({ translations }) =>
+    isObject(translations) ? Object.keys(translations) : [],
+  );
+  return [...new Set(held)].sort();
+}
+
+const isFilled = (text: unknown): text is string => typeof text === "string" && text.trim() !== "";
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const questionsOf = ({ questions }: Survey): JsonObject[] =>
+  listOf(questions).map((question) => (isObject(question) ? question : {}));
