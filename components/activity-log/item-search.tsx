@@ -7,7 +7,7 @@ import type { LogItem } from "@/components/activity-log/use-log-view";
 import { personName } from "@/components/person/person-name";
 import { ComboBox } from "@/components/ui/combo-box";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { personSearchOptions } from "@/lib/client/persons";
+import { personSearchOptions } from "@/lib/client/persons/search";
 import { searchOptions } from "@/lib/client/search";
 
 interface ItemSearchProps {

@@ -8,7 +8,7 @@ import { type LogView, noFilters, rangeOf } from "@/components/activity-log/use-
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { organizationMembersOptions } from "@/lib/client/organization-members";
+import { organizationMembersOptions } from "@/lib/client/access/organization-members";
 
 interface LogFiltersProps {
   projectId: string;

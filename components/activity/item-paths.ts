@@ -1,9 +1,9 @@
-import { cohortPath } from "@/lib/client/cohort-links";
-import { flagPath } from "@/lib/client/flag-links";
-import { boardPath, savedAnalysisPath } from "@/lib/client/insight-links";
-import { personPath } from "@/lib/client/person-links";
-import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { flagPath } from "@/lib/client/links/flags";
+import { personPath } from "@/lib/client/links/persons";
+import { boardPath, savedAnalysisPath } from "@/lib/client/links/saved-analyses";
+import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/links/settings";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
 import { isUuid } from "@/lib/contract/wire/field";
 

@@ -7,7 +7,7 @@ import { useRecordForm } from "@/components/forms/use-record-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { accept, invitationOptions } from "@/lib/client/session";
+import { accept, invitationOptions } from "@/lib/client/access/session";
 import { Acceptance } from "@/lib/contract/project";
 
 /** What an invitation offers, and the account to join with: a new one, or an existing one. */

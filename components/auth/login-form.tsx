@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
-import { SignInError, signIn } from "@/lib/client/session";
+import { SignInError, signIn } from "@/lib/client/access/session";
 import { SignInInput } from "@/lib/contract/access/user";
 
 /** Paths of this origin only, so that a link can't redirect to another site. */

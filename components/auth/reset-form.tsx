@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
-import { reset } from "@/lib/client/session";
+import { reset } from "@/lib/client/access/session";
 import { PasswordReset } from "@/lib/contract/access/account";
 
 export function ResetForm({ token }: { token: string }) {

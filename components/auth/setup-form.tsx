@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
-import { setUp } from "@/lib/client/session";
+import { setUp } from "@/lib/client/access/session";
 import { SetupInput } from "@/lib/contract/project";
 
 export function SetupForm() {

@@ -8,7 +8,7 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { holdRequests, refuseRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
-import { trendsOptions } from "@/lib/client/surveys";
+import { trendsOptions } from "@/lib/client/surveys/surveys";
 
 const title = "Responses per day";
 const figure = page.getByRole("figure", { name: title });

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { retryImport } from "@/components/ui/retry-import";
 import { TextArea } from "@/components/ui/text-area";
 import { useAsyncAction } from "@/components/ui/use-async-action";
-import { lookUpPersons } from "@/lib/client/look-up-persons";
+import { lookUpPersons } from "@/lib/client/persons/look-up";
 import { type ListedPerson, mostListRows, type PersonListResult } from "@/lib/contract/person/list";
 import { decodeText } from "@/lib/contract/wire/csv";
 

@@ -16,7 +16,7 @@ import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { cohortOptions, cohortsKey, createCohort, updateCohort } from "@/lib/client/cohorts";
-import { personsKey } from "@/lib/client/persons-list";
+import { personsKey } from "@/lib/client/persons/list";
 import { type Cohort, CohortInput } from "@/lib/contract/cohort";
 
 interface CohortFormProps {

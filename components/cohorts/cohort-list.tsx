@@ -20,9 +20,9 @@ import { ListScreen } from "@/components/data-list/list-screen";
 import { useCommands } from "@/components/ui/commands/commands";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { cohortPath, newCohortPath } from "@/lib/client/cohort-links";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { cohortListOptions } from "@/lib/client/cohorts";
-import { useCanEdit } from "@/lib/client/use-role";
+import { cohortPath, newCohortPath } from "@/lib/client/links/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
 
 const DeleteCohortDialog = dynamic(() => import("@/components/cohorts/delete-cohort-dialog"), { ssr: false });

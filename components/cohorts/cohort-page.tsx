@@ -10,9 +10,9 @@ import { LoadedRecord } from "@/components/record-page/loaded-record";
 import { RecordPage } from "@/components/record-page/record-page";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
-import { cohortListPath, cohortPath } from "@/lib/client/cohort-links";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { cohortOptions } from "@/lib/client/cohorts";
-import { useCanEdit } from "@/lib/client/use-role";
+import { cohortListPath, cohortPath } from "@/lib/client/links/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
 
 const Members = dynamic(() => import("@/components/cohorts/members"), { ssr: false });

@@ -7,8 +7,8 @@ import { PersonChip } from "@/components/person/person-chip";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { personPath } from "@/lib/client/person-links";
-import { matchingPersonsOptions, personCountOptions } from "@/lib/client/persons";
+import { personPath } from "@/lib/client/links/persons";
+import { matchingPersonsOptions, personCountOptions } from "@/lib/client/persons/search";
 
 /** Persons that are named. */
 const examples = 5;

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { CohortForm } from "@/components/cohorts/cohort-form";
 import { NewRecord } from "@/components/record-page/new-record";
-import { cohortPath, newCohortPath } from "@/lib/client/cohort-links";
+import { cohortPath, newCohortPath } from "@/lib/client/links/cohorts";
 
 /** Where a cohort is created. */
 export function NewCohort({ projectId }: { projectId: string }) {

@@ -1,9 +1,9 @@
 "use client";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { cohortPath } from "@/lib/client/cohort-links";
-import { flagPath } from "@/lib/client/flag-links";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { flagPath } from "@/lib/client/links/flags";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import type { Cohort } from "@/lib/contract/cohort";
 
 /** How many things use a cohort. */

@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { cohortPath } from "@/lib/client/cohort-links";
 import { cohortsKey, createCohort, removeCohort, updateCohort } from "@/lib/client/cohorts";
-import { loadCohortMembers } from "@/lib/client/persons";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { loadCohortMembers } from "@/lib/client/persons/search";
 import type { Cohort } from "@/lib/contract/cohort";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 

@@ -8,7 +8,7 @@ import type { Column } from "@/components/data-list/column";
 import { menuColumn } from "@/components/data-list/menu-column";
 import { RowName } from "@/components/data-list/row-name";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cohortPath } from "@/lib/client/cohort-links";
+import { cohortPath } from "@/lib/client/links/cohorts";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Cohort } from "@/lib/contract/cohort";
 

@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { settingsPath } from "@/lib/client/settings-links";
-import { usePersonsOnEventsMode } from "@/lib/client/use-persons-on-events-mode";
+import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";
+import { settingsPath } from "@/lib/client/links/settings";
 
 /** Which properties of persons a result reads, in the words of the project's setting, and where to change it. */
 export function PersonPropertiesNote({ projectId }: { projectId: string }) {

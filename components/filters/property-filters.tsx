@@ -8,7 +8,7 @@ import { ReferenceRow } from "@/components/filters/reference-row";
 import { Button } from "@/components/ui/button";
 import { useRowKeys } from "@/components/ui/use-row-keys";
 import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
-import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
 interface PropertyFiltersProps {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { propertyValuesOptions } from "@/lib/client/persons";
+import { propertyValuesOptions } from "@/lib/client/persons/search";
 
 interface PropertyValuesProps {
   projectId: string;

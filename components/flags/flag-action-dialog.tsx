@@ -7,8 +7,8 @@ import type { AskedFlagAction, FlagActions } from "@/components/flags/use-flag-a
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { flagPath } from "@/lib/client/flag-links";
 import { dependentFlagsOptions, flagListOptions } from "@/lib/client/flags";
+import { flagPath } from "@/lib/client/links/flags";
 
 interface FlagActionDialogProps {
   projectId: string;

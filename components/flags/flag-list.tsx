@@ -23,9 +23,9 @@ import { countVariants } from "@/components/flags/use-rollout-text";
 import { useCommands } from "@/components/ui/commands/commands";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
-import { flagPath, newFlagPath } from "@/lib/client/flag-links";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { flagListOptions, surveyFlagCountOptions } from "@/lib/client/flags";
-import { useCanEdit } from "@/lib/client/use-role";
+import { flagPath, newFlagPath } from "@/lib/client/links/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
 const FlagActionDialog = dynamic(() => import("@/components/flags/flag-action-dialog"), { ssr: false });

@@ -12,10 +12,10 @@ import { useFlagCommands } from "@/components/flags/use-flag-commands";
 import { LoadedRecord } from "@/components/record-page/loaded-record";
 import { RecordPage } from "@/components/record-page/record-page";
 import { useCrumbs } from "@/components/ui/breadcrumb";
-import { flagListPath, flagPath } from "@/lib/client/flag-links";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { flagOptions } from "@/lib/client/flags";
-import { editSurveyPath } from "@/lib/client/survey-links";
-import { useCanEdit } from "@/lib/client/use-role";
+import { flagListPath, flagPath } from "@/lib/client/links/flags";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { FeatureFlag } from "@/lib/contract/flag";
 

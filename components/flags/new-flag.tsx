@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { FlagForm } from "@/components/flags/flag-form";
 import { NewRecord } from "@/components/record-page/new-record";
-import { flagPath, newFlagPath } from "@/lib/client/flag-links";
+import { flagPath, newFlagPath } from "@/lib/client/links/flags";
 
 /** Where a flag is created. */
 export function NewFlag({ projectId }: { projectId: string }) {

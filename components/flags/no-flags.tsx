@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { newFlagPath } from "@/lib/client/flag-links";
+import { newFlagPath } from "@/lib/client/links/flags";
 
 /** A project without flags. */
 export function NoFlags({ projectId, isWritable }: { projectId: string; isWritable: boolean }) {

@@ -7,8 +7,8 @@ import { useServerRows } from "@/components/data-list/use-server-rows";
 import { stackedFlag, useFlagColumns } from "@/components/flags/use-flag-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { flagPath } from "@/lib/client/flag-links";
 import { flagsKey, loadFlags } from "@/lib/client/flags";
+import { flagPath } from "@/lib/client/links/flags";
 
 interface SurveyFlagsProps {
   projectId: string;

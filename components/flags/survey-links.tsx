@@ -1,7 +1,7 @@
 "use client";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
 interface SurveyLinksProps {

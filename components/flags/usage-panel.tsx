@@ -4,8 +4,8 @@ import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { SurveyLinks } from "@/components/flags/survey-links";
 import { Section } from "@/components/ui/section";
-import { flagPath } from "@/lib/client/flag-links";
 import { dependentFlagsOptions } from "@/lib/client/flags";
+import { flagPath } from "@/lib/client/links/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
 /** What depends on a flag: surveys, and flags whose conditions name it. */

@@ -10,7 +10,7 @@ import { SurveyLinks } from "@/components/flags/survey-links";
 import type { FlagActions } from "@/components/flags/use-flag-actions";
 import { useRolloutText } from "@/components/flags/use-rollout-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { flagPath } from "@/lib/client/flag-links";
+import { flagPath } from "@/lib/client/links/flags";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { FeatureFlag } from "@/lib/contract/flag";
 

@@ -5,8 +5,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { AttentionItem } from "@/components/home/attention";
 import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { SeverityMark } from "@/components/ui/problem-list";
-import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
-import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/links/settings";
+import { editSurveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
 
 interface AttentionListProps {
   projectId: string;

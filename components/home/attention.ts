@@ -1,5 +1,5 @@
 import { endOf, type LiveSurvey } from "@/components/home/live-survey";
-import { isUnused } from "@/lib/client/keys";
+import { isUnused } from "@/lib/client/access/keys";
 import type { Key } from "@/lib/contract/access/key";
 import type { SurveyCanary } from "@/lib/contract/survey/canary";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";

@@ -15,10 +15,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { activityPath } from "@/lib/client/activity-links";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { ApiError } from "@/lib/client/call";
-import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
-import { useCanEdit } from "@/lib/client/use-role";
+import { activityPath } from "@/lib/client/links/activity";
+import { newSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const link = "text-water underline underline-offset-2 hover:text-water-hover";

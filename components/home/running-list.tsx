@@ -9,8 +9,8 @@ import { answersToday, type LiveSurvey, rateOf } from "@/components/home/live-su
 import { stateMarks } from "@/components/survey/marks/survey-states";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import { surveyPath } from "@/lib/client/survey-links";
-import { trendDays } from "@/lib/client/surveys";
+import { surveyPath } from "@/lib/client/links/surveys";
+import { trendDays } from "@/lib/client/surveys/surveys";
 
 interface RunningListProps {
   projectId: string;

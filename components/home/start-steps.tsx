@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { StartSteps } from "@/components/home/use-home";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/settings-links";
-import { editSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
+import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/links/settings";
+import { editSurveyPath, newSurveyPath } from "@/lib/client/links/surveys";
 
 interface StartStepsListProps {
   projectId: string;

@@ -5,16 +5,16 @@ import { useMemo } from "react";
 import { attentionItems } from "@/components/home/attention";
 import { toLiveSurveys } from "@/components/home/live-survey";
 import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
+import { ownKeysOptions } from "@/lib/client/access/keys";
 import { newestEventOptions } from "@/lib/client/events";
-import { ownKeysOptions } from "@/lib/client/keys";
-import { pendingDeletionsOptions } from "@/lib/client/persons";
+import { pendingDeletionsOptions } from "@/lib/client/persons/search";
 import {
   liveSurveysOptions,
   responsesCountOptions,
   stoppedByCanaryOptions,
   surveyTotalsOptions,
   trendsOptions,
-} from "@/lib/client/surveys";
+} from "@/lib/client/surveys/surveys";
 
 /** States and dates change with time alone. */
 const minuteMs = 60_000;

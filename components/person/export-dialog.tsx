@@ -10,7 +10,7 @@ import {
   type ExportFormat,
   exportFormats,
   exportPersons,
-} from "@/lib/client/persons-export";
+} from "@/lib/client/persons/export";
 
 const contents = ["list", "all"] as const;
 

@@ -10,7 +10,7 @@ import { ComboBox } from "@/components/ui/combo-box";
 import type { FieldTextProps } from "@/components/ui/field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { ApiError } from "@/lib/client/call";
-import { personOptions, personSearchOptions } from "@/lib/client/persons";
+import { personOptions, personSearchOptions } from "@/lib/client/persons/search";
 import type { Person } from "@/lib/contract/person/person";
 
 interface PersonPickerProps extends FieldTextProps {

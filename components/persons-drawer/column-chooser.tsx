@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { SuggestField } from "@/components/ui/suggest-field";
-import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 
 interface ColumnChooserProps {
   projectId: string;

@@ -8,12 +8,12 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
-import { cohortPath } from "@/lib/client/cohort-links";
+import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/analysis/people";
 import { cohortsKey } from "@/lib/client/cohorts";
-import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
-import { cohortPersonsPath } from "@/lib/client/person-links";
-import { surveyAudiencePath } from "@/lib/client/survey-links";
-import { surveysKey } from "@/lib/client/surveys";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { cohortPersonsPath } from "@/lib/client/links/persons";
+import { surveyAudiencePath } from "@/lib/client/links/surveys";
+import { surveysKey } from "@/lib/client/surveys/surveys";
 
 /** What the cohort is for: itself, a survey that is aimed at it, or the list of persons, which it filters. */
 export type CreationPurpose = "cohort" | "survey" | "list";

@@ -1,5 +1,5 @@
 import { addPersonsToCohort, createCohort, removeCohort } from "@/lib/client/cohorts";
-import { createSurvey } from "@/lib/client/surveys";
+import { createSurvey } from "@/lib/client/surveys/surveys";
 import type { Cohort } from "@/lib/contract/cohort";
 import type { PropertyFilter } from "@/lib/contract/filter";
 

@@ -8,7 +8,7 @@ import type { RowSource } from "@/components/data-list/row-source";
 import { PersonChip } from "@/components/person/person-chip";
 import { propertyText } from "@/components/person/property-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { personPath } from "@/lib/client/person-links";
+import { personPath } from "@/lib/client/links/persons";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 

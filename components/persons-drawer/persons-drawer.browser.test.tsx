@@ -5,7 +5,7 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
-import { funnelPeople } from "@/lib/client/people";
+import { funnelPeople } from "@/lib/client/analysis/people";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import { mostExportedUuids } from "@/lib/contract/person/export";
 import type { Survey } from "@/lib/contract/survey/survey";

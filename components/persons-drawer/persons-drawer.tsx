@@ -14,8 +14,8 @@ import { Drawer } from "@/components/ui/drawer";
 import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/people";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/analysis/people";
 import { propertyColumn } from "@/lib/contract/person/column";
 import { mostExportedUuids } from "@/lib/contract/person/export";
 
@@ -29,7 +29,7 @@ interface ListedPersons {
   title: string;
   /** One line more, such as the range of dates. */
   description?: string;
-  /** Made by a function of `lib/client/people.ts`. */
+  /** Made by a function of `lib/client/analysis/people.ts`. */
   people: PeopleQuestion;
 }
 

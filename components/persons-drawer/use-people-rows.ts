@@ -2,8 +2,8 @@
 import { useCallback, useMemo, useState } from "react";
 import type { RowSource } from "@/components/data-list/row-source";
 import { useServerRows } from "@/components/data-list/use-server-rows";
+import type { PeopleQuestion } from "@/lib/client/analysis/people";
 import type { AnswerRead } from "@/lib/client/answer-read";
-import type { PeopleQuestion } from "@/lib/client/people";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 
 interface PeopleRows {

@@ -2,7 +2,7 @@
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
 
 interface NewRecordProps {
   projectId: string;

@@ -7,8 +7,8 @@ import { useProjectId } from "@/components/shell/use-project-id";
 import { type Crumb, useBreadcrumb } from "@/components/ui/breadcrumb";
 import { IntentLink } from "@/components/ui/intent-link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { homePath } from "@/lib/client/home-links";
-import { projectsOptions } from "@/lib/client/projects";
+import { projectsOptions } from "@/lib/client/access/projects";
+import { homePath } from "@/lib/client/links/home";
 
 /** Where the page is: the project, the section, and what the page itself names; every part is a link. */
 export function Breadcrumb() {

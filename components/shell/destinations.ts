@@ -11,14 +11,14 @@ import {
   UsersIcon,
 } from "lucide-react";
 import type { Messages } from "next-intl";
-import { activityPath } from "@/lib/client/activity-links";
-import { analysisPath } from "@/lib/client/analysis-links";
-import { cohortListPath, newCohortPath } from "@/lib/client/cohort-links";
-import { flagListPath, newFlagPath } from "@/lib/client/flag-links";
-import { homePath } from "@/lib/client/home-links";
-import { personListPath } from "@/lib/client/person-links";
-import { settingsPath } from "@/lib/client/settings-links";
-import { newSurveyPath, surveyListPath } from "@/lib/client/survey-links";
+import { activityPath } from "@/lib/client/links/activity";
+import { analysisPath } from "@/lib/client/links/analysis";
+import { cohortListPath, newCohortPath } from "@/lib/client/links/cohorts";
+import { flagListPath, newFlagPath } from "@/lib/client/links/flags";
+import { homePath } from "@/lib/client/links/home";
+import { personListPath } from "@/lib/client/links/persons";
+import { settingsPath } from "@/lib/client/links/settings";
+import { newSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
 
 /**
  * A place that the navigation leads to. This list is all that knows of one: rail, drawer, bottom bar, breadcrumb, command

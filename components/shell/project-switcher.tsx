@@ -8,7 +8,7 @@ import { samePathIn } from "@/components/shell/destinations";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
-import { projectsOptions } from "@/lib/client/projects";
+import { projectsOptions } from "@/lib/client/access/projects";
 
 /** Opens another project at the section that is open in this one. */
 export function ProjectSwitcher() {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { PageMessage } from "@/components/shell/page-message";
 import { Button } from "@/components/ui/button";
-import { meOptions, signOut } from "@/lib/client/session";
+import { meOptions, signOut } from "@/lib/client/access/session";
 
 /** Opens the project that was used last; its page knows what opens first. */
 export function ToCurrentProject() {

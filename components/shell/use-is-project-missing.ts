@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
+import { projectOptions } from "@/lib/client/access/projects";
+import { useRole } from "@/lib/client/access/use-role";
 import { ApiError } from "@/lib/client/call";
-import { projectOptions } from "@/lib/client/projects";
-import { useRole } from "@/lib/client/use-role";
 
 /** Whether there is no such project as in the address, or none for the signed-in user; false until the API said so. */
 export function useIsProjectMissing(): boolean {

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
-import { meOptions } from "@/lib/client/session";
+import { meOptions } from "@/lib/client/access/session";
 
 /**
  * The id of the project whose screen is open, as the address has it; on screens outside of projects the one that was used

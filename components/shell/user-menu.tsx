@@ -6,8 +6,8 @@ import { Header, MenuTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toastError } from "@/components/ui/toast";
-import { signOut } from "@/lib/client/session";
-import { accountPath } from "@/lib/client/settings-links";
+import { signOut } from "@/lib/client/access/session";
+import { accountPath } from "@/lib/client/links/settings";
 import { storeCookie } from "@/lib/client/store-cookie";
 import { languageNames, languageOf, localeCookie, locales } from "@/lib/i18n/locales";
 

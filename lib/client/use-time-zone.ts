@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { projectsOptions } from "@/lib/client/projects";
+import { projectsOptions } from "@/lib/client/access/projects";
 import { useTimeZonePreference } from "@/lib/client/time-zone-preference";
 
 /** The time zone of a project, in which its days begin; UTC until it is known. */

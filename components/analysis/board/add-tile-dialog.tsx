@@ -7,8 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
 import { useAsyncAction } from "@/components/ui/use-async-action";
-import { insightListOptions } from "@/lib/client/saved-insights";
-import { surveysOptions } from "@/lib/client/surveys";
+import { insightListOptions } from "@/lib/client/analysis/saved";
+import { surveysOptions } from "@/lib/client/surveys/surveys";
 import type { BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 

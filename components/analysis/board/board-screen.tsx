@@ -18,10 +18,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReorder } from "@/components/ui/use-reorder";
-import { addTile, boardKey, boardOptions, moveTile, removeTile } from "@/lib/client/board";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { addTile, boardKey, boardOptions, moveTile, removeTile } from "@/lib/client/analysis/board";
 import { editOf } from "@/lib/client/cache-edit";
-import { boardPath } from "@/lib/client/insight-links";
-import { useCanEdit } from "@/lib/client/use-role";
+import { boardPath } from "@/lib/client/links/saved-analyses";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { Board, BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
 

@@ -5,7 +5,7 @@ import { LifecycleTile } from "@/components/analysis/board/lifecycle-tile";
 import { PathsTile } from "@/components/analysis/board/paths-tile";
 import { SqlTile } from "@/components/analysis/board/sql-tile";
 import type { DateRange } from "@/components/filters/date-range";
-import { readParams, writeParams } from "@/lib/client/analysis-params";
+import { readParams, writeParams } from "@/lib/client/analysis/params";
 import {
   type CorrelationResult,
   correlationFields,

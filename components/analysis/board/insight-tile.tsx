@@ -6,8 +6,8 @@ import { TileFrame, type TileProps } from "@/components/analysis/board/tile-fram
 import { TileState } from "@/components/analysis/board/tile-state";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import { openedInsightPath } from "@/lib/client/insight-links";
-import { insightResultOptions } from "@/lib/client/saved-insights";
+import { insightResultOptions } from "@/lib/client/analysis/saved";
+import { openedInsightPath } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { TileFrame, type TileProps } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
-import { surveyResultsPath } from "@/lib/client/survey-links";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { resultsOptions } from "@/lib/client/surveys/results";
 import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
 
 interface ScoreTileProps extends TileProps {

@@ -9,9 +9,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useRowKeys } from "@/components/ui/use-row-keys";
+import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";
 import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
-import { propertyDefinitionsOptions } from "@/lib/client/persons";
-import { usePersonsOnEventsMode } from "@/lib/client/use-persons-on-events-mode";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/analysis/funnel";
 import { personsOnEventsModes } from "@/lib/contract/project";
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { completeParams } from "@/components/analysis/builder/complete-params";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { type FieldParams, readParams, writeParams } from "@/lib/client/analysis-params";
+import { type FieldParams, readParams, writeParams } from "@/lib/client/analysis/params";
 
 /** Milliseconds without a change after which a changed question is asked. */
 const typingMs = 500;

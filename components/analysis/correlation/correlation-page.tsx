@@ -16,9 +16,9 @@ import { selectionParts } from "@/components/analysis/results/correlation-select
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { LinkButton } from "@/components/ui/link-button";
-import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
-import { askCorrelation, insightKey } from "@/lib/client/insights";
-import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { askCorrelation, insightKey } from "@/lib/client/analysis/ask";
+import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import { type CorrelationParams, correlationFields } from "@/lib/contract/analysis/funnel";
 
 /** Pixels of a table of ten entries. */

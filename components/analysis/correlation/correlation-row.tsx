@@ -13,7 +13,7 @@ import {
 import { PersonsNumber } from "@/components/analysis/results/persons-number";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
-import { funnelPath } from "@/lib/client/analysis-links";
+import { funnelPath } from "@/lib/client/links/analysis";
 import type { CorrelationEntry, FunnelParams } from "@/lib/contract/analysis/funnel";
 
 interface CorrelationRowProps {

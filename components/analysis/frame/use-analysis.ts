@@ -2,9 +2,9 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useReadingProgress } from "@/components/analysis/frame/use-reading-progress";
+import type { AskedAnalysis, AskOptions } from "@/lib/client/analysis/ask";
 import type { AnswerRead } from "@/lib/client/answer-read";
 import { ApiError } from "@/lib/client/call";
-import type { AskedAnalysis, AskOptions } from "@/lib/client/insights";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 /** What every answer of an analysis says of its making. */

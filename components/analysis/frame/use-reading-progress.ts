@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type AskedAnalysis, askProgress } from "@/lib/client/insights";
+import { type AskedAnalysis, askProgress } from "@/lib/client/analysis/ask";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 /** Milliseconds after which an analysis takes long, and between two requests for its progress. */

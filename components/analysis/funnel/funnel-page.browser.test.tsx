@@ -8,7 +8,7 @@ import { focusOn } from "@/components/testing/keys";
 import { holdRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
-import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
+import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const row = (name: string | RegExp) => page.getByRole("row", { name });

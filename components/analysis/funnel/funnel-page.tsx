@@ -16,8 +16,8 @@ import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { lazyWithPreload } from "@/components/ui/lazy-with-preload";
 import { LinkButton } from "@/components/ui/link-button";
-import { correlationPath, funnelPath } from "@/lib/client/analysis-links";
-import { askFunnel, insightKey } from "@/lib/client/insights";
+import { askFunnel, insightKey } from "@/lib/client/analysis/ask";
+import { correlationPath, funnelPath } from "@/lib/client/links/analysis";
 import { funnelFields } from "@/lib/contract/analysis/funnel";
 
 const FunnelCharts = lazyWithPreload(() => import("@/components/analysis/results/funnel-charts"));

@@ -15,8 +15,8 @@ import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
-import { lifecyclePath } from "@/lib/client/analysis-links";
-import { askLifecycle, insightKey } from "@/lib/client/insights";
+import { askLifecycle, insightKey } from "@/lib/client/analysis/ask";
+import { lifecyclePath } from "@/lib/client/links/analysis";
 import { analysisFields } from "@/lib/contract/analysis/parameters";
 
 const LifecycleChart = dynamic(

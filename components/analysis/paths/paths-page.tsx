@@ -15,8 +15,8 @@ import { parseItemKey, pathsViewParts } from "@/components/analysis/results/path
 import { useItemName } from "@/components/analysis/results/use-item-name";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { pathsPath } from "@/lib/client/analysis-links";
-import { askPaths, insightKey } from "@/lib/client/insights";
+import { askPaths, insightKey } from "@/lib/client/analysis/ask";
+import { pathsPath } from "@/lib/client/links/analysis";
 import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 
 /** Pixels of the diagram with its list. */

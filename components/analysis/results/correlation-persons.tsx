@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { entryName, funnelOf, peopleParams, readItem } from "@/components/analysis/results/correlation-entry";
 import { type CorrelationSelection, noSelection } from "@/components/analysis/results/correlation-selection";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
-import { correlationPeople } from "@/lib/client/people";
+import { correlationPeople } from "@/lib/client/analysis/people";
 import type { CorrelationParams } from "@/lib/contract/analysis/funnel";
 
 interface CorrelationPersonsProps {

@@ -12,8 +12,8 @@ import { useValueFormat } from "@/components/charts/use-value-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { LinkButton } from "@/components/ui/link-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { correlationPath, pathsPath } from "@/lib/client/analysis-links";
-import { funnelPeople } from "@/lib/client/people";
+import { funnelPeople } from "@/lib/client/analysis/people";
+import { correlationPath, pathsPath } from "@/lib/client/links/analysis";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 

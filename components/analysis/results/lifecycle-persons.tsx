@@ -5,7 +5,7 @@ import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import { useTimeFormat } from "@/components/charts/use-time-format";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { lifecyclePeople } from "@/lib/client/people";
+import { lifecyclePeople } from "@/lib/client/analysis/people";
 import { lifecycleStatuses } from "@/lib/contract/analysis/lifecycle";
 import type { AnalysisParams } from "@/lib/contract/analysis/parameters";
 

@@ -4,7 +4,7 @@ import { itemsOf, restStep } from "@/components/analysis/results/path-graph";
 import { noSelection, type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";
 import { PersonsDrawer } from "@/components/persons-drawer/persons-drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { pathPeople } from "@/lib/client/people";
+import { pathPeople } from "@/lib/client/analysis/people";
 import type { PathEdge, PathsParams } from "@/lib/contract/analysis/paths";
 
 interface PathPersonsProps {

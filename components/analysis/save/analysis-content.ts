@@ -1,4 +1,4 @@
-import { savedSql } from "@/lib/client/insight-links";
+import { savedSql } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import type { InsightType } from "@/lib/contract/analysis/insight-type";
 import { isSameJson } from "@/lib/contract/wire/json";

@@ -3,7 +3,7 @@ import { StarIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { favoriteEdits, insightsKey, updateInsight } from "@/lib/client/saved-insights";
+import { favoriteEdits, insightsKey, updateInsight } from "@/lib/client/analysis/saved";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
 interface FavoriteButtonProps {

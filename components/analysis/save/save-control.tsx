@@ -13,9 +13,9 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { retryImport } from "@/components/ui/retry-import";
-import { savedParam } from "@/lib/client/insight-links";
-import { createInsight, insightOptions, insightsKey, updateInsight } from "@/lib/client/saved-insights";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { createInsight, insightOptions, insightsKey, updateInsight } from "@/lib/client/analysis/saved";
+import { savedParam } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
 const SaveDialog = dynamic(() => retryImport(() => import("@/components/analysis/save/save-dialog")), {

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/ui/link-button";
-import { newAnalysisPath } from "@/lib/client/insight-links";
+import { newAnalysisPath } from "@/lib/client/links/saved-analyses";
 import { type InsightType, insightTypes } from "@/lib/contract/analysis/insight-type";
 
 const icons: Record<InsightType, LucideIcon> = {

@@ -8,10 +8,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { analysisPath } from "@/lib/client/analysis-links";
+import { insightOptions } from "@/lib/client/analysis/saved";
 import { ApiError } from "@/lib/client/call";
-import { openedInsightPath } from "@/lib/client/insight-links";
-import { insightOptions } from "@/lib/client/saved-insights";
+import { analysisPath } from "@/lib/client/links/analysis";
+import { openedInsightPath } from "@/lib/client/links/saved-analyses";
 
 /** Goes on to the screen of a saved analysis: links that know nothing but its id lead here. */
 export function OpenSaved({ projectId, insightId }: { projectId: string; insightId: string }) {

@@ -15,9 +15,9 @@ import { type ChoiceFilter, choiceFiltersOf } from "@/components/data-list/choic
 import { ListScreen } from "@/components/data-list/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { boardPath, openedInsightPath } from "@/lib/client/insight-links";
-import { insightListOptions } from "@/lib/client/saved-insights";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { insightListOptions } from "@/lib/client/analysis/saved";
+import { boardPath, openedInsightPath } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf, insightTypes } from "@/lib/contract/analysis/insight-type";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/saved-insights";
+import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/analysis/saved";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
 /** What can be done with a saved analysis in the list. */

@@ -8,7 +8,7 @@ import type { Column } from "@/components/data-list/column";
 import { menuColumn } from "@/components/data-list/menu-column";
 import { RowName } from "@/components/data-list/row-name";
 import { Skeleton } from "@/components/ui/skeleton";
-import { openedInsightPath } from "@/lib/client/insight-links";
+import { openedInsightPath } from "@/lib/client/links/saved-analyses";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";

@@ -12,7 +12,7 @@ import { completeHogql, hogqlKeywords, type ProjectNames } from "@/components/an
 import { usePhrases } from "@/components/code-editor/phrases";
 import { submitKey } from "@/components/code-editor/submit-key";
 import { codeTheme } from "@/components/code-editor/theme";
-import { checkSql } from "@/lib/client/sql";
+import { checkSql } from "@/lib/client/analysis/sql";
 import { hogqlFunctions } from "@/lib/contract/analysis/hogql";
 
 /** What can be done to the editor from outside. */

@@ -17,9 +17,9 @@ import { KeyCaps } from "@/components/ui/key-caps";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import { sqlPath } from "@/lib/client/analysis-links";
+import { propertyNamesOptions } from "@/lib/client/analysis/sql";
 import { eventNamesOptions } from "@/lib/client/events";
-import { propertyNamesOptions } from "@/lib/client/sql";
+import { sqlPath } from "@/lib/client/links/analysis";
 import { defaultRows, mostRows } from "@/lib/contract/analysis/hogql";
 
 const EditorSkeleton = () => <Skeleton height="h-36" className="w-full" />;

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { runSql } from "@/lib/client/analysis/sql";
 import { ApiError } from "@/lib/client/call";
-import { runSql } from "@/lib/client/sql";
 import type { HogqlResult } from "@/lib/contract/analysis/hogql";
 
 /** A query that was run, and what became of it. */

@@ -9,9 +9,9 @@ import { personName } from "@/components/person/person-name";
 import { DeletionForm } from "@/components/persons/delete/deletion-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { cohortsKey } from "@/lib/client/cohorts";
-import { receiptPath } from "@/lib/client/person-links";
-import { type DeletionKind, deletePersons, deletionChunk } from "@/lib/client/persons-deletion";
-import { personsKey } from "@/lib/client/persons-list";
+import { receiptPath } from "@/lib/client/links/persons";
+import { type DeletionKind, deletePersons, deletionChunk } from "@/lib/client/persons/deletion";
+import { personsKey } from "@/lib/client/persons/list";
 import type { Person } from "@/lib/contract/person/person";
 
 type NamedPerson = Pick<Person, "uuid" | "name" | "distinct_ids">;

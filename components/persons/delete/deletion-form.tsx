@@ -7,7 +7,7 @@ import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
-import { type DeletionKind, deletionKinds } from "@/lib/client/persons-deletion";
+import { type DeletionKind, deletionKinds } from "@/lib/client/persons/deletion";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 import type { Person } from "@/lib/contract/person/person";

@@ -16,9 +16,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import { personListPath, receiptPath } from "@/lib/client/person-links";
-import { deletionRefetchInterval, deletionsKey, loadDeletions } from "@/lib/client/persons-deletion";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { personListPath, receiptPath } from "@/lib/client/links/persons";
+import { deletionRefetchInterval, deletionsKey, loadDeletions } from "@/lib/client/persons/deletion";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Deletion } from "@/lib/contract/person/deletion";
 

@@ -1,5 +1,5 @@
 import type { StatusMarkProps } from "@/components/ui/status-mark";
-import type { DeletionKind } from "@/lib/client/persons-deletion";
+import type { DeletionKind } from "@/lib/client/persons/deletion";
 import type { Deletion } from "@/lib/contract/person/deletion";
 
 /** The status mark of each state of a deletion. */

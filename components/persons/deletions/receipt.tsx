@@ -16,10 +16,10 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useAsyncAction } from "@/components/ui/use-async-action";
-import { deletionListPath } from "@/lib/client/person-links";
-import { deletedPersonsOptions, deletionOptions, loadAllDeletedPersons } from "@/lib/client/persons-deletion";
-import { projectsOptions } from "@/lib/client/projects";
-import { useCanEdit } from "@/lib/client/use-role";
+import { projectsOptions } from "@/lib/client/access/projects";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { deletionListPath } from "@/lib/client/links/persons";
+import { deletedPersonsOptions, deletionOptions, loadAllDeletedPersons } from "@/lib/client/persons/deletion";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { cancelDeletion, deletionsKey, retryDeletion } from "@/lib/client/persons-deletion";
+import { cancelDeletion, deletionsKey, retryDeletion } from "@/lib/client/persons/deletion";
 import type { Deletion } from "@/lib/contract/person/deletion";
 
 /** What can be done with a deletion, and the one that is about to be canceled. */

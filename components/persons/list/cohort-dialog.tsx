@@ -9,9 +9,9 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { useAsyncAction } from "@/components/ui/use-async-action";
-import { cohortPath } from "@/lib/client/cohort-links";
 import { addPersonsToCohort, cohortsKey, cohortsOptions, createCohort } from "@/lib/client/cohorts";
-import { personsKey } from "@/lib/client/persons-list";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { personsKey } from "@/lib/client/persons/list";
 import type { Person } from "@/lib/contract/person/person";
 
 /** Persons a request. */

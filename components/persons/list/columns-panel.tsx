@@ -17,7 +17,7 @@ import { DropIndicator } from "@/components/ui/drop-indicator";
 import { IconButton } from "@/components/ui/icon-button";
 import { SuggestField } from "@/components/ui/suggest-field";
 import { useReorder } from "@/components/ui/use-reorder";
-import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import { propertyColumn, propertyOfColumn } from "@/lib/contract/person/column";
 
 export interface ColumnsPanelProps {

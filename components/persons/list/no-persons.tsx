@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { settingsPath } from "@/lib/client/settings-links";
+import { settingsPath } from "@/lib/client/links/settings";
 
 const snippet = `posthog.identify("user-1", { email: "ada@example.com" });`;
 

@@ -8,9 +8,9 @@ import { useDescribeError } from "@/components/forms/use-describe-error";
 import type { ColumnChoice } from "@/components/persons/list/column-choice";
 import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 import { toastError } from "@/components/ui/toast";
-import type { ExportedPersons } from "@/lib/client/persons-export";
-import type { PersonSearch } from "@/lib/client/persons-list";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import type { ExportedPersons } from "@/lib/client/persons/export";
+import type { PersonSearch } from "@/lib/client/persons/list";
 import type { Person } from "@/lib/contract/person/person";
 
 const ExportDialog = lazyWithPreload(() => import("@/components/person/export-dialog"));

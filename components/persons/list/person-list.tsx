@@ -21,9 +21,9 @@ import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { prefetchPerson } from "@/lib/client/person";
-import { deletionListPath, personPath } from "@/lib/client/person-links";
-import { loadPersons, personListKey } from "@/lib/client/persons-list";
+import { deletionListPath, personPath } from "@/lib/client/links/persons";
+import { loadPersons, personListKey } from "@/lib/client/persons/list";
+import { prefetchPerson } from "@/lib/client/persons/page";
 import type { Person } from "@/lib/contract/person/person";
 
 const typingPauseMs = 250;

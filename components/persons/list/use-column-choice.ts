@@ -8,7 +8,7 @@ import {
   writeColumns,
 } from "@/components/persons/list/column-choice";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
-import { projectsOptions } from "@/lib/client/projects";
+import { projectsOptions } from "@/lib/client/access/projects";
 
 /**
  * The columns of the list of persons and how to change them. The browser keeps them for the project; an address that names

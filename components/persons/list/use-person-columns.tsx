@@ -15,8 +15,8 @@ import {
   type PersonField,
 } from "@/components/persons/list/column-choice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { prefetchPerson } from "@/lib/client/person";
-import { personPath } from "@/lib/client/person-links";
+import { personPath } from "@/lib/client/links/persons";
+import { prefetchPerson } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 import type { Person } from "@/lib/contract/person/person";

@@ -8,7 +8,7 @@ import { SaveViewForm } from "@/components/persons/list/save-view-form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
 import { createView, removeView, updateView, viewsKey, viewsOptions } from "@/lib/client/views";
 import type { View, ViewContent } from "@/lib/contract/view";
 

@@ -10,8 +10,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { cohortsKey } from "@/lib/client/cohorts";
-import { personsKey } from "@/lib/client/persons-list";
-import { mergePersons } from "@/lib/client/persons-merge";
+import { personsKey } from "@/lib/client/persons/list";
+import { mergePersons } from "@/lib/client/persons/merge";
 import type { Person } from "@/lib/contract/person/person";
 
 interface MergeDialogProps {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { givenAnswers, type LabelledAnswer } from "@/components/persons/page/survey-answers";
 import { plainText } from "@/components/survey/marks/plain-text";
-import { questionLabelsOptions } from "@/lib/client/person";
+import { questionLabelsOptions } from "@/lib/client/persons/page";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 /** What an event of a survey answers, each with its question. */

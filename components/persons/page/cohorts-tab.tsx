@@ -7,8 +7,8 @@ import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { cohortListPath, cohortPath } from "@/lib/client/cohort-links";
-import { personCohortsOptions } from "@/lib/client/person";
+import { cohortListPath, cohortPath } from "@/lib/client/links/cohorts";
+import { personCohortsOptions } from "@/lib/client/persons/page";
 
 /** The cohorts that a person is in. */
 export default function CohortsTab({ projectId, person }: PersonTabProps) {

@@ -10,9 +10,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Select } from "@/components/ui/select";
 import { StatusMark } from "@/components/ui/status-mark";
-import { flagListPath, flagPath } from "@/lib/client/flag-links";
 import { flagsOptions } from "@/lib/client/flags";
-import { flagValuesOptions } from "@/lib/client/person";
+import { flagListPath, flagPath } from "@/lib/client/links/flags";
+import { flagValuesOptions } from "@/lib/client/persons/page";
 import type { FlagEvaluation } from "@/lib/contract/flag";
 
 /** The value of each flag for a person, and why. Flags that surveys made are shown with the surveys. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ActivityFeed } from "@/components/activity/activity-feed";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
-import { propertyChangesOptions } from "@/lib/client/person";
+import { propertyChangesOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 /** What members of the project did to a person, with the values of properties before and after. */

@@ -9,8 +9,8 @@ import { usePinnedProperties } from "@/components/persons/page/pinned-properties
 import { valueText } from "@/components/persons/page/property-value";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cohortPath } from "@/lib/client/cohort-links";
-import { personCohortsOptions } from "@/lib/client/person";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { personCohortsOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person/person";
 

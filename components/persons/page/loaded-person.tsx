@@ -16,8 +16,8 @@ import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { Tabs } from "@/components/ui/tabs";
-import { personPath } from "@/lib/client/person-links";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { personPath } from "@/lib/client/links/persons";
 import type { Person } from "@/lib/contract/person/person";
 
 const PropertiesTab = dynamic(

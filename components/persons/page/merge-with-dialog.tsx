@@ -6,7 +6,7 @@ import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
 import MergeDialog from "@/components/persons/merge/merge-dialog";
 import { TaskDialog } from "@/components/ui/task-dialog";
-import { personPath } from "@/lib/client/person-links";
+import { personPath } from "@/lib/client/links/persons";
 import type { Person } from "@/lib/contract/person/person";
 
 interface MergeWithDialogProps {

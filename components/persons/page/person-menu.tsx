@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { personExportPath } from "@/lib/client/person-export";
+import { personExportPath } from "@/lib/client/persons/archive";
 import type { Person } from "@/lib/contract/person/person";
 
 /** What a dialog asks about. */

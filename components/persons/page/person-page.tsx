@@ -11,10 +11,10 @@ import { eventSearchOf } from "@/components/persons/page/timeline/event-search";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { activityPath } from "@/lib/client/activity-links";
 import { ApiError } from "@/lib/client/call";
-import { personByAnyIdOptions, personEventsOptions } from "@/lib/client/person";
-import { deletionListPath } from "@/lib/client/person-links";
+import { activityPath } from "@/lib/client/links/activity";
+import { deletionListPath } from "@/lib/client/links/persons";
+import { personByAnyIdOptions, personEventsOptions } from "@/lib/client/persons/page";
 import { isUuid } from "@/lib/contract/wire/field";
 
 /** One person, by UUID or distinct id. */

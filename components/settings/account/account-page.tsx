@@ -11,8 +11,8 @@ import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { meOptions } from "@/lib/client/session";
-import { accountPath } from "@/lib/client/settings-links";
+import { meOptions } from "@/lib/client/access/session";
+import { accountPath } from "@/lib/client/links/settings";
 
 /** The account of the signed-in user: who they are, how they sign in, where they are signed in, and how screens look. */
 export function AccountPage() {

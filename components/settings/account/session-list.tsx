@@ -10,7 +10,7 @@ import { useCommands } from "@/components/ui/commands/commands";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { endAllSessions, endSession, sessionsKey, sessionsOptions } from "@/lib/client/account";
+import { endAllSessions, endSession, sessionsKey, sessionsOptions } from "@/lib/client/access/account";
 import { editOf } from "@/lib/client/cache-edit";
 import type { Session } from "@/lib/contract/access/account";
 

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { z } from "zod";
 import { type RecordForm, useRecordForm } from "@/components/forms/use-record-form";
-import { sessionsKey, updateAccount } from "@/lib/client/account";
-import { meOptions } from "@/lib/client/session";
+import { sessionsKey, updateAccount } from "@/lib/client/access/account";
+import { meOptions } from "@/lib/client/access/session";
 import type { UserChanges } from "@/lib/contract/access/account";
 import type { Me } from "@/lib/contract/access/user";
 

@@ -16,8 +16,8 @@ import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
-import { projectOptions } from "@/lib/client/projects";
-import { useRole } from "@/lib/client/use-role";
+import { projectOptions } from "@/lib/client/access/projects";
+import { useRole } from "@/lib/client/access/use-role";
 import type { SurveyConfig } from "@/lib/contract/project";
 import { isSameJson } from "@/lib/contract/wire/json";
 

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
+import { projectKey, projectsKey, updateProject } from "@/lib/client/access/projects";
 import { editOf } from "@/lib/client/cache-edit";
-import { projectKey, projectsKey, updateProject } from "@/lib/client/projects";
 import type { Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
 
 /** A change of the configuration, and how it is announced. */

@@ -14,8 +14,8 @@ import { Button, buttonClasses } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
-import { dataSummaryOptions, exportPath, projectOptions } from "@/lib/client/projects";
-import { useRole } from "@/lib/client/use-role";
+import { dataSummaryOptions, exportPath, projectOptions } from "@/lib/client/access/projects";
+import { useRole } from "@/lib/client/access/use-role";
 
 const DeleteDialog = dynamic(() => retryImport(() => import("@/components/settings/data/delete-dialog")), {
   ssr: false,

@@ -7,7 +7,7 @@ import { noFields } from "@/components/forms/no-fields";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { TextField } from "@/components/ui/text-field";
-import { removeProject } from "@/lib/client/projects";
+import { removeProject } from "@/lib/client/access/projects";
 import type { DataSummary, Project } from "@/lib/contract/project";
 
 interface DeleteDialogProps {

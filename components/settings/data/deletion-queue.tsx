@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
-import { pendingDeletionsOptions } from "@/lib/client/projects";
+import { pendingDeletionsOptions } from "@/lib/client/access/projects";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { IntentLink } from "@/components/ui/intent-link";
-import { settingsPath, settingsSections } from "@/lib/client/settings-links";
+import { settingsPath, settingsSections } from "@/lib/client/links/settings";
 
 /** Links to the pages of a project's settings: a list at the side, or a row that scrolls in narrow windows. */
 export function SettingsNavigation({ projectId }: { projectId: string }) {

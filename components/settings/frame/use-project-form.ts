@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRecordForm } from "@/components/forms/use-record-form";
-import { projectKey, projectsKey, updateProject } from "@/lib/client/projects";
+import { projectKey, projectsKey, updateProject } from "@/lib/client/access/projects";
 import { type Project, ProjectChanges } from "@/lib/contract/project";
 
 interface ProjectFormOptions<Draft extends ProjectChanges> {

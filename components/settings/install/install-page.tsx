@@ -12,7 +12,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { projectsOptions } from "@/lib/client/projects";
+import { projectsOptions } from "@/lib/client/access/projects";
 
 const urlParts = { sdk: choicePart("sdk", sdks, "html") };
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { RotateDialog } from "@/components/settings/keys/rotate-dialog";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ownKeysKey, revokeKey } from "@/lib/client/keys";
+import { ownKeysKey, revokeKey } from "@/lib/client/access/keys";
 import type { Key } from "@/lib/contract/access/key";
 
 /** What is confirmed first. */

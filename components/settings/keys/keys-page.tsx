@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
-import { useRole } from "@/lib/client/use-role";
+import { useRole } from "@/lib/client/access/use-role";
 
 const NewKeyDialog = dynamic(() => retryImport(() => import("@/components/settings/keys/new-key-dialog")), {
   ssr: false,

@@ -7,9 +7,9 @@ import type { Column } from "@/components/data-list/column";
 import { ListRows } from "@/components/data-list/list-rows";
 import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-key-columns";
-import { projectKeysOptions } from "@/lib/client/keys";
-import { meOptions } from "@/lib/client/session";
-import { settingsPath } from "@/lib/client/settings-links";
+import { projectKeysOptions } from "@/lib/client/access/keys";
+import { meOptions } from "@/lib/client/access/session";
+import { settingsPath } from "@/lib/client/links/settings";
 import type { ProjectKey } from "@/lib/contract/access/key";
 
 interface MemberKeysProps {

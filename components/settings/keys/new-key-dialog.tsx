@@ -9,7 +9,7 @@ import { ProjectsField } from "@/components/settings/keys/projects-field";
 import { presets } from "@/components/settings/keys/scope-levels";
 import { ScopesField } from "@/components/settings/keys/scopes-field";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
-import { createKey, ownKeysKey } from "@/lib/client/keys";
+import { createKey, ownKeysKey } from "@/lib/client/access/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { KeyInput, type NewKey } from "@/lib/contract/access/key";
 

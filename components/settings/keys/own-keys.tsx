@@ -11,8 +11,8 @@ import { KeyMenu } from "@/components/settings/keys/key-menu";
 import { type KeyColumnId, useKeyColumns } from "@/components/settings/keys/use-key-columns";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isExpired, ownKeysOptions } from "@/lib/client/keys";
-import { projectsOptions } from "@/lib/client/projects";
+import { isExpired, ownKeysOptions } from "@/lib/client/access/keys";
+import { projectsOptions } from "@/lib/client/access/projects";
 import type { Key } from "@/lib/contract/access/key";
 
 interface OwnKeysProps {

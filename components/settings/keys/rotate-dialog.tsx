@@ -5,7 +5,7 @@ import { noFields } from "@/components/forms/no-fields";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
-import { ownKeysKey, rotateKey } from "@/lib/client/keys";
+import { ownKeysKey, rotateKey } from "@/lib/client/access/keys";
 import type { Key, NewKey } from "@/lib/contract/access/key";
 
 interface RotateDialogProps {

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
 import { presetOf } from "@/components/settings/keys/scope-levels";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isExpired, isUnused, unusedDays } from "@/lib/client/keys";
+import { isExpired, isUnused, unusedDays } from "@/lib/client/access/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Key } from "@/lib/contract/access/key";
 

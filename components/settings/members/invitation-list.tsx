@@ -9,7 +9,7 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { invitationsKey, invitationsOptions, revokeInvitation } from "@/lib/client/members";
+import { invitationsKey, invitationsOptions, revokeInvitation } from "@/lib/client/access/members";
 import type { Invitation } from "@/lib/contract/project";
 
 interface InvitationListProps {

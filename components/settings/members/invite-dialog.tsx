@@ -6,7 +6,7 @@ import { useRecordForm } from "@/components/forms/use-record-form";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { invitationsKey, invite } from "@/lib/client/members";
+import { invitationsKey, invite } from "@/lib/client/access/members";
 import { Role } from "@/lib/contract/access/scope";
 import { InvitationInput, type NewInvitation } from "@/lib/contract/project";
 

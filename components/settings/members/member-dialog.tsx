@@ -6,7 +6,7 @@ import { ResetLinkDialog } from "@/components/settings/members/reset-link-dialog
 import type { MemberQuestion } from "@/components/settings/members/use-member-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { invitationsKey, membersKey, removeMember } from "@/lib/client/members";
+import { invitationsKey, membersKey, removeMember } from "@/lib/client/access/members";
 import type { Role } from "@/lib/contract/access/scope";
 import type { Member } from "@/lib/contract/project";
 

@@ -10,8 +10,8 @@ import { memberName } from "@/components/settings/members/member-name";
 import { RoleSelect } from "@/components/settings/members/role-select";
 import type { MemberActions } from "@/components/settings/members/use-member-actions";
 import { Skeleton } from "@/components/ui/skeleton";
-import { membersOptions } from "@/lib/client/members";
-import { meOptions } from "@/lib/client/session";
+import { membersOptions } from "@/lib/client/access/members";
+import { meOptions } from "@/lib/client/access/session";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Member } from "@/lib/contract/project";
 

@@ -14,7 +14,7 @@ import { useCommands } from "@/components/ui/commands/commands";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
-import { useRole } from "@/lib/client/use-role";
+import { useRole } from "@/lib/client/access/use-role";
 
 const InviteDialog = dynamic(() => retryImport(() => import("@/components/settings/members/invite-dialog")), {
   ssr: false,

@@ -7,7 +7,7 @@ import { useRecordForm } from "@/components/forms/use-record-form";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { memberName } from "@/components/settings/members/member-name";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
-import { createResetLink } from "@/lib/client/members";
+import { createResetLink } from "@/lib/client/access/members";
 import type { ResetLink } from "@/lib/contract/access/account";
 import type { Member } from "@/lib/contract/project";
 

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { memberName } from "@/components/settings/members/member-name";
+import { changeRole, invitationsKey, membersKey } from "@/lib/client/access/members";
+import { meOptions } from "@/lib/client/access/session";
 import { editOf } from "@/lib/client/cache-edit";
-import { changeRole, invitationsKey, membersKey } from "@/lib/client/members";
-import { meOptions } from "@/lib/client/session";
 import type { Role } from "@/lib/contract/access/scope";
 import type { Member } from "@/lib/contract/project";
 

@@ -6,7 +6,7 @@ import { CopyRow } from "@/components/settings/frame/copy-row";
 import { useNow } from "@/components/settings/project/use-now";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { projectKey, projectsKey, revokePreviousToken } from "@/lib/client/projects";
+import { projectKey, projectsKey, revokePreviousToken } from "@/lib/client/access/projects";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 interface PreviousTokenProps {

@@ -13,8 +13,8 @@ import { ProjectForm } from "@/components/settings/project/project-form";
 import { useCommands } from "@/components/ui/commands/commands";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
-import { projectOptions } from "@/lib/client/projects";
-import { useRole } from "@/lib/client/use-role";
+import { projectOptions } from "@/lib/client/access/projects";
+import { useRole } from "@/lib/client/access/use-role";
 
 const RotateDialog = dynamic(() => retryImport(() => import("@/components/settings/project/rotate-dialog")), {
   ssr: false,

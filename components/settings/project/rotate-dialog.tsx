@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { projectKey, projectsKey, resetToken } from "@/lib/client/projects";
+import { projectKey, projectsKey, resetToken } from "@/lib/client/access/projects";
 import { gracePeriods, TokenReset } from "@/lib/contract/project";
 
 type GracePeriod = (typeof gracePeriods)[number];

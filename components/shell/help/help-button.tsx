@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { useCommands } from "@/components/ui/commands/commands";
 import { IconButton } from "@/components/ui/icon-button";
-import { settingsPath } from "@/lib/client/settings-links";
+import { settingsPath } from "@/lib/client/links/settings";
 
 const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false });
 

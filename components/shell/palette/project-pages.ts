@@ -1,5 +1,5 @@
 import type { Messages } from "next-intl";
-import { correlationPath, funnelPath, lifecyclePath, pathsPath, sqlPath } from "@/lib/client/analysis-links";
+import { correlationPath, funnelPath, lifecyclePath, pathsPath, sqlPath } from "@/lib/client/links/analysis";
 import {
   accountPath,
   inviteMemberPath,
@@ -7,8 +7,8 @@ import {
   type SettingsSection,
   settingsPath,
   settingsSections,
-} from "@/lib/client/settings-links";
-import { surveyCalendarPath } from "@/lib/client/survey-links";
+} from "@/lib/client/links/settings";
+import { surveyCalendarPath } from "@/lib/client/links/surveys";
 import type { Role } from "@/lib/contract/access/scope";
 
 /** A page that the command palette opens beside the destinations. */

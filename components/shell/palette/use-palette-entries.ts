@@ -12,12 +12,12 @@ import { useProjectId } from "@/components/shell/use-project-id";
 import { askToLeave } from "@/components/ui/ask-to-leave";
 import { useCommandGroups } from "@/components/ui/commands/commands";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { cohortPath } from "@/lib/client/cohort-links";
-import { flagPath } from "@/lib/client/flag-links";
-import { personPath } from "@/lib/client/person-links";
+import { useRole } from "@/lib/client/access/use-role";
+import { cohortPath } from "@/lib/client/links/cohorts";
+import { flagPath } from "@/lib/client/links/flags";
+import { personPath } from "@/lib/client/links/persons";
+import { surveyPath } from "@/lib/client/links/surveys";
 import { searchOptions } from "@/lib/client/search";
-import { surveyPath } from "@/lib/client/survey-links";
-import { useRole } from "@/lib/client/use-role";
 
 /** An entry of the palette. */
 export interface Entry {

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SurveyProblemList } from "@/components/survey/checks/survey-problem-list";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface SavedProblemListProps {

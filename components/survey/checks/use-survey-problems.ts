@@ -5,7 +5,7 @@ import { checkInWorker } from "@/components/survey/checks/check-in-worker";
 import { flagFacts } from "@/components/survey/checks/flag-facts";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import { flagsOptions } from "@/lib/client/flags";
-import { textChangesOptions } from "@/lib/client/surveys";
+import { textChangesOptions } from "@/lib/client/surveys/surveys";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { isSameJson } from "@/lib/contract/wire/json";
 import type { Facts, Problem } from "@/lib/survey-model/checks/problem";

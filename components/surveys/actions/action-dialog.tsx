@@ -12,7 +12,7 @@ import {
 } from "@/components/surveys/actions/actions";
 import { download, fileName } from "@/components/ui/download";
 import { StatusMark } from "@/components/ui/status-mark";
-import { surveyOptions, surveysKey } from "@/lib/client/surveys";
+import { surveyOptions, surveysKey } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 /** An action that is confirmed first, and its surveys. */

@@ -6,7 +6,7 @@ import {
   stopSurvey,
   surveysKey,
   updateSurvey,
-} from "@/lib/client/surveys";
+} from "@/lib/client/surveys/surveys";
 import type { ResultOf } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";

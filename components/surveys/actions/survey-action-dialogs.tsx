@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
 import { retryImport } from "@/components/ui/retry-import";
-import { shareSurveyPath } from "@/lib/client/survey-links";
+import { shareSurveyPath } from "@/lib/client/links/surveys";
 
 const CopyToProjects = dynamic(
   () => retryImport(() => import("@/components/surveys/copy/copy-to-projects")),

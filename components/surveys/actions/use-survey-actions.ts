@@ -14,8 +14,8 @@ import {
 } from "@/components/surveys/actions/actions";
 import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
 import { toast } from "@/components/ui/toast";
-import { editSurveyPath, surveyPath } from "@/lib/client/survey-links";
-import { createSurvey, surveysKey } from "@/lib/client/surveys";
+import { editSurveyPath, surveyPath } from "@/lib/client/links/surveys";
+import { createSurvey, surveysKey } from "@/lib/client/surveys/surveys";
 
 interface Doing {
   action: SurveyAction;

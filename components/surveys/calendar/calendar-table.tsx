@@ -15,7 +15,7 @@ import type { SortableColumn } from "@/components/surveys/calendar/use-calendar-
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { StatusMark } from "@/components/ui/status-mark";
-import { surveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/links/surveys";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 import { surveyStates } from "@/lib/survey-model/state";
 

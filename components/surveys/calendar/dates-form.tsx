@@ -10,7 +10,7 @@ import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface DatesFormProps {

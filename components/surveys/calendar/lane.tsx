@@ -15,7 +15,7 @@ import { useBlockDrag } from "@/components/surveys/calendar/use-block-drag";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { StatusMark } from "@/components/ui/status-mark";
-import { editSurveyPath, surveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath, surveyPath } from "@/lib/client/links/surveys";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface LaneProps {

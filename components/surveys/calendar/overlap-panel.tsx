@@ -6,7 +6,7 @@ import { AudienceSize } from "@/components/surveys/calendar/audience-size";
 import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { IconButton } from "@/components/ui/icon-button";
-import { surveyAudiencePath } from "@/lib/client/survey-links";
+import { surveyAudiencePath } from "@/lib/client/links/surveys";
 import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface OverlapPanelProps {

@@ -7,7 +7,7 @@ import { SampleNote } from "@/components/person/sample-note";
 import { useNamedList } from "@/components/surveys/calendar/use-named-list";
 import { FigureButton } from "@/components/ui/figure-button";
 import { Popover } from "@/components/ui/popover";
-import { overlapPeopleOptions } from "@/lib/client/surveys";
+import { overlapPeopleOptions } from "@/lib/client/surveys/surveys";
 
 interface OverlapPeopleProps {
   projectId: string;

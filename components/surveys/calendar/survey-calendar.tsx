@@ -20,10 +20,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
-import { projectsOptions } from "@/lib/client/projects";
-import { newSurveyPath, surveyCalendarPath } from "@/lib/client/survey-links";
-import { calendarOptions } from "@/lib/client/surveys";
-import { useCanEdit } from "@/lib/client/use-role";
+import { projectsOptions } from "@/lib/client/access/projects";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { newSurveyPath, surveyCalendarPath } from "@/lib/client/links/surveys";
+import { calendarOptions } from "@/lib/client/surveys/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 
 const CalendarTables = dynamic(

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useMemo } from "react";
 import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
-import { draftSurveysOptions } from "@/lib/client/surveys";
+import { draftSurveysOptions } from "@/lib/client/surveys/surveys";
 
 /** The number of errors of each draft, by its id; undefined until it is checked. Drafts with errors can't be scheduled. */
 export function useDraftErrors(projectId: string, isEnabled: boolean): (id: string) => number | undefined {

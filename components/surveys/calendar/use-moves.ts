@@ -16,7 +16,7 @@ import { rowsOfCalendar } from "@/components/surveys/calendar/rows-of-calendar";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { editOf } from "@/lib/client/cache-edit";
 import { ApiError } from "@/lib/client/call";
-import { calendarKey, surveysKey, updateSurvey } from "@/lib/client/surveys";
+import { calendarKey, surveysKey, updateSurvey } from "@/lib/client/surveys/surveys";
 import type { CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey/calendar";
 
 /** New dates of a survey. */

@@ -15,7 +15,7 @@ import type { ResultTabProps } from "@/components/surveys/response-filter/result
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { resultsUrl } from "@/lib/client/survey-results";
+import { resultsUrl } from "@/lib/client/surveys/results";
 import { type Comparison, fewestAnswers, type SurveyResult } from "@/lib/contract/survey/results";
 
 /** Two sets of responses side by side, question by question. */

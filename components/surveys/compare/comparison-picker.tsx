@@ -17,7 +17,7 @@ import { ValuePickers } from "@/components/surveys/compare/value-pickers";
 import { type FilterState, noFilters } from "@/components/surveys/response-filter/filter-state";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { resultsOptions } from "@/lib/client/surveys/results";
 import type { SurveyResult } from "@/lib/contract/survey/results";
 
 interface ComparisonPickerProps {

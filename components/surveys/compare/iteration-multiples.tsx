@@ -8,7 +8,7 @@ import { plainText } from "@/components/survey/marks/plain-text";
 import { onlyPart } from "@/components/surveys/compare/comparison-state";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { toFilterQuery } from "@/components/surveys/response-filter/filter-state";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { resultsOptions } from "@/lib/client/surveys/results";
 import { fewestAnswers } from "@/lib/contract/survey/results";
 
 /** The score of each question over the iterations, with its interval; nothing where there are not two of them. */

@@ -11,7 +11,7 @@ import {
 } from "@/components/surveys/compare/comparison-state";
 import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { ComboBox } from "@/components/ui/combo-box";
-import { propertyDefinitionsOptions } from "@/lib/client/persons";
+import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 
 /** A person property, and the values that each set has. */
 export function PropertyPickers({ projectId }: { projectId: string }) {

@@ -12,7 +12,7 @@ import {
   toCompareText,
   toFilterQuery,
 } from "@/components/surveys/response-filter/filter-state";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { resultsOptions } from "@/lib/client/surveys/results";
 
 /** The comparison in the address, and how to change it together with the filter of the page. */
 interface ComparisonState {

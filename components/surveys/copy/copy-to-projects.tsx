@@ -7,8 +7,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
-import { meOptions } from "@/lib/client/session";
-import { copyToProject } from "@/lib/client/surveys";
+import { meOptions } from "@/lib/client/access/session";
+import { copyToProject } from "@/lib/client/surveys/surveys";
 
 interface CopyToProjectsProps {
   projectId: string;

@@ -5,7 +5,7 @@ import type { EstimateTarget } from "@/components/surveys/estimate/estimate-targ
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
 import { Skeleton } from "@/components/ui/skeleton";
-import { personCountOptions } from "@/lib/client/persons";
+import { personCountOptions } from "@/lib/client/persons/search";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { isSameJson } from "@/lib/contract/wire/json";
 import { type Audience, everyone, sizeOf } from "@/lib/survey-model/audience";

@@ -7,7 +7,7 @@ import { SeenSentence, useSharePercent } from "@/components/surveys/estimate/see
 import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { surveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/links/surveys";
 import type { SurveyFatigue } from "@/lib/contract/survey/fatigue";
 
 /** The most competitors that are listed. */

@@ -7,7 +7,7 @@ import { SampleNote } from "@/components/person/sample-note";
 import { type FatigueScope, fatigueAudience } from "@/components/surveys/estimate/use-fatigue";
 import { FigureButton } from "@/components/ui/figure-button";
 import { Popover } from "@/components/ui/popover";
-import { fatiguePeopleOptions } from "@/lib/client/surveys";
+import { fatiguePeopleOptions } from "@/lib/client/surveys/surveys";
 
 interface SeenPeopleProps {
   scope: FatigueScope;

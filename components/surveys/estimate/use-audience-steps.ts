@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { flagsOptions } from "@/lib/client/flags";
-import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import { isObject } from "@/lib/contract/wire/json";
 import { type AudienceStep, audienceSteps } from "@/lib/survey-model/audience";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";

@@ -1,8 +1,8 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
-import { fatigueOptions } from "@/lib/client/surveys";
-import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { fatigueOptions } from "@/lib/client/surveys/surveys";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import { maxFatigueDays } from "@/lib/contract/survey/limits";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 

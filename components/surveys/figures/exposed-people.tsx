@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PeopleList } from "@/components/person/people-list";
 import type { FilterQuery } from "@/components/surveys/response-filter/filter-state";
 import { Checkbox } from "@/components/ui/checkbox";
-import { exposedPeopleOptions } from "@/lib/client/survey-results";
+import { exposedPeopleOptions } from "@/lib/client/surveys/results";
 
 interface ExposedPeopleProps {
   projectId: string;

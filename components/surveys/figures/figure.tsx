@@ -10,8 +10,8 @@ import { useResponseFilter } from "@/components/surveys/response-filter/use-resp
 import { ApiCallDetails } from "@/components/ui/api-call-details";
 import { FigureButton } from "@/components/ui/figure-button";
 import { Popover } from "@/components/ui/popover";
-import { surveyResultsPath } from "@/lib/client/survey-links";
-import { resultsUrl } from "@/lib/client/survey-results";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { resultsUrl } from "@/lib/client/surveys/results";
 import type { Interval, Share } from "@/lib/contract/survey/results";
 
 /** What stands behind a number. */

@@ -23,7 +23,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
-import { editSurveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { editSurveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
 import type { PathStep } from "@/lib/contract/survey/response-filter";
 import { fewestAnswers, type SurveyResult } from "@/lib/contract/survey/results";
 

@@ -6,7 +6,7 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { VersionList } from "@/components/surveys/history/version-list";
 import type { ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { activityKey } from "@/lib/client/activity";
-import { answersKey, restoreVersion, surveyOptions, versionsOptions } from "@/lib/client/surveys";
+import { answersKey, restoreVersion, surveyOptions, versionsOptions } from "@/lib/client/surveys/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 

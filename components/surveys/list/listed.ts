@@ -4,7 +4,7 @@ import {
   type StatusTab,
   sortable,
 } from "@/components/surveys/list/use-list-view";
-import { trendDays } from "@/lib/client/surveys";
+import { trendDays } from "@/lib/client/surveys/surveys";
 import type { SurveyTrendCounts, SurveyTrends } from "@/lib/contract/survey/statistics";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";
 import { countProblems } from "@/lib/survey-model/checks/count";

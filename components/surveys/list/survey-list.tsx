@@ -33,9 +33,9 @@ import { RetryNotice } from "@/components/ui/retry-notice";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { importSurveyPath, newSurveyPath, surveyCalendarPath } from "@/lib/client/survey-links";
-import { trendDays } from "@/lib/client/surveys";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { importSurveyPath, newSurveyPath, surveyCalendarPath } from "@/lib/client/links/surveys";
+import { trendDays } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });

@@ -18,8 +18,8 @@ import { WindowCell } from "@/components/surveys/list/window-cell";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { TimelineLabels, type TimelineScale } from "@/components/ui/timeline";
-import { surveyPath } from "@/lib/client/survey-links";
-import { trendDays } from "@/lib/client/surveys";
+import { surveyPath } from "@/lib/client/links/surveys";
+import { trendDays } from "@/lib/client/surveys/surveys";
 
 type ColumnId = MovableColumn | "name" | "menu";
 

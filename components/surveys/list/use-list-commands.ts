@@ -6,7 +6,7 @@ import type { SurveyActions } from "@/components/surveys/actions/use-survey-acti
 import type { Listed } from "@/components/surveys/list/listed";
 import { useCommands } from "@/components/ui/commands/commands";
 import { toast } from "@/components/ui/toast";
-import { newSurveyPath } from "@/lib/client/survey-links";
+import { newSurveyPath } from "@/lib/client/links/surveys";
 
 interface ListCommandsInput {
   projectId: string;

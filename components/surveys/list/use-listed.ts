@@ -9,7 +9,7 @@ import {
   responsesCountOptions,
   surveysOptions,
   trendsOptions,
-} from "@/lib/client/surveys";
+} from "@/lib/client/surveys/surveys";
 import { isSameJson } from "@/lib/contract/wire/json";
 
 /** States change with time alone. */

@@ -16,8 +16,8 @@ import { Button } from "@/components/ui/button";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { blankSurveyPath, newSurveyPath } from "@/lib/client/survey-links";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { blankSurveyPath, newSurveyPath } from "@/lib/client/links/surveys";
 import type { SurveyType } from "@/lib/contract/survey/survey";
 import { setType } from "@/lib/survey-model/type-change";
 

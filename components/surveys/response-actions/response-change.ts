@@ -1,4 +1,4 @@
-import { archiveResponses, markResponsesRead, tagResponses } from "@/lib/client/responses";
+import { archiveResponses, markResponsesRead, tagResponses } from "@/lib/client/surveys/responses";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 import { mostResponsesAtOnce, type ResponseResult } from "@/lib/contract/survey/response-tag";
 

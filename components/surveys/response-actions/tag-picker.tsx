@@ -19,7 +19,7 @@ import type { Tag } from "@/components/surveys/response-actions/response-change"
 import { DialogPresence } from "@/components/ui/open-dialogs";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
-import { createResponseTag, responseTagsOptions } from "@/lib/client/response-tags";
+import { createResponseTag, responseTagsOptions } from "@/lib/client/surveys/response-tags";
 
 /** A tag that some responses may have. */
 interface PickedTag extends Tag {

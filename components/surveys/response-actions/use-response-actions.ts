@@ -9,9 +9,9 @@ import {
   sendChange,
   withChange,
 } from "@/components/surveys/response-actions/response-change";
-import { responseTagsKey } from "@/lib/client/response-tags";
-import { changeCachedResponses, responsesKey } from "@/lib/client/responses";
-import { answersKey } from "@/lib/client/surveys";
+import { responseTagsKey } from "@/lib/client/surveys/response-tags";
+import { changeCachedResponses, responsesKey } from "@/lib/client/surveys/responses";
+import { answersKey } from "@/lib/client/surveys/surveys";
 import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 
 interface Changing {

@@ -16,8 +16,8 @@ import type { FilterState } from "@/components/surveys/response-filter/filter-st
 import { Checkbox } from "@/components/ui/checkbox";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Select } from "@/components/ui/select";
-import { responseTagsOptions } from "@/lib/client/response-tags";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { responseTagsOptions } from "@/lib/client/surveys/response-tags";
+import { resultsOptions } from "@/lib/client/surveys/results";
 
 interface FilterPanelProps {
   projectId: string;

@@ -6,7 +6,7 @@ import { conditionValues, type FilterQuestion } from "@/components/surveys/respo
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import { useLanguageName } from "@/components/ui/language-name";
 import { cohortsOptions } from "@/lib/client/cohorts";
-import { responseTagsOptions } from "@/lib/client/response-tags";
+import { responseTagsOptions } from "@/lib/client/surveys/response-tags";
 import type { AnswerCondition, PathStep } from "@/lib/contract/survey/response-filter";
 
 /** A part of a filter in words, and the filter without it. */

@@ -19,7 +19,7 @@ import {
   removeResponseTag,
   responseTagsOptions,
   updateResponseTag,
-} from "@/lib/client/response-tags";
+} from "@/lib/client/surveys/response-tags";
 import type { ResponseTag } from "@/lib/contract/survey/response-tag";
 
 interface ManageTagsProps {

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { editSurveyPath } from "@/lib/client/survey-links";
-import { responsesCountOptions } from "@/lib/client/surveys";
+import { editSurveyPath } from "@/lib/client/links/surveys";
+import { responsesCountOptions } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { surveyState } from "@/lib/survey-model/state";
 

@@ -27,8 +27,8 @@ import { KeyCaps } from "@/components/ui/key-caps";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/call";
-import { type ResponseFilterQuery, responseOptions } from "@/lib/client/responses";
-import { surveyResultsPath } from "@/lib/client/survey-links";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { type ResponseFilterQuery, responseOptions } from "@/lib/client/surveys/responses";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 

@@ -36,10 +36,10 @@ import {
 } from "@/components/surveys/responses/use-response-commands";
 import { type ResponseRows, useResponseRows } from "@/components/surveys/responses/use-response-rows";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { responseTagsKey, responseTagsOptions } from "@/lib/client/response-tags";
-import { changeCachedResponses, markResponsesRead, responsesKey } from "@/lib/client/responses";
-import { surveyResultsPath } from "@/lib/client/survey-links";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { responseTagsKey, responseTagsOptions } from "@/lib/client/surveys/response-tags";
+import { changeCachedResponses, markResponsesRead, responsesKey } from "@/lib/client/surveys/responses";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 

@@ -11,7 +11,7 @@ import { TagList } from "@/components/surveys/responses/tag-list";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import { useLanguageName } from "@/components/ui/language-name";
 import { Skeleton } from "@/components/ui/skeleton";
-import { personPath } from "@/lib/client/person-links";
+import { personPath } from "@/lib/client/links/persons";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Pixels of each column; their classes say the same. Answers get what is left. */

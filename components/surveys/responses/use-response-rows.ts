@@ -10,7 +10,7 @@ import {
   responseCountsOptions,
   responseRowsKey,
   responseSnapshotOptions,
-} from "@/lib/client/responses";
+} from "@/lib/client/surveys/responses";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Rows of one request when many are loaded at once: the most that the API answers. */

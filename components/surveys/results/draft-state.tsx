@@ -6,8 +6,8 @@ import { SavedProblemList } from "@/components/survey/checks/saved-problem-list"
 import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { editSurveyPath } from "@/lib/client/survey-links";
-import { responsesCountOptions } from "@/lib/client/surveys";
+import { editSurveyPath } from "@/lib/client/links/surveys";
+import { responsesCountOptions } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A survey that never started has no results: what is left to do before it can. */

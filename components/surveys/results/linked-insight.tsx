@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { openedInsightPath } from "@/lib/client/insight-links";
-import { insightOptions } from "@/lib/client/saved-insights";
+import { insightOptions } from "@/lib/client/analysis/saved";
+import { openedInsightPath } from "@/lib/client/links/saved-analyses";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 /** A link to the saved analysis that the survey names; nothing once that was deleted. */

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";
 import { Button } from "@/components/ui/button";
-import { mostNewResponses, newestOptions, sinceOptions } from "@/lib/client/survey-results";
-import { answersKey } from "@/lib/client/surveys";
+import { mostNewResponses, newestOptions, sinceOptions } from "@/lib/client/surveys/results";
+import { answersKey } from "@/lib/client/surveys/surveys";
 
 /**
  * Says how many responses arrived since the results on screen were read, and reads them anew when it is pressed: nothing that is

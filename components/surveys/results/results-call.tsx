@@ -2,7 +2,7 @@
 import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
-import { resultsUrl } from "@/lib/client/survey-results";
+import { resultsUrl } from "@/lib/client/surveys/results";
 
 /** The call that answers the results on screen. */
 export function ResultsCall({ projectId, surveyId }: { projectId: string; surveyId: string }) {

@@ -19,7 +19,7 @@ import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
-import { surveyOptions } from "@/lib/client/surveys";
+import { surveyOptions } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 const DraftState = dynamic(() => retryImport(() => import("@/components/surveys/results/draft-state")), {

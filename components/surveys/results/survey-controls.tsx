@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { surveyListPath } from "@/lib/client/survey-links";
+import { surveyListPath } from "@/lib/client/links/surveys";
 
 /** Those of the menu; starting, stopping and resuming are buttons. */
 const menuActions = ["archive", "unarchive", "delete"] as const;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/surveys/share/section";
 import { LinkButton } from "@/components/ui/link-button";
-import { settingsPath } from "@/lib/client/settings-links";
+import { settingsPath } from "@/lib/client/links/settings";
 
 /** The way to the snippet, without which no site shows anything. */
 export function InstallSection({ projectId }: { projectId: string }) {

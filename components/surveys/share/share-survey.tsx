@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { ShareDrawer } from "@/components/surveys/share/share-drawer";
-import { surveysKey, updateSurvey } from "@/lib/client/surveys";
+import { surveysKey, updateSurvey } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { toDraft } from "@/lib/survey-model/draft/read";
 import type { SurveyState } from "@/lib/survey-model/state";

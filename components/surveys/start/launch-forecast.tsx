@@ -6,7 +6,7 @@ import { PlannedEnd } from "@/components/surveys/start/planned-end";
 import { RecentSurveys } from "@/components/surveys/start/recent-surveys";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Skeleton } from "@/components/ui/skeleton";
-import { trendsOptions } from "@/lib/client/surveys";
+import { trendsOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { asksForNps } from "@/lib/contract/survey/scales";
 import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";

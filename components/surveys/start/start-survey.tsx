@@ -7,7 +7,7 @@ import { SavedProblemList } from "@/components/survey/checks/saved-problem-list"
 import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
 import { StartDialog } from "@/components/surveys/start/start-dialog";
 import { UnreachableError } from "@/lib/client/call";
-import { launchSurvey, responsesCountOptions, surveyOptions, surveysKey } from "@/lib/client/surveys";
+import { launchSurvey, responsesCountOptions, surveyOptions, surveysKey } from "@/lib/client/surveys/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { toDraft } from "@/lib/survey-model/draft/read";

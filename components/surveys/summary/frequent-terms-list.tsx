@@ -9,7 +9,7 @@ import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
-import { mostReadResponses, newestResponsesOptions } from "@/lib/client/survey-results";
+import { mostReadResponses, newestResponsesOptions } from "@/lib/client/surveys/results";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 interface FrequentTermsProps {

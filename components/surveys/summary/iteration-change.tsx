@@ -13,8 +13,8 @@ import {
   comparedIterations,
 } from "@/components/surveys/summary/compared-iterations";
 import { useSummary } from "@/components/surveys/summary/use-summary";
-import { surveyResultsPath } from "@/lib/client/survey-links";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { resultsOptions } from "@/lib/client/surveys/results";
 
 interface IterationChangeProps {
   questionId: string;

@@ -10,7 +10,7 @@ import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { editSurveyPath } from "@/lib/client/survey-links";
+import { editSurveyPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { everyone } from "@/lib/survey-model/audience";
 import { toDraft } from "@/lib/survey-model/draft/read";

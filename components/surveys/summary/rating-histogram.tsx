@@ -7,7 +7,7 @@ import { toFilterQuery } from "@/components/surveys/response-filter/filter-state
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { useSummary } from "@/components/surveys/summary/use-summary";
-import { surveyResultsPath } from "@/lib/client/survey-links";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
 
 /** How often each point of a scale was chosen; a column opens the responses behind it. */
 export function RatingHistogram({ question, figures }: BodyProps) {

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { Button } from "@/components/ui/button";
-import { setChoiceMeaning } from "@/lib/client/survey-results";
-import { answersKey } from "@/lib/client/surveys";
-import { useCanEdit } from "@/lib/client/use-role";
+import { useCanEdit } from "@/lib/client/access/use-role";
+import { setChoiceMeaning } from "@/lib/client/surveys/results";
+import { answersKey } from "@/lib/client/surveys/surveys";
 import type { QuestionResult, RenamedChoice } from "@/lib/contract/survey/results";
 
 /** Choices whose text was changed: whether their answers are joined, which a member decides. */

@@ -9,7 +9,7 @@ import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/responses";
+import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/surveys/responses";
 import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
 
 /** More tags than this are shown when they are asked for. */

@@ -1,5 +1,5 @@
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
-import type { ResponseFilterQuery } from "@/lib/client/responses";
+import type { ResponseFilterQuery } from "@/lib/client/surveys/responses";
 import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/survey/response-filter";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 

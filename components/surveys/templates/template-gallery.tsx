@@ -6,7 +6,7 @@ import { type TemplateId, templates } from "@/components/surveys/templates/templ
 import { useCreateSurveys } from "@/components/surveys/templates/use-create-surveys";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
-import { newSurveyPath } from "@/lib/client/survey-links";
+import { newSurveyPath } from "@/lib/client/links/surveys";
 
 /** The templates shown first: one for each common purpose. */
 const featuredIds = ["nps", "csat", "ces", "pmf", "churn", "onboarding"] as const satisfies TemplateId[];

@@ -6,7 +6,7 @@ import { SurveyPreview } from "@/components/survey/preview/survey-preview";
 import { withDefaultAppearance } from "@/components/surveys/templates/default-appearance";
 import { type TemplateId, templates } from "@/components/surveys/templates/templates";
 import { Button } from "@/components/ui/button";
-import { projectOptions } from "@/lib/client/projects";
+import { projectOptions } from "@/lib/client/access/projects";
 import type { SurveyType } from "@/lib/contract/survey/survey";
 
 interface TemplatePreviewProps {

@@ -1,7 +1,7 @@
 "use client";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { activityPath } from "@/lib/client/activity-links";
+import { activityPath } from "@/lib/client/links/activity";
 import type { PropertyChangeSet } from "@/lib/contract/person/property-changes";
 
 interface ChangeSourceProps {

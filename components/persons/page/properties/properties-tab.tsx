@@ -17,7 +17,7 @@ import { Notice } from "@/components/ui/notice";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
-import { propertyChangesOptions } from "@/lib/client/person";
+import { propertyChangesOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 /** The properties of a person, now or after any earlier change. */

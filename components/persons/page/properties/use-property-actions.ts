@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { changedByPerson, deleteProperty, setProperty } from "@/lib/client/person";
+import { changedByPerson, deleteProperty, setProperty } from "@/lib/client/persons/page";
 import type { Person } from "@/lib/contract/person/person";
 
 /** A property with its value. */

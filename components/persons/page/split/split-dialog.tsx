@@ -20,8 +20,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { changedByPerson, readPersonsOf, splitPerson } from "@/lib/client/person";
-import { personPath } from "@/lib/client/person-links";
+import { personPath } from "@/lib/client/links/persons";
+import { changedByPerson, readPersonsOf, splitPerson } from "@/lib/client/persons/page";
 import type { Person } from "@/lib/contract/person/person";
 
 interface SplitDialogProps {

@@ -9,7 +9,7 @@ import type { PersonSurvey } from "@/components/persons/page/surveys/survey-rows
 import { useReasonText } from "@/components/persons/page/surveys/use-reason-text";
 import { stateMarks } from "@/components/survey/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
-import { surveyPath, surveyResultsPath } from "@/lib/client/survey-links";
+import { surveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { EligibilityCheck, SurveyEligibility } from "@/lib/contract/survey/eligibility";
 

@@ -8,8 +8,12 @@ import { SurveyItem } from "@/components/persons/page/surveys/survey-item";
 import { joinSurveys } from "@/components/persons/page/surveys/survey-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { surveyEligibilityOptions, surveyResponsesOptions, surveysSeenOptions } from "@/lib/client/person";
-import { surveyListPath } from "@/lib/client/survey-links";
+import { surveyListPath } from "@/lib/client/links/surveys";
+import {
+  surveyEligibilityOptions,
+  surveyResponsesOptions,
+  surveysSeenOptions,
+} from "@/lib/client/persons/page";
 
 /** What a person saw and answered of surveys, and which they would be shown now. */
 export default function SurveysTab({ projectId, person }: PersonTabProps) {

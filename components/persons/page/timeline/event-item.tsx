@@ -21,7 +21,7 @@ import {
   subjectOf,
   surveyIdOf,
 } from "@/components/persons/page/timeline/event-facts";
-import { surveyResultsPath } from "@/lib/client/survey-links";
+import { surveyResultsPath } from "@/lib/client/links/surveys";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 const icons: Record<EventKind, LucideIcon> = {

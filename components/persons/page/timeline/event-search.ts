@@ -1,5 +1,5 @@
 import type { PersonPageView, TimelineKind } from "@/components/persons/page/person-view";
-import type { EventSearch } from "@/lib/client/person";
+import type { EventSearch } from "@/lib/client/persons/page";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
 /** What each kind asks of the events. */

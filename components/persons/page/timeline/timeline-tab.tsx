@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { activityOptions } from "@/lib/client/activity";
-import { personEventsOptions } from "@/lib/client/person";
+import { personEventsOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 

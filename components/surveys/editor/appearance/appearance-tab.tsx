@@ -23,7 +23,7 @@ import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-target";
 import { Switch } from "@/components/ui/switch";
-import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 
 /** The Appearance tab: a theme, and the settings that differ from it. */
 export function AppearanceTab() {

@@ -6,8 +6,8 @@ import { useDraft, useEditor } from "@/components/surveys/editor/state/use-edito
 import { Button } from "@/components/ui/button";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
-import { savedAnalysisPath } from "@/lib/client/insight-links";
-import { insightListOptions } from "@/lib/client/saved-insights";
+import { insightListOptions } from "@/lib/client/analysis/saved";
+import { savedAnalysisPath } from "@/lib/client/links/saved-analyses";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 /** The saved analysis that the survey belongs to, for the team: it is no condition. */

@@ -5,7 +5,7 @@ import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useClearConditions, useCondition } from "@/components/surveys/editor/audience/use-condition";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { NumberField } from "@/components/ui/number-field";
-import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import { maxWaitDays } from "@/lib/contract/survey/limits";
 import { effectiveWaitDays, waitDays } from "@/lib/survey-model/wait-period";
 

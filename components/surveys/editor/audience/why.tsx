@@ -10,7 +10,7 @@ import { type Verdict, verdictOf } from "@/components/surveys/editor/audience/ve
 import { useEditedSurvey, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useAudienceSteps } from "@/components/surveys/estimate/use-audience-steps";
 import { useConditionNames } from "@/components/surveys/estimate/use-condition-names";
-import { personPassesOptions } from "@/lib/client/persons";
+import { personPassesOptions } from "@/lib/client/persons/search";
 import type { Person } from "@/lib/contract/person/person";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { resultsOptions } from "@/lib/client/survey-results";
+import { resultsOptions } from "@/lib/client/surveys/results";
 import type { SurveyResult } from "@/lib/contract/survey/results";
 
 /** The results of the last run of a survey. */

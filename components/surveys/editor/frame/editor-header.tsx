@@ -13,7 +13,7 @@ import { useEditor, useEditorActions } from "@/components/surveys/editor/state/u
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
-import { surveyPath } from "@/lib/client/survey-links";
+import { surveyPath } from "@/lib/client/links/surveys";
 
 interface EditorHeaderProps {
   areChecksOpen: boolean;

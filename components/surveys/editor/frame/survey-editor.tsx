@@ -5,8 +5,8 @@ import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
 import { readSurveyCopy } from "@/components/surveys/editor/state/saving/copy";
-import { meOptions } from "@/lib/client/session";
-import { surveyOptions } from "@/lib/client/surveys";
+import { meOptions } from "@/lib/client/access/session";
+import { surveyOptions } from "@/lib/client/surveys/surveys";
 
 /** Loads a survey and opens it in the editor. */
 export function SurveyEditor({ projectId, surveyId }: { projectId: string; surveyId: string }) {

@@ -7,7 +7,7 @@ import { historyViews } from "@/components/surveys/editor/state/view";
 import { VersionList } from "@/components/surveys/history/version-list";
 import { Drawer } from "@/components/ui/drawer";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { restoreVersion } from "@/lib/client/surveys";
+import { restoreVersion } from "@/lib/client/surveys/surveys";
 
 /** Versions and activity of the survey. */
 export function HistoryDrawer() {

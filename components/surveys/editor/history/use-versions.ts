@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { activityKey } from "@/lib/client/activity";
-import { surveysKey, versionsOptions } from "@/lib/client/surveys";
+import { surveysKey, versionsOptions } from "@/lib/client/surveys/surveys";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
 /** The versions of the survey, newest first; reloaded after each save. */

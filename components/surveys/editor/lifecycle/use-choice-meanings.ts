@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { setChoiceMeaning } from "@/lib/client/survey-results";
-import { answersKey } from "@/lib/client/surveys";
+import { setChoiceMeaning } from "@/lib/client/surveys/results";
+import { answersKey } from "@/lib/client/surveys/surveys";
 import type { ChoiceRename } from "@/lib/survey-model/renamed-choices";
 
 /** A renamed choice, and whether both texts mean the same. */

@@ -6,7 +6,7 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
 import { useEditor, useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { UnreachableError } from "@/lib/client/call";
-import { editSurveyPath, surveyListPath } from "@/lib/client/survey-links";
+import { editSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
 import {
   archiveSurvey,
   createSurvey,
@@ -16,7 +16,7 @@ import {
   surveyOptions,
   surveysKey,
   updateSurvey,
-} from "@/lib/client/surveys";
+} from "@/lib/client/surveys/surveys";
 import type { CanaryInput } from "@/lib/contract/survey/canary";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";

@@ -8,7 +8,7 @@ import { useEditor, useEditorStore } from "@/components/surveys/editor/state/use
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { flagsOptions } from "@/lib/client/flags";
-import { versionsOptions } from "@/lib/client/surveys";
+import { versionsOptions } from "@/lib/client/surveys/surveys";
 import type { Facts } from "@/lib/survey-model/checks/problem";
 
 /** Counts persons for the checks, once their first result is there. */

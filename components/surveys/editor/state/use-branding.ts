@@ -1,6 +1,6 @@
 "use client";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { useProjectSurveyConfig } from "@/lib/client/use-project-survey-config";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 
 /** Where surveys of the project say what they were made with; as by default until it is known. */
 export function useBranding(): { onHostedPages: boolean; inWidgets: boolean } {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
-import { responsesCountOptions } from "@/lib/client/surveys";
+import { responsesCountOptions } from "@/lib/client/surveys/surveys";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
 const minuteMs = 60_000;

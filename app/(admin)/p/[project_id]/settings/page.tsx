@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { settingsPath, settingsSections } from "@/lib/client/settings-links";
+import { settingsPath, settingsSections } from "@/lib/client/links/settings";
 
 export default async function SettingsPage({ params }: PageProps<"/p/[project_id]/settings">) {
   const { project_id } = await params;

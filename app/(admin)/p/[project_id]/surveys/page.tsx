@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { SurveyList } from "@/components/surveys/list/survey-list";
-import { preloadSurveys } from "@/lib/client/preload-surveys";
+import { preloadSurveys } from "@/lib/client/surveys/preload";
 
 export async function generateMetadata() {
   const t = await getTranslations("surveys");

@@ -5,7 +5,7 @@ import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-
 import { type Autosave, createAutosave } from "@/lib/client/autosave/autosave";
 import { type CopyKeeper, copyKeeper } from "@/lib/client/autosave/local-copy";
 import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
-import { createSurvey, surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys";
+import { createSurvey, surveyOptions, surveysKey, updateSurvey } from "@/lib/client/surveys/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import type { Draft, DraftField } from "@/lib/survey-model/draft";

@@ -1,5 +1,5 @@
 import { callFile } from "@/lib/client/call";
-import type { PersonSearch } from "@/lib/client/persons-list";
+import type { PersonSearch } from "@/lib/client/persons/list";
 import type { PersonsExportBody } from "@/lib/contract/person/export";
 
 /** Formats of a file of persons. */

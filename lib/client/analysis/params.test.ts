@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readParams, writeParams } from "@/lib/client/analysis-params";
+import { readParams, writeParams } from "@/lib/client/analysis/params";
 import { funnelFields } from "@/lib/contract/analysis/funnel";
 import { pathsFields } from "@/lib/contract/analysis/paths";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { personsKey } from "@/lib/client/persons-list";
+import { personsKey } from "@/lib/client/persons/list";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 

@@ -1,5 +1,5 @@
 /** The persons behind a number of an analysis: which endpoint lists them, page by page. */
-import { writeParams } from "@/lib/client/analysis-params";
+import { writeParams } from "@/lib/client/analysis/params";
 import { type AnswerRead, type ReadFields, toAnswerRead } from "@/lib/client/answer-read";
 import { call } from "@/lib/client/call";
 import type { FunnelPeopleParams } from "@/lib/contract/analysis/funnel";

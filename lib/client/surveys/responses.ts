@@ -8,7 +8,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { answersKey } from "@/lib/client/surveys";
+import { answersKey } from "@/lib/client/surveys/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callVersioned } from "@/lib/client/call";
-import { nextOffset, peoplePageSize } from "@/lib/client/people-pages";
+import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { CanaryInput } from "@/lib/contract/survey/canary";
 import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey/survey";

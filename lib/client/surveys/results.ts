@@ -1,9 +1,9 @@
 /** What people answered to a survey: results, and what arrived since they were read. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import { nextOffset, peoplePageSize } from "@/lib/client/people-pages";
-import { loadResponses, type ResponseFilterQuery } from "@/lib/client/responses";
-import { answersKey } from "@/lib/client/surveys";
+import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
+import { loadResponses, type ResponseFilterQuery } from "@/lib/client/surveys/responses";
+import { answersKey } from "@/lib/client/surveys/surveys";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyResponse } from "@/lib/contract/survey/response";

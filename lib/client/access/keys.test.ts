@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isExpired, isUnused } from "@/lib/client/keys";
+import { isExpired, isUnused } from "@/lib/client/access/keys";
 
 const now = Date.parse("2026-11-23T12:00:00Z");
 

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { activityKey } from "@/lib/client/activity";
 import { ApiError, call } from "@/lib/client/call";
-import { personsKey } from "@/lib/client/persons-list";
+import { personsKey } from "@/lib/client/persons/list";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import type { Person, SplitInput } from "@/lib/contract/person/person";
 import { isUuid } from "@/lib/contract/wire/field";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { projectsOptions } from "@/lib/client/projects";
+import { projectsOptions } from "@/lib/client/access/projects";
 import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project";
 
 /** The mode in which a project's analyses read properties of persons; null until it is known. */

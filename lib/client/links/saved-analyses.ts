@@ -1,6 +1,7 @@
 /** Where saved analyses are opened, and the board. */
-import { analysisPath } from "@/lib/client/analysis-links";
-import { writeParams } from "@/lib/client/analysis-params";
+
+import { writeParams } from "@/lib/client/analysis/params";
+import { analysisPath } from "@/lib/client/links/analysis";
 import { type InsightType, insightTypeOf } from "@/lib/contract/analysis/insight-type";
 import { isObject } from "@/lib/contract/wire/json";
 

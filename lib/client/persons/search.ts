@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
-import { loadPersons, personsKey } from "@/lib/client/persons-list";
+import { loadPersons, personsKey } from "@/lib/client/persons/list";
 import type { PropertyGroup } from "@/lib/contract/filter";
 
 const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});

@@ -1,5 +1,5 @@
 /** Where the screens of analyses are. Their parameters have the names of the API. */
-import { writeParams } from "@/lib/client/analysis-params";
+import { writeParams } from "@/lib/client/analysis/params";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { PathsParams } from "@/lib/contract/analysis/paths";
 
