@@ -46,10 +46,10 @@ const field =
   (before, after, words) => [lineOf(words.t(`fields.${name}`), value, before, after, words)];
 
 /** What follows from other changes, or is said by the sentence. */
-const untold: LinesOf = () => [];
+const noLines: LinesOf = () => [];
 
 /** Values that have no words: a file, an object. */
-const unsaid: ValueWords = () => null;
+const noWords: ValueWords = () => null;
 
 /** A thing that is marked as deleted is told by its sentence; one that is no longer is not. */
 const restored: LinesOf = (_, after, words) =>
@@ -77,7 +77,7 @@ const surveyConfigLines: LinesOf = (before, after, words) => {
   );
   return keys.map((key) => {
     const name = words.lookUp(`activity.fields.surveyConfig.${key}`) ?? words.t("other.project");
-    const value = key === "seenSurveyWaitPeriodInDays" ? number : unsaid;
+    const value = key === "seenSurveyWaitPeriodInDays" ? number : noWords;
     return lineOf(name, value, old[key] ?? null, now[key] ?? null, words);
   });
 };
@@ -86,7 +86,7 @@ const surveyConfigLines: LinesOf = (before, after, words) => {
 const modifierLines: LinesOf = (before, after, words) => {
   const name = words.t("fields.Team.modifiers");
   const [old, now] = [before, after].map((modifiers) => personsOnEventsModeOf({ modifiers }));
-  const mode = old === now ? unsaid : choice("projectSettings.personProperties.modes");
+  const mode = old === now ? noWords : choice("projectSettings.personProperties.modes");
   return [lineOf(name, mode, old, now, words)];
 };
 
@@ -101,10 +101,10 @@ const linesByField: {
     description: ofSurvey("description", text),
     linked_flag: ofSurvey("linked_flag_id", flagKey),
     linked_insight: ofSurvey("linked_insight_id", insightName),
-    targeting_flag: untold,
-    targeting_flag_filters: ofSurvey("targeting_flag_filters", unsaid),
-    internal_targeting_flag: untold,
-    internal_response_sampling_flag: untold,
+    targeting_flag: noLines,
+    targeting_flag_filters: ofSurvey("targeting_flag_filters", noWords),
+    internal_targeting_flag: noLines,
+    internal_response_sampling_flag: noLines,
     type: ofSurvey("type", choice("surveys.types")),
     conditions: conditionLines,
     questions: questionLines,
@@ -119,15 +119,15 @@ const linesByField: {
     ),
     response_sampling_interval: ofSurvey("response_sampling_interval", number),
     response_sampling_limit: ofSurvey("response_sampling_limit", number),
-    response_sampling_daily_limits: untold,
+    response_sampling_daily_limits: noLines,
     iteration_count: ofSurvey("iteration_count", number),
     iteration_frequency_days: ofSurvey("iteration_frequency_days", days),
-    iteration_anchor_date: untold,
-    iteration_start_dates: untold,
+    iteration_anchor_date: noLines,
+    iteration_start_dates: noLines,
     current_iteration: field("Survey.current_iteration", number),
-    current_iteration_start_date: untold,
+    current_iteration_start_date: noLines,
     schedule: ofSurvey("schedule", choice("schedule.repeat")),
-    form_content: ofSurvey("form_content", unsaid),
+    form_content: ofSurvey("form_content", noWords),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,
     canary: (before, after, words) => {
@@ -163,7 +163,7 @@ const linesByField: {
       },
     ],
   },
-  Person: { properties: untold },
+  Person: { properties: noLines },
   FeatureFlag: {
     key: field("FeatureFlag.key", plain),
     name: field("FeatureFlag.name", text),
@@ -191,9 +191,9 @@ const linesByField: {
   Insight: {
     name: field("Insight.name", text),
     description: field("Insight.description", text),
-    filters: field("Insight.filters", unsaid),
-    query: field("Insight.query", unsaid),
-    saved: untold,
+    filters: field("Insight.filters", noWords),
+    query: field("Insight.query", noWords),
+    saved: noLines,
     favorited: field("Insight.favorited", byType),
     tags: field("Insight.tags", list(plain)),
     deleted: restored,
@@ -202,7 +202,7 @@ const linesByField: {
   View: {
     name: field("View.name", text),
     is_shared: field("View.is_shared", byType),
-    content: field("View.content", unsaid),
+    content: field("View.content", noWords),
   },
   EventDefinition: {
     description: field("EventDefinition.description", text),
@@ -236,7 +236,7 @@ const linesByField: {
     session_recording_opt_in: field("Team.session_recording_opt_in", byType),
     session_recording_network_payload_capture_config: field(
       "Team.session_recording_network_payload_capture_config",
-      unsaid,
+      noWords,
     ),
     surveys_opt_in: field("Team.surveys_opt_in", byType),
     anonymize_ips: field("Team.anonymize_ips", byType),

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { SurveyLinks } from "@/components/flags/survey-links";
-import type { AskedFlagAction, FlagActions } from "@/components/flags/use-flag-actions";
+import type { FlagActions, PendingFlagAction } from "@/components/flags/use-flag-actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,7 +12,7 @@ import { flagPath } from "@/lib/client/links/flags";
 
 interface FlagActionDialogProps {
   projectId: string;
-  asked: AskedFlagAction;
+  asked: PendingFlagAction;
   actions: FlagActions;
 }
 

@@ -9,7 +9,7 @@ import type { flags } from "@/lib/contract/endpoints/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
 /** What is asked about before it is done, and its flag. */
-export interface AskedFlagAction {
+export interface PendingFlagAction {
   action: "disable" | "delete";
   flag: FeatureFlag;
 }
@@ -29,7 +29,7 @@ interface Switching {
  */
 export function useFlagActions(projectId: string, onDeleted?: () => void) {
   const t = useTranslations("flags");
-  const [asked, setAsked] = useState<AskedFlagAction | null>(null);
+  const [asked, setAsked] = useState<PendingFlagAction | null>(null);
   const refreshes = [flagsKey(projectId)];
   const setActive = useApiMutation({
     send: ({ flag, active }: Switching) => updateFlag(projectId, flag.id, { active }),
@@ -69,7 +69,7 @@ export function useFlagActions(projectId: string, onDeleted?: () => void) {
     },
     askToDelete: (flag: FeatureFlag) => setAsked({ action: "delete", flag }),
     /** Does what is asked. @throws as `call` does */
-    confirm: ({ action, flag }: AskedFlagAction) =>
+    confirm: ({ action, flag }: PendingFlagAction) =>
       action === "disable" ? setActive.submit({ flag, active: false }) : remove.submit(flag),
   };
 }

@@ -120,7 +120,7 @@ interface Position {
   uuid: string;
 }
 
-type WalkedRow = PersonRow & { position: string };
+type ExportedRow = PersonRow & { position: string };
 
 /** The persons in the order of lists, a chunk at a time: each begins after the last person of the one before. */
 async function* walkPersons(project: ExportedProject, where: Prisma.Sql): AsyncGenerator<Person[]> {
@@ -128,7 +128,7 @@ async function* walkPersons(project: ExportedProject, where: Prisma.Sql): AsyncG
   for (;;) {
     const page = Prisma.sql`select p.id from persons p where ${where} ${after(position)} ${newestFirst} limit ${chunkSize}`;
     const persons = personsStatement(Prisma.sql`where p.project_id = ${project.id} and p.id in (${page})`);
-    const rows: WalkedRow[] = await queryOnStandby<WalkedRow>(
+    const rows: ExportedRow[] = await queryOnStandby<ExportedRow>(
       Prisma.sql`select p.*, p.created_at::text as position from (${persons}) p ${newestFirst}`,
     );
     if (rows.length > 0) yield rows.map((row) => toPerson(row, project));

@@ -14,7 +14,7 @@ import type { Properties } from "@/lib/persons/properties";
 
 /** A concurrent transaction was faster; the same work may succeed when it is retried. */
 export class WriteConflict extends Error {
-  override readonly name = "Overtaken";
+  override readonly name = "WriteConflict";
   /** PostgreSQL's code of a serialization failure, which `isConflict` recognises. */
   readonly code = "40001";
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
 import { createMatcher } from "@/lib/filters/match";
 import { parseFilters, personFilterRules } from "@/lib/filters/parse";
-import { audienceSteps, both, everyone, flagAudience, nobody, sizeOf } from "@/lib/survey-model/audience";
+import {
+  audienceSteps,
+  everyone,
+  flagAudience,
+  intersect,
+  nobody,
+  sizeOf,
+} from "@/lib/survey-model/audience";
 
 /** A person is the list of their property keys; a filter matches persons who have its key. */
 type Person = readonly string[];
@@ -99,13 +106,13 @@ describe("the audience of a flag", () => {
 
 describe("combined conditions", () => {
   it("include the persons that match both", () => {
-    const audience = both(
+    const audience = intersect(
       flagAudience({ groups: [group(50, "pro")] }),
       flagAudience({ groups: [group(50, "new")] }),
     );
     const many = Array(100).fill(["pro", "new"]);
     expect(sizeOf(audience, counting(many))).toBe(25);
-    expect(both(everyone, nobody).terms).toEqual([]);
+    expect(intersect(everyone, nobody).terms).toEqual([]);
   });
 
   it("have no size while a count is missing", () => {

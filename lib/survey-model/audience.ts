@@ -28,7 +28,7 @@ export const everyone: Audience = { terms: [{ weight: 1, filter: null }], isExac
 export const nobody: Audience = { terms: [], isExact: true };
 
 /** The intersection of two independent audiences: the hashes of two flags are independent. */
-export const both = (a: Audience, b: Audience): Audience => ({
+export const intersect = (a: Audience, b: Audience): Audience => ({
   terms: a.terms.flatMap((one) =>
     b.terms.map((other) => ({
       weight: one.weight * other.weight,
@@ -130,7 +130,7 @@ function filterOf({ key, type = "person", operator, value, negation }: JsonObjec
 }
 
 /** The conditions on persons, without those that depend on the page. */
-export interface Asked {
+export interface AudienceConditions {
   linked_flag_id: number | null;
   targeting_flag_filters: unknown;
   conditions: unknown;
@@ -161,7 +161,7 @@ export interface AudienceStep {
  * @param askedBefore the properties that are set on persons who saw the survey; empty if it may be shown again
  */
 export function audienceSteps(
-  survey: Asked,
+  survey: AudienceConditions,
   { flags, askedBefore }: { flags: readonly KnownFlag[]; askedBefore: readonly string[] },
 ): AudienceStep[] {
   const conditions = isObject(survey.conditions) ? survey.conditions : {};
@@ -174,7 +174,7 @@ export function audienceSteps(
   let remaining = everyone;
   return steps.flatMap(([by, audience]) => {
     if (audience === null) return [];
-    remaining = both(remaining, audience);
+    remaining = intersect(remaining, audience);
     return [{ by, audience: remaining }];
   });
 }

@@ -6,7 +6,7 @@
  * suggested fixes).
  */
 
-import { checkLook } from "@/lib/survey-model/checks/appearance";
+import { checkAppearance } from "@/lib/survey-model/checks/appearance";
 import { checkAudience } from "@/lib/survey-model/checks/audience";
 import { checkFlow } from "@/lib/survey-model/checks/flow";
 import { checkLanguages } from "@/lib/survey-model/checks/languages";
@@ -30,7 +30,7 @@ export function checkSurvey(survey: CheckedSurvey, facts: Facts = {}): Problem[]
     ...checkAudience(survey, facts),
     ...checkSchedule(survey, facts),
     ...checkLanguages(survey, facts),
-    ...checkLook(survey),
+    ...checkAppearance(survey),
     ...checkVersion(survey, facts),
   ];
   return severities.flatMap((severity) => problems.filter((problem) => problem.severity === severity));

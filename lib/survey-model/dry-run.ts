@@ -14,7 +14,7 @@ import {
   type QuestionAnswer,
   responseKey,
 } from "@/lib/survey-model/branching";
-import { type AnswerMix, evenMix, sharesOf, type WalkAnswer } from "@/lib/survey-model/dry-run/answer-mix";
+import { type AnswerMix, evenMix, type SampledAnswer, sharesOf } from "@/lib/survey-model/dry-run/answer-mix";
 import { createSeededRandom } from "@/lib/survey-model/random";
 
 /** The number of walks of a dry run. */
@@ -164,7 +164,7 @@ function planQuestion(questions: readonly BranchingQuestion[], index: number, mi
     branches.set(key, counter);
     return counter;
   };
-  const planStep = (answer: WalkAnswer): PlannedStep => {
+  const planStep = (answer: SampledAnswer): PlannedStep => {
     const kind = answer.kind === "leave" ? "left" : answer.kind === "skip" ? "skipped" : "answered";
     const [reached, counter] = [counters.reached, counters[kind]];
     if (kind === "left") return { question: index, kind, counters: [reached, counter], next: null };
@@ -190,7 +190,7 @@ function planQuestion(questions: readonly BranchingQuestion[], index: number, mi
 }
 
 /** An answer as branching reads it. */
-function answerValue(answer: WalkAnswer): QuestionAnswer {
+function answerValue(answer: SampledAnswer): QuestionAnswer {
   switch (answer.kind) {
     case "rating":
       return answer.rating;
@@ -208,12 +208,12 @@ function answerValue(answer: WalkAnswer): QuestionAnswer {
 }
 
 /** What a walk did, and how it ended. */
-interface Walk {
+interface RandomWalk {
   steps: PlannedStep[];
   end: "completed" | "left" | "endless";
 }
 
-function walkAlong(plans: readonly QuestionPlan[], random: () => number): Walk {
+function walkAlong(plans: readonly QuestionPlan[], random: () => number): RandomWalk {
   const [steps, longest]: [PlannedStep[], number] = [[], longestWalk(plans.length)];
   let at: number | null = plans.length > 0 ? 0 : null;
   while (at !== null) {
@@ -226,7 +226,11 @@ function walkAlong(plans: readonly QuestionPlan[], random: () => number): Walk {
   return { steps, end: "completed" };
 }
 
-function walkInOrder(plans: readonly QuestionPlan[], order: readonly number[], random: () => number): Walk {
+function walkInOrder(
+  plans: readonly QuestionPlan[],
+  order: readonly number[],
+  random: () => number,
+): RandomWalk {
   const steps: PlannedStep[] = [];
   for (const at of order) {
     const step = drawStep(plans[at]!, random());

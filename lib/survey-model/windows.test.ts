@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { iterationsEnd } from "@/lib/survey-model/state";
 import {
-  askedAgain,
-  forecast,
+  forecastLimit,
+  nextAppearance,
   repetitionOf,
   sampleAnswer,
   type Timed,
@@ -80,13 +80,16 @@ describe("a person who answered", () => {
   const windows = windowsOf(timed({ iteration_count: 2, iteration_frequency_days: 30 }), now);
 
   it("sees the survey again when the next window starts, however soon", () => {
-    expect(askedAgain(windows, at("01-29T00:00"))?.askedAt).toBe(at("01-31T00:00"));
-    expect(askedAgain(windows, at("01-01T00:00"))?.askedAt).toBe(at("01-31T00:00"));
+    expect(nextAppearance(windows, at("01-29T00:00"))?.askedAt).toBe(at("01-31T00:00"));
+    expect(nextAppearance(windows, at("01-01T00:00"))?.askedAt).toBe(at("01-31T00:00"));
   });
 
   it("does not see it again after the last window, and cannot answer outside a window", () => {
-    expect(askedAgain(windows, at("02-15T00:00"))).toEqual({ answeredAt: at("02-15T00:00"), askedAt: null });
-    expect(askedAgain(windows, at("06-01T00:00"))).toBeNull();
+    expect(nextAppearance(windows, at("02-15T00:00"))).toEqual({
+      answeredAt: at("02-15T00:00"),
+      askedAt: null,
+    });
+    expect(nextAppearance(windows, at("06-01T00:00"))).toBeNull();
   });
 
   it("is shown as an example two days before a window ends, or halfway in a short one", () => {
@@ -103,7 +106,7 @@ describe("the forecast", () => {
 
   it("extrapolates the responses per day to the limit", () => {
     // 100 responses in 10 days: the other 100 in 10 more.
-    expect(forecast(limited(), { responses: 100, now: half })).toEqual({
+    expect(forecastLimit(limited(), { responses: 100, now: half })).toEqual({
       perDay: 10,
       reachedAt: at("01-21T00:00"),
       byEnd: null,
@@ -112,7 +115,7 @@ describe("the forecast", () => {
 
   it("is the number of responses at the end where that comes first", () => {
     const survey = limited({ end_date: "2026-01-16T00:00:00Z" });
-    expect(forecast(survey, { responses: 100, now: half })).toEqual({
+    expect(forecastLimit(survey, { responses: 100, now: half })).toEqual({
       perDay: 10,
       reachedAt: null,
       byEnd: 150,
@@ -120,12 +123,12 @@ describe("the forecast", () => {
   });
 
   it("is null without a start, a response, or enough time", () => {
-    expect(forecast(limited({ start_date: null }), { responses: 9, now: half })).toBeNull();
-    expect(forecast(limited(), { responses: 0, now: half })).toBeNull();
-    expect(forecast(limited(), { responses: 9, now: at("01-01T01:00") })).toBeNull();
+    expect(forecastLimit(limited({ start_date: null }), { responses: 9, now: half })).toBeNull();
+    expect(forecastLimit(limited(), { responses: 0, now: half })).toBeNull();
+    expect(forecastLimit(limited(), { responses: 9, now: at("01-01T01:00") })).toBeNull();
   });
 
   it("is reached already when the limit is exceeded", () => {
-    expect(forecast(limited(), { responses: 300, now: half })?.reachedAt).toBe(half);
+    expect(forecastLimit(limited(), { responses: 300, now: half })?.reachedAt).toBe(half);
   });
 });

@@ -39,7 +39,7 @@ export function repetitionOf({
 }
 
 /** A time window in which a person sees the survey at most once; milliseconds since 1970, `to` null without an end. */
-export interface Window {
+export interface SurveyWindow {
   from: number;
   to: number | null;
 }
@@ -50,7 +50,7 @@ export interface Window {
  *
  * @param now the start of a survey without a start date   @source docs/reference/surveys.md#iterations
  */
-export function windowsOf(survey: Timed, now: number): Window[] {
+export function windowsOf(survey: Timed, now: number): SurveyWindow[] {
   const since = repeatsSince(survey);
   const end = survey.end_date === null ? null : Date.parse(survey.end_date);
   const { iteration_count: count, iteration_frequency_days: days } = survey;
@@ -68,7 +68,7 @@ export function windowsOf(survey: Timed, now: number): Window[] {
 }
 
 /** A response, and when its person sees the survey again. */
-export interface Again {
+export interface NextAppearance {
   answeredAt: number;
   /** Null if never. */
   askedAt: number | null;
@@ -78,7 +78,7 @@ export interface Again {
  * When a person who responds at an instant sees the survey again: at the start of the next window, however soon,
  * because windows follow the calendar and not the person. Null outside of every window.
  */
-export function askedAgain(windows: readonly Window[], answeredAt: number): Again | null {
+export function nextAppearance(windows: readonly SurveyWindow[], answeredAt: number): NextAppearance | null {
   const at = windows.findIndex(({ from, to }) => from <= answeredAt && (to === null || answeredAt < to));
   return at === -1 ? null : { answeredAt, askedAt: windows[at + 1]?.from ?? null };
 }
@@ -87,7 +87,7 @@ export function askedAgain(windows: readonly Window[], answeredAt: number): Agai
  * An example that shows the effect of windows: a response late in the first one, two days before the next, but not
  * before its middle.
  */
-export function sampleAnswer(windows: readonly Window[]): number | null {
+export function sampleAnswer(windows: readonly SurveyWindow[]): number | null {
   const first = windows[0];
   if (!first || first.to === null || windows.length < 2) return null;
   return Math.max(first.to - 2 * day, (first.from + first.to) / 2);
@@ -111,7 +111,7 @@ const leastMs = day / 4;
  *
  * @param responses distinct submissions since the start
  */
-export function forecast(
+export function forecastLimit(
   survey: Timed & { responses_limit: number | null },
   { responses, now }: { responses: number; now: number },
 ): LimitForecast | null {

@@ -20,7 +20,7 @@ const looks = {
  * @param {HTMLElement} place
  * @param {Record<string, unknown>} appearance
  */
-export function dress(place, appearance) {
+export function applyAppearance(place, appearance) {
   for (const [key, property] of Object.entries(looks)) {
     const value = appearance[key];
     const isSet = typeof value === "string" && value !== "" && value !== "inherit";
@@ -33,7 +33,7 @@ export function dress(place, appearance) {
  * What the page owes to whatever the SDK has just drawn.
  * @param {HTMLElement} place
  */
-export function mend(place) {
+export function repairMarkup(place) {
   // Questions stand right below the page's own heading.
   for (const heading of place.querySelectorAll("h3")) heading.setAttribute("aria-level", "2");
   // posthog-js 1.434.18 names, for closed choices, a field that it draws for open ones only.

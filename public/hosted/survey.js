@@ -1,6 +1,6 @@
 // Shows one survey on its own page. The SDK loads it, draws it and sends the answers; how it looks is survey.css.
 
-import { dress, mend } from "/hosted/page.js";
+import { applyAppearance, repairMarkup } from "/hosted/page.js";
 
 const { token, survey: id } = document.body.dataset;
 const place = document.getElementById("survey");
@@ -17,7 +17,7 @@ function show(survey) {
     position: "right",
     surveyPopupDelaySeconds: 0,
   };
-  dress(place, appearance);
+  applyAppearance(place, appearance);
   note(null);
   // The SDK draws no survey of this type by itself: as the page asks for it, it is one drawn by an API call. Its own
   // renderSurvey passes no properties on.
@@ -28,7 +28,7 @@ function show(survey) {
 }
 
 function follow() {
-  mend(place);
+  repairMarkup(place);
   const isOver = place.childElementCount === 0 || place.querySelector(".thank-you-message") !== null;
   if (isOver) note("done");
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useReadingProgress } from "@/components/analysis/frame/use-reading-progress";
-import type { AskedAnalysis, AskOptions } from "@/lib/client/analysis/ask";
+import type { AskOptions, RunningAnalysis } from "@/lib/client/analysis/ask";
 import type { AnswerRead } from "@/lib/client/answer-read";
 import { ApiError } from "@/lib/client/call";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
@@ -64,7 +64,7 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
   const { queryKey, ask, isReady } = input;
   const queries = useQueryClient();
   const ignoresCache = useRef(false);
-  const [asked, setAsked] = useState<AskedAnalysis | null>(null);
+  const [asked, setAsked] = useState<RunningAnalysis | null>(null);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {

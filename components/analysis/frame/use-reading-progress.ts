@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type AskedAnalysis, askProgress } from "@/lib/client/analysis/ask";
+import { askProgress, type RunningAnalysis } from "@/lib/client/analysis/ask";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
 /** Milliseconds after which an analysis takes long, and between two requests for its progress. */
@@ -9,8 +9,8 @@ const longMs = 1000;
 const pauseMs = 500;
 
 /** How far an analysis has read, asked again and again once it takes long. @param asked null while none is computed */
-export function useReadingProgress(asked: AskedAnalysis | null): AnalysisProgress | null {
-  const [long, setLong] = useState<AskedAnalysis | null>(null);
+export function useReadingProgress(asked: RunningAnalysis | null): AnalysisProgress | null {
+  const [long, setLong] = useState<RunningAnalysis | null>(null);
   useEffect(() => {
     if (asked === null) return;
     const timer = setTimeout(() => setLong(asked), longMs);

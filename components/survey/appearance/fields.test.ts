@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colorFields, hostedColorFields, isKnownKey } from "@/components/survey/appearance/fields";
 import { contentTypesOf, fieldNames, textsOf } from "@/lib/contract/survey/texts";
-import { dress } from "@/public/hosted/page.js";
+import { applyAppearance } from "@/public/hosted/page.js";
 
 test("the defaults of a hosted page are those of its style sheet", () => {
   const css = readFileSync("public/hosted/survey.css", "utf8");
@@ -17,7 +17,7 @@ test("the defaults of a hosted page are those of its style sheet", () => {
   for (const { key, fallback } of hostedColorFields) {
     const set: string[] = [];
     const style = { setProperty: (name: string) => set.push(name), removeProperty: () => undefined };
-    dress({ style } as never, { [key]: "red" }); // only its style is used
+    applyAppearance({ style } as never, { [key]: "red" }); // only its style is used
     expect(set.map((name) => resolve(values.get(name)))).toEqual([fallback]);
   }
   expect(hostedColorFields.map(({ key }) => key)).toEqual(colorFields.map(({ key }) => key));

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { DeviceFrame } from "@/components/survey/preview/device-frame";
 import { textDirection } from "@/components/survey/preview/localize-survey";
 import type { WidgetFrameProps } from "@/components/survey/preview/widget-frame";
-import { dress, mend } from "@/public/hosted/page.js";
+import { applyAppearance, repairMarkup } from "@/public/hosted/page.js";
 
 /**
  * The page of a hosted survey in an iframe: its own markup, styles and script, with the draft in it. Rendered by posthog-js;
@@ -39,7 +39,7 @@ export function HostedFrame(props: WidgetFrameProps) {
     const main = page.createElement("main");
     main.append(heading, element);
     page.body.replaceChildren(main);
-    const observer = new MutationObserver(() => mend(element));
+    const observer = new MutationObserver(() => repairMarkup(element));
     observer.observe(element, { childList: true, subtree: true });
     setPlace(element);
     return () => observer.disconnect();
@@ -64,7 +64,7 @@ export function HostedFrame(props: WidgetFrameProps) {
     });
     // The page has styles of its own.
     place.querySelector("style[data-ph-survey-style]")?.remove();
-    dress(place, appearance);
+    applyAppearance(place, appearance);
   }, [place, survey, step]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 // The script of hosted pages is served as it stands, so it is JavaScript.
 declare module "@/public/hosted/page.js" {
   /** Sets the colours and the font of an appearance. */
-  export function dress(place: HTMLElement, appearance: Record<string, unknown>): void;
+  export function applyAppearance(place: HTMLElement, appearance: Record<string, unknown>): void;
   /** What the page owes to whatever the SDK has just drawn. */
-  export function mend(place: HTMLElement): void;
+  export function repairMarkup(place: HTMLElement): void;
 }

@@ -55,7 +55,7 @@ const rowHeights = { comfortable: 44, default: 38, compact: 32, stacked: 132 };
 const rowKey = ({ uuid }: SurveyResponse) => uuid;
 
 /** What many responses are asked to do, and which. */
-interface Asked {
+interface SelectedResponses {
   responses: readonly SurveyResponse[];
 }
 
@@ -85,8 +85,8 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
     onShown: (columns) => setView({ columns }),
   });
 
-  const [picking, setPicking] = useState<(Asked & { isRemoving: boolean }) | null>(null);
-  const [bulk, setBulk] = useState<(Asked & { change: ResponseChange }) | null>(null);
+  const [picking, setPicking] = useState<(SelectedResponses & { isRemoving: boolean }) | null>(null);
+  const [bulk, setBulk] = useState<(SelectedResponses & { change: ResponseChange }) | null>(null);
   const [isManaging, setManaging] = useState(false);
   const [isLoadingSelected, setLoadingSelected] = useState(false);
 

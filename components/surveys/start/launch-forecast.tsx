@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { trendsOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { asksForNps } from "@/lib/contract/survey/scales";
-import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";
+import { estimateResponses, npsMargin, usualPace } from "@/lib/survey-model/response-estimate";
 
 const dayMs = 86_400_000;
 
@@ -34,7 +34,7 @@ export function LaunchForecast({ target, startDate }: LaunchForecastProps) {
   const { data: trends } = useQuery(trendsOptions(projectId));
   const prediction =
     trends && audience !== null
-      ? forecast(trends, { audience, limit: draft.responses_limit, except: survey.id })
+      ? estimateResponses(trends, { audience, limit: draft.responses_limit, except: survey.id })
       : null;
   const pace = trends && prediction ? usualPace(trends, survey.id) : null;
   const marginOfError = prediction && draft.questions.some(asksForNps) ? npsMargin(prediction.answers) : null;

@@ -11,11 +11,11 @@ export interface AskOptions {
   refresh: boolean;
   signal: AbortSignal;
   /** Receives the request's name before it is sent, to ask for its progress. */
-  onAsk?: ((asked: AskedAnalysis) => void) | undefined;
+  onAsk?: ((asked: RunningAnalysis) => void) | undefined;
 }
 
 /** A request for an analysis, for `askProgress`. */
-export interface AskedAnalysis {
+export interface RunningAnalysis {
   projectId: string;
   progressId: string;
 }
@@ -28,7 +28,7 @@ function requestFields(projectId: string, { refresh, onAsk }: AskOptions) {
 }
 
 /** How far an analysis has read. @throws as `call` does; 404 before the server has its request */
-export const askProgress = ({ projectId, progressId }: AskedAnalysis, signal: AbortSignal) =>
+export const askProgress = ({ projectId, progressId }: RunningAnalysis, signal: AbortSignal) =>
   call("GET /api/projects/{project_id}/insights/progress/", {
     params: { project_id: projectId },
     query: { id: progressId },

@@ -3,7 +3,7 @@ import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
 import { colorPairs, contrastOf, leastContrast, nearestPassing } from "@/lib/survey-model/contrast";
 
 /** Pairs of the survey's own colors with too little contrast; one problem per pair. Invalid colors are skipped. */
-export const checkLook = ({ appearance }: CheckedSurvey): Problem[] =>
+export const checkAppearance = ({ appearance }: CheckedSurvey): Problem[] =>
   colorPairs(appearance).flatMap(({ key, ground, color, groundColor, kind }) => {
     const contrast = contrastOf(color, groundColor);
     const least = leastContrast[kind];

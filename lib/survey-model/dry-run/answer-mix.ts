@@ -7,14 +7,14 @@ import { matchChoices } from "@/lib/survey-model/diff/match-choices";
  * What a respondent can do at a question. `answer`: any answer to a question whose answers are not distinguished (text,
  * several choices, a followed link). `leave`: close the survey.
  */
-export type WalkAnswer =
+export type SampledAnswer =
   | { readonly kind: "rating"; readonly rating: number }
   | { readonly kind: "choice"; readonly choice: string; readonly isOpen: boolean }
   | { readonly kind: "answer" | "skip" | "leave" };
 
 /** An answer with its weight: zero or more, relative to the other answers of the mix. */
 export interface WeightedAnswer {
-  readonly answer: WalkAnswer;
+  readonly answer: SampledAnswer;
   readonly weight: number;
 }
 
@@ -25,7 +25,7 @@ export type AnswerMix = readonly WeightedAnswer[];
  * All that respondents can do at a question: its answers in their order, then skipping where that is possible, then
  * leaving. An optional rating that branches by answer can't be skipped: posthog-js throws.
  */
-export function possibleAnswers(question: BranchingQuestion): WalkAnswer[] {
+export function possibleAnswers(question: BranchingQuestion): SampledAnswer[] {
   const answers = answersOf(question);
   return [
     ...(answers.length > 0 ? answers : [{ kind: "answer" as const }]),
@@ -34,7 +34,7 @@ export function possibleAnswers(question: BranchingQuestion): WalkAnswer[] {
   ];
 }
 
-function answersOf(question: BranchingQuestion): WalkAnswer[] {
+function answersOf(question: BranchingQuestion): SampledAnswer[] {
   const form = answerFormOf(question.type);
   switch (form) {
     case "rating":
@@ -54,9 +54,9 @@ function answersOf(question: BranchingQuestion): WalkAnswer[] {
 }
 
 /** Each choice once, of repeated ones the first; the open choice is always one of its own. */
-function choicesOf({ choices, hasOpenChoice }: BranchingQuestion): WalkAnswer[] {
+function choicesOf({ choices, hasOpenChoice }: BranchingQuestion): SampledAnswer[] {
   const texts: unknown[] = Array.isArray(choices) ? choices : [];
-  return texts.flatMap((choice, position): WalkAnswer[] => {
+  return texts.flatMap((choice, position): SampledAnswer[] => {
     const isOpen = Boolean(hasOpenChoice) && position === texts.length - 1;
     const isRepeated = !isOpen && texts.indexOf(choice) < position;
     return typeof choice !== "string" || isRepeated ? [] : [{ kind: "choice", choice, isOpen }];
@@ -90,7 +90,7 @@ export function fitMix(mix: AnswerMix, question: BranchingQuestion): AnswerMix |
   const answers = possibleAnswers(question);
   if (!hasSameForm(mix, answers)) return null;
   const choiceWeights = weightsOfChoices(mix, answers);
-  const weightOf = (answer: WalkAnswer): number => {
+  const weightOf = (answer: SampledAnswer): number => {
     if (answer.kind === "choice" && !answer.isOpen) return choiceWeights.get(answer.choice) ?? 0;
     return mix.find((known) => isSameAnswer(known.answer, answer))?.weight ?? 0;
   };
@@ -98,15 +98,15 @@ export function fitMix(mix: AnswerMix, question: BranchingQuestion): AnswerMix |
   return fitted.some(({ weight }) => weight > 0) ? fitted : null;
 }
 
-const ratingsOf = (answers: readonly WalkAnswer[]): number[] =>
+const ratingsOf = (answers: readonly SampledAnswer[]): number[] =>
   answers.flatMap((answer) => (answer.kind === "rating" ? [answer.rating] : []));
 
-const fixedTexts = (answers: readonly WalkAnswer[]): string[] =>
+const fixedTexts = (answers: readonly SampledAnswer[]): string[] =>
   answers.flatMap((answer) => (answer.kind === "choice" && !answer.isOpen ? [answer.choice] : []));
 
-function hasSameForm(mix: AnswerMix, answers: readonly WalkAnswer[]): boolean {
+function hasSameForm(mix: AnswerMix, answers: readonly SampledAnswer[]): boolean {
   const earlier = mix.map(({ answer }) => answer);
-  const has = (all: readonly WalkAnswer[], kind: WalkAnswer["kind"]) =>
+  const has = (all: readonly SampledAnswer[], kind: SampledAnswer["kind"]) =>
     all.some((answer) => answer.kind === kind);
   return (
     ratingsOf(earlier).join(" ") === ratingsOf(answers).join(" ") &&
@@ -115,7 +115,7 @@ function hasSameForm(mix: AnswerMix, answers: readonly WalkAnswer[]): boolean {
   );
 }
 
-function weightsOfChoices(mix: AnswerMix, answers: readonly WalkAnswer[]): Map<string, number> {
+function weightsOfChoices(mix: AnswerMix, answers: readonly SampledAnswer[]): Map<string, number> {
   const before = mix.filter(({ answer }) => answer.kind === "choice" && !answer.isOpen);
   const after = fixedTexts(answers);
   const origins = matchChoices(fixedTexts(before.map(({ answer }) => answer)), after);
@@ -127,7 +127,7 @@ function weightsOfChoices(mix: AnswerMix, answers: readonly WalkAnswer[]): Map<s
   );
 }
 
-const isSameAnswer = (one: WalkAnswer, other: WalkAnswer): boolean =>
+const isSameAnswer = (one: SampledAnswer, other: SampledAnswer): boolean =>
   one.kind === "rating"
     ? other.kind === "rating" && one.rating === other.rating
     : one.kind === "choice"

@@ -15,7 +15,7 @@ import { query } from "@/lib/database/query";
 import { Invalid } from "@/lib/errors";
 import { everyone } from "@/lib/survey-model/audience";
 import { surveyState } from "@/lib/survey-model/state";
-import { forecast, type LimitForecast, type Window, windowsOf } from "@/lib/survey-model/windows";
+import { forecastLimit, type LimitForecast, type SurveyWindow, windowsOf } from "@/lib/survey-model/windows";
 import { evaluateAudiences } from "@/lib/surveys/calendar/evaluate-audiences";
 import { readLimitReached } from "@/lib/surveys/calendar/limit-reached";
 import {
@@ -103,7 +103,7 @@ const isLimitReached = ({ start_date, responses_limit, submissions }: SurveyRow)
 interface Entry {
   row: SurveyRow;
   state: CalendarSurvey["state"];
-  windows: Window[];
+  windows: SurveyWindow[];
   canary: CalendarSurvey["canary"];
   pace: LimitForecast | null;
   /** When it runs; null for a draft. Empty if it ends before it starts. */
@@ -124,7 +124,7 @@ function toEntry(row: SurveyRow, limitReachedAt: number | null, now: Date): Entr
   const windows = windowsOf(timed, now.getTime());
   const pace =
     state === "running" && row.responses_limit
-      ? forecast(timed, { responses: row.submissions, now: now.getTime() })
+      ? forecastLimit(timed, { responses: row.submissions, now: now.getTime() })
       : null;
   const from = row.start_date.getTime();
   const ends = [windows.length > 0 ? windows.at(-1)!.to : from, pace?.reachedAt ?? null, limitReachedAt];

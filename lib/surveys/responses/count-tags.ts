@@ -5,8 +5,8 @@ import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { findSurvey } from "@/lib/surveys/find";
+import { isOfSurvey, type ResponseSelection, scanResponses } from "@/lib/surveys/responses/scan";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
-import { isOfSurvey, type ResponseSelection, walkResponses } from "@/lib/surveys/responses/walk";
 
 /**
  * How many of the responses that a filter matches have each tag, the most frequent first. Reads the whole set.
@@ -62,7 +62,7 @@ const groupMatching = (selection: ResponseSelection): Promise<TagGroup[]> =>
 /** The same where responses are read to be matched. */
 async function groupWalked(selection: ResponseSelection): Promise<TagGroup[]> {
   const groups: TagGroup[] = [];
-  for await (const rows of walkResponses(selection)) {
+  for await (const rows of scanResponses(selection)) {
     const ids = rows.map(({ submission_id }) => submission_id);
     groups.push(
       ...(await queryOnStandby<TagGroup>(Prisma.sql`

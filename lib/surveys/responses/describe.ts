@@ -7,7 +7,7 @@ import type { DisplayNameSettings } from "@/lib/persons/view";
 import { readNamedPersons } from "@/lib/surveys/named-persons";
 import { questionsOf } from "@/lib/surveys/responses/answers";
 import { isReadBy } from "@/lib/surveys/responses/read-state";
-import type { ResponseRow } from "@/lib/surveys/responses/walk";
+import type { ResponseRow } from "@/lib/surveys/responses/scan";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import type { SurveyRow } from "@/lib/surveys/view";
 

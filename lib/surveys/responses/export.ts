@@ -6,8 +6,8 @@ import { findSurvey } from "@/lib/surveys/find";
 import { describeResponses, type ResponseContext } from "@/lib/surveys/responses/describe";
 import { createResponseColumns } from "@/lib/surveys/responses/export-columns";
 import { type ListedQuestion, questionsOfHistory } from "@/lib/surveys/responses/questions";
+import { type ResponseRow, type ResponseSelection, scanSlowly } from "@/lib/surveys/responses/scan";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
-import { type ResponseRow, type ResponseSelection, walkSlowly } from "@/lib/surveys/responses/walk";
 
 /** An export of responses, which is read as it is written. */
 export interface ResponseExport {
@@ -59,7 +59,7 @@ async function* readItems(
 ): AsyncGenerator<ExportedResponse[]> {
   const yieldIfDue = createYielder();
   const size = Math.max(1, Math.floor(mostAnswers / Math.max(1, questions.length)));
-  for await (const rows of walkSlowly(selection)) {
+  for await (const rows of scanSlowly(selection)) {
     for (let start = 0; start < rows.length; start += size) {
       const chunk = rows.slice(start, start + size);
       const responses = await describeResponses(context, chunk);

@@ -9,13 +9,13 @@ import { findSurvey } from "@/lib/surveys/find";
 import { isAnswer } from "@/lib/surveys/responses/answers";
 import { describeResponses } from "@/lib/surveys/responses/describe";
 import { questionsOfHistory } from "@/lib/surveys/responses/questions";
-import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import {
   type ResponseRow,
   type ResponseSelection,
   readPage,
   readResponseOf,
-} from "@/lib/surveys/responses/walk";
+} from "@/lib/surveys/responses/scan";
+import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import { revisionOf, type SurveyHistory } from "@/lib/surveys/results/history";
 import { answersOf, createPathReplay, pathOfResponse } from "@/lib/surveys/results/path";
 

@@ -7,8 +7,8 @@ import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
 import { describeResponses } from "@/lib/surveys/responses/describe";
 import { isReadBy } from "@/lib/surveys/responses/read-state";
+import { countMatching, cursorBehind, readPage } from "@/lib/surveys/responses/scan";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
-import { countMatching, cursorBehind, readPage } from "@/lib/surveys/responses/walk";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 
 /**

@@ -1,8 +1,8 @@
 import "server-only";
 import type { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
+import type { ResponseSelection } from "@/lib/surveys/responses/scan";
 import { searchCondition, searchPrefilter } from "@/lib/surveys/responses/search";
-import type { ResponseSelection } from "@/lib/surveys/responses/walk";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, pathOfResponse } from "@/lib/surveys/results/path";
 import { readScope } from "@/lib/surveys/results/scope";

@@ -10,7 +10,7 @@ import type { DryRunQuestion, DryRunState } from "@/components/surveys/editor/dr
 import { NodeIcon } from "@/components/ui/node-icon";
 import { asksForNps } from "@/lib/contract/survey/scales";
 import { expectedAnswers, type QuestionRun } from "@/lib/survey-model/dry-run";
-import { npsMargin } from "@/lib/survey-model/forecast";
+import { npsMargin } from "@/lib/survey-model/response-estimate";
 
 /** How many walks reach each question and end there, and the answers to expect; each row opens its answer mix. */
 export function CoverageTable({ state }: { state: DryRunState }) {

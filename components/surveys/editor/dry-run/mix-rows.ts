@@ -1,11 +1,11 @@
 /** The rows of an answer mix as it is edited: one for each answer, of ratings from 0 to 10 one for each bucket. Pure. */
 import { type BranchingQuestion, ratingBuckets } from "@/lib/survey-model/branching";
-import { type AnswerMix, sharesOf, type WalkAnswer } from "@/lib/survey-model/dry-run/answer-mix";
+import { type AnswerMix, type SampledAnswer, sharesOf } from "@/lib/survey-model/dry-run/answer-mix";
 
 /** One row: a bucket of ratings, or an answer. */
 export interface MixRow {
   readonly id: string;
-  readonly name: { kind: "bucket"; key: string; answers: readonly number[] } | WalkAnswer;
+  readonly name: { kind: "bucket"; key: string; answers: readonly number[] } | SampledAnswer;
   /** Positions of its answers in the mix. */
   readonly members: readonly number[];
   /** From 0 to 1. */

@@ -1,4 +1,4 @@
-import type { Window } from "@/lib/survey-model/windows";
+import type { SurveyWindow } from "@/lib/survey-model/windows";
 
 const day = 86_400_000;
 
@@ -19,7 +19,7 @@ const paddingFraction = 0.04;
 const maxTicks = 16;
 
 /** A scale that includes all windows and marks. */
-export function timelineScale(windows: readonly Window[], marks: readonly number[]): ScheduleScale {
+export function timelineScale(windows: readonly SurveyWindow[], marks: readonly number[]): ScheduleScale {
   const ends = windows.map(({ from, to }) => to ?? from + openEndDays * day);
   const instants = [...windows.map(({ from }) => from), ...ends, ...marks];
   const [first, last] = [Math.min(...instants), Math.max(...instants)];

@@ -1,15 +1,15 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { percentAt, type ScheduleScale } from "@/components/surveys/editor/schedule/timeline-scale";
-import type { Again, Window } from "@/lib/survey-model/windows";
+import type { NextAppearance, SurveyWindow } from "@/lib/survey-model/windows";
 
 interface WindowTimelineProps {
-  windows: readonly Window[];
+  windows: readonly SurveyWindow[];
   scale: ScheduleScale;
   now: number;
   timeZone: string;
   /** An example of a person who answers and is surveyed again. */
-  sample: Again | null;
+  sample: NextAppearance | null;
   /** When the response limit is reached at the current rate. */
   limitAt: number | null;
 }
@@ -107,7 +107,7 @@ const TimelineMark = ({ at, className, name }: { at: number; className: string; 
 );
 
 /** When the person answers (filled) and is surveyed again (outlined), connected by an arc. */
-function SampleMarkers({ sample, scale }: { sample: Again; scale: ScheduleScale }) {
+function SampleMarkers({ sample, scale }: { sample: NextAppearance; scale: ScheduleScale }) {
   const from = percentAt(scale, sample.answeredAt);
   const to = sample.askedAt === null ? null : percentAt(scale, sample.askedAt);
   // Too close for an arc: both are drawn side by side.

@@ -6,11 +6,11 @@ import { WindowTimeline } from "@/components/surveys/editor/schedule/window-time
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import {
-  askedAgain,
-  forecast,
+  forecastLimit,
+  nextAppearance,
   repetitionOf,
+  type SurveyWindow,
   sampleAnswer,
-  type Window,
   windowsOf,
 } from "@/lib/survey-model/windows";
 
@@ -29,8 +29,8 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const [chosenAt, setChosenAt] = useState<number | null>(null);
   const defaultAt = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
   const answeredAt = defaultAt === null ? null : clampToWindows(windows, chosenAt ?? defaultAt);
-  const sample = answeredAt === null ? null : askedAgain(windows, answeredAt);
-  const pace = responses === undefined ? null : forecast(timed, { responses, now });
+  const sample = answeredAt === null ? null : nextAppearance(windows, answeredAt);
+  const pace = responses === undefined ? null : forecastLimit(timed, { responses, now });
   const limitAt = pace?.reachedAt ?? null;
   const marks = [now, ...(limitAt === null ? [] : [limitAt])];
   return (
@@ -56,14 +56,14 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   );
 }
 
-const clampToWindows = (windows: readonly Window[], at: number): number => {
+const clampToWindows = (windows: readonly SurveyWindow[], at: number): number => {
   const [first, last] = [windows[0]?.from ?? at, (windows.at(-1)?.to ?? at) - 1];
   return Math.min(last, Math.max(first, at));
 };
 
 interface SampleSentenceProps {
-  windows: readonly Window[];
-  sample: NonNullable<ReturnType<typeof askedAgain>>;
+  windows: readonly SurveyWindow[];
+  sample: NonNullable<ReturnType<typeof nextAppearance>>;
   onChoose: (at: number) => void;
   timeZone: string;
 }
@@ -103,7 +103,7 @@ function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceP
 }
 
 /** Responses per day, and what they mean for limit and end date. */
-function Forecast({ pace, timeZone }: { pace: ReturnType<typeof forecast>; timeZone: string }) {
+function Forecast({ pace, timeZone }: { pace: ReturnType<typeof forecastLimit>; timeZone: string }) {
   const t = useTranslations("schedule");
   const format = useFormatter();
   const limit = useDraft((draft) => draft.responses_limit) ?? 0;

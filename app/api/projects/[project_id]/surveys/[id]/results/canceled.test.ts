@@ -17,20 +17,20 @@ import * as route from "./route";
 /** Requests for results, of which almost all are canceled. */
 const canceledRequests = 500;
 
-interface Asked {
+interface SentRequest {
   project: Project;
   key: { value: string };
   survey: string;
 }
 
-let asked: Asked[];
+let asked: SentRequest[];
 
 beforeAll(async () => {
-  asked = await Promise.all(Array.from({ length: 4 }, buildAsked));
+  asked = await Promise.all(Array.from({ length: 4 }, buildSentRequest));
 });
 
 /** A project with a survey that has enough answers for its results to take a while. */
-async function buildAsked(): Promise<Asked> {
+async function buildSentRequest(): Promise<SentRequest> {
   const project = await buildProject();
   const questions = [{ type: "rating", id: "how", question: "How?", scale: 5 } as const];
   const { id } = await buildSurvey(project, { questions });

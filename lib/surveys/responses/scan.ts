@@ -43,7 +43,7 @@ export interface ResponseSelection {
 }
 
 /** Where to begin, and in which direction. */
-export interface Walk extends ResponseSelection {
+export interface ResponseScan extends ResponseSelection {
   /** Newest first by default. */
   order?: "newest" | "oldest";
   /** Behind this response, and without what began to arrive later than the cursor was made. */
@@ -66,10 +66,10 @@ const instant = (microseconds: string) =>
 const microsecondsOf = (time: Prisma.Sql) =>
   Prisma.sql`(extract(epoch from ${time}) * 1000000)::bigint::text`;
 
-const hasArrived = ({ cursor }: Walk) =>
+const hasArrived = ({ cursor }: ResponseScan) =>
   cursor?.asOf === undefined ? Prisma.empty : Prisma.sql`and e.first_ingested_at <= ${instant(cursor.asOf)}`;
 
-const isBehind = ({ order, cursor }: Walk) => {
+const isBehind = ({ order, cursor }: ResponseScan) => {
   if (!cursor) return Prisma.empty;
   const place = Prisma.sql`(${instant(cursor.at)}, ${cursor.uuid}::uuid)`;
   return order === "oldest"
@@ -89,11 +89,11 @@ export const cursorBehind = ({ at, uuid, as_of }: ResponseRow, before?: Response
 });
 
 /** Reads responses in the order of their times, by the index of that order: no more of them than the page needs. */
-async function readResponses(walk: Walk, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
-  const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
+async function readResponses(scan: ResponseScan, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
+  const direction = scan.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
   return await queryOnStandby<ResponseRow>(Prisma.sql`
-    select ${columns} from responses e where ${isOfSurvey(walk)} ${isBehind(walk)} ${hasArrived(walk)}
-      and (${walk.where})
+    select ${columns} from responses e where ${isOfSurvey(scan)} ${isBehind(scan)} ${hasArrived(scan)}
+      and (${scan.where})
     order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit} offset ${offset}`);
 }
 
@@ -101,11 +101,11 @@ async function readResponses(walk: Walk, { limit, offset = 0 }: Bounds): Promise
 const chunkSize = 1000;
 
 /** Reads the responses of a selection in chunks: each is read when the one before was taken. */
-export async function* walkResponses(walk: Walk): AsyncGenerator<ResponseRow[]> {
-  let { cursor } = walk;
+export async function* scanResponses(scan: ResponseScan): AsyncGenerator<ResponseRow[]> {
+  let { cursor } = scan;
   for (;;) {
-    const rows = await readResponses({ ...walk, cursor }, { limit: chunkSize });
-    const kept = walk.keeps ? rows.filter(walk.keeps) : rows;
+    const rows = await readResponses({ ...scan, cursor }, { limit: chunkSize });
+    const kept = scan.keeps ? rows.filter(scan.keeps) : rows;
     if (kept.length > 0) yield kept;
     const last = rows.at(-1);
     if (!last || rows.length < chunkSize) return;
@@ -120,7 +120,7 @@ const uuidLength = 16;
  * The same for readers that take minutes: the responses that there are at the beginning, in their order then, each once and as
  * it is when its chunk is read. One that gets a further event meanwhile would change its place.
  */
-export async function* walkSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
+export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
   // As bytes: there may be millions.
   const [all] = await queryOnStandby<{ ids: Buffer | null }>(Prisma.sql`
     select string_agg(uuid_send(e.submission_id), null order by e.timestamp desc, e.uuid desc) as ids
@@ -141,10 +141,10 @@ export async function* walkSlowly(selection: ResponseSelection): AsyncGenerator<
 const mostScanned = 2000;
 
 /** The time of the response behind which a prefilter is worth its index; null where fewer follow. */
-async function readScanEnd(walk: Walk): Promise<Date | null> {
-  const direction = walk.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
+async function readScanEnd(scan: ResponseScan): Promise<Date | null> {
+  const direction = scan.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
   const [end] = await queryOnStandby<{ timestamp: Date }>(Prisma.sql`
-    select e.timestamp from responses e where ${isOfSurvey(walk)} ${isBehind(walk)}
+    select e.timestamp from responses e where ${isOfSurvey(scan)} ${isBehind(scan)}
     order by e.timestamp ${direction} limit 1 offset ${mostScanned}`);
   return end?.timestamp ?? null;
 }
@@ -154,38 +154,38 @@ async function readScanEnd(walk: Walk): Promise<Date | null> {
  * rest by the index of the prefilter, which finds what is rare.
  */
 async function readPrefiltered(
-  walk: Walk,
+  scan: ResponseScan,
   prefilter: Prisma.Sql,
   { limit, offset = 0 }: Bounds,
 ): Promise<ResponseRow[]> {
   const wanted = limit + offset;
-  const end = await readScanEnd(walk);
-  if (end === null) return await readResponses(walk, { limit, offset });
+  const end = await readScanEnd(scan);
+  if (end === null) return await readResponses(scan, { limit, offset });
   const [isNear, isFar] =
-    walk.order === "oldest"
+    scan.order === "oldest"
       ? [Prisma.sql`e.timestamp <= ${end}`, Prisma.sql`e.timestamp > ${end}`]
       : [Prisma.sql`e.timestamp >= ${end}`, Prisma.sql`e.timestamp < ${end}`];
   const near = await readResponses(
-    { ...walk, where: Prisma.sql`${isNear} and ${walk.where}` },
+    { ...scan, where: Prisma.sql`${isNear} and ${scan.where}` },
     { limit: wanted },
   );
   if (near.length >= wanted) return near.slice(offset);
   const far = await readResponses(
-    { ...walk, where: Prisma.sql`${isFar} and ${prefilter} and ${walk.where}` },
+    { ...scan, where: Prisma.sql`${isFar} and ${prefilter} and ${scan.where}` },
     { limit: wanted - near.length },
   );
   return [...near, ...far].slice(offset);
 }
 
 /** Reads one page of responses. */
-export async function readPage(walk: Walk, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
-  if (!walk.keeps) {
-    return walk.prefilter
-      ? await readPrefiltered(walk, walk.prefilter, { limit, offset })
-      : await readResponses(walk, { limit, offset });
+export async function readPage(scan: ResponseScan, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
+  if (!scan.keeps) {
+    return scan.prefilter
+      ? await readPrefiltered(scan, scan.prefilter, { limit, offset })
+      : await readResponses(scan, { limit, offset });
   }
   const found: ResponseRow[] = [];
-  for await (const rows of walkResponses(walk)) {
+  for await (const rows of scanResponses(scan)) {
     for (const row of rows) found.push(row);
     if (found.length >= limit + offset) break;
   }
@@ -223,6 +223,6 @@ export async function countMatching(
 
 async function countWalked(selection: ResponseSelection): Promise<number> {
   let count = 0;
-  for await (const rows of walkResponses(selection)) count += rows.length;
+  for await (const rows of scanResponses(selection)) count += rows.length;
   return count;
 }

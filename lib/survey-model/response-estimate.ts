@@ -2,7 +2,7 @@
 import type { SurveyTrendCounts } from "@/lib/contract/survey/statistics";
 
 /** The expected number of responses, and the response rate. */
-export interface Forecast {
+export interface ResponseEstimate {
   /** Responses per shown survey, 0 to 1. */
   rate: number;
   /** Responses, at most the response limit. */
@@ -19,10 +19,10 @@ const leastShown = 30;
  *
  * @param except the survey itself
  */
-export function forecast(
+export function estimateResponses(
   trends: Readonly<Record<string, SurveyTrendCounts>>,
   { audience, limit, except }: { audience: number; limit: number | null; except: string },
-): Forecast | null {
+): ResponseEstimate | null {
   const others = Object.entries(trends).flatMap(([id, trend]) => (id === except ? [] : [trend]));
   const shown = others.reduce((sum, trend) => sum + trend.shown, 0);
   if (shown < leastShown) return null;

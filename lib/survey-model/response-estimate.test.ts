@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecast, npsMargin, usualPace } from "@/lib/survey-model/forecast";
+import { estimateResponses, npsMargin, usualPace } from "@/lib/survey-model/response-estimate";
 
 const trend = (shown: number, sent: number) => ({ shown, sent, dismissed: 0, daily: [] });
 const options = { audience: 400, limit: null, except: "me" };
@@ -7,26 +7,29 @@ const options = { audience: 400, limit: null, except: "me" };
 describe("the expected responses of a survey", () => {
   it("are the response rate of other surveys applied to its audience", () => {
     const trends = { a: trend(100, 30), b: trend(300, 70), me: trend(1000, 1000) };
-    expect(forecast(trends, options)).toEqual({ rate: 0.25, answers: 100, isLimitReached: false });
+    expect(estimateResponses(trends, options)).toEqual({ rate: 0.25, answers: 100, isLimitReached: false });
   });
 
   it("stop at the limit", () => {
     const trends = { a: trend(100, 25) };
-    expect(forecast(trends, { ...options, limit: 50 })).toEqual({
+    expect(estimateResponses(trends, { ...options, limit: 50 })).toEqual({
       rate: 0.25,
       answers: 50,
       isLimitReached: true,
     });
-    expect(forecast(trends, { ...options, limit: 0 })).toMatchObject({ answers: 100, isLimitReached: false });
+    expect(estimateResponses(trends, { ...options, limit: 0 })).toMatchObject({
+      answers: 100,
+      isLimitReached: false,
+    });
   });
 
   it("are unknown when other surveys were hardly shown", () => {
-    expect(forecast({}, options)).toBeNull();
-    expect(forecast({ a: trend(29, 29) }, options)).toBeNull();
+    expect(estimateResponses({}, options)).toBeNull();
+    expect(estimateResponses({ a: trend(29, 29) }, options)).toBeNull();
   });
 
   it("are at most the audience, even if persons answered without being counted as shown", () => {
-    expect(forecast({ a: trend(50, 80) }, options)).toMatchObject({ rate: 1, answers: 400 });
+    expect(estimateResponses({ a: trend(50, 80) }, options)).toMatchObject({ rate: 1, answers: 400 });
   });
 });
 
