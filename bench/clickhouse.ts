@@ -11,6 +11,7 @@ export async function run(): Promise<boolean> {
   const { times, differences } = await measureReads(size);
   const missed: string[] = [];
   const judge = (what: string, ratio: number, goal: number) => {
+    if (Number.isNaN(ratio)) return "";
     if (ratio > goal) missed.push(`${what}: ${ratio.toFixed(2)} of at most ${goal}`);
     return ratio.toFixed(2);
   };
