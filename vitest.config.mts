@@ -26,8 +26,8 @@ const alone = [
   "lib/http/examples.test.ts",
   "lib/http/origin.test.ts",
   "lib/jobs/database-restart.test.ts",
-  "prisma/seed/first-run.test.ts",
-  "prisma/seed/interrupted.test.ts",
+  "lib/first-run/first-run.test.ts",
+  "lib/first-run/interrupted.test.ts",
 ];
 
 const clickhouseTests = "**/*.clickhouse.test.ts";

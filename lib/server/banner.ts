@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import type { FirstRun } from "@/prisma/seed/credentials";
+import type { FirstRun } from "@/lib/first-run/credentials";
 
 /** The result of a start, for the banner. */
 export type StartSummary = {

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
+import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
 
 /** `credentials.json` in DATA_DIR, for scripts. */
 export const Credentials = z.object({

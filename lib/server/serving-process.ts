@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import type { Env } from "@/lib/env";
+import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
 import type { ProcessAccount } from "@/lib/server/account";
 import { prepareBackupFolder } from "@/lib/server/backup-folder";
 import { toListenError } from "@/lib/server/port";
 import type { RunningSite } from "@/lib/server/site";
 import { exitProcess, onStop, runStopHandlers, stopSignal } from "@/lib/server/stop";
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
 
 // Started by root, Fieldbook runs as two processes. This one stays root's: it runs PostgreSQL, keeps DATA_DIR and answers no
 // requests. The serving process answers requests under an account that can only read the checkout; it has the database

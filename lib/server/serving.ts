@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 import { parseEnv } from "@/lib/env";
+import type { CredentialsStore } from "@/lib/first-run/credentials";
 import { limitHeapGrowth } from "@/lib/server/heap";
 import { ignoreOutputErrors } from "@/lib/server/output";
 import type { CredentialsReply, ServingMessage } from "@/lib/server/serving-process";
 import { openSite } from "@/lib/server/site";
 import { exitProcess, runStopHandlers, stopAtSignals, stopSignal } from "@/lib/server/stop";
-import type { CredentialsStore } from "@/prisma/seed/credentials";
 
 // The process that answers requests when root started Fieldbook. `serving-process.ts` starts it under an unprivileged
 // account, sends the message to begin, and stops it.

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { backfillResponses } from "@/lib/database/backfill-responses";
 import { migrate } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
+import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
 import { onStop } from "@/lib/server/stop";
 import { runShutdown } from "@/lib/shutdown";
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
 
 /** Facts about a running installation. */
 export type RunningSite = {
@@ -40,7 +40,7 @@ export async function openSite(
   onStop(() => Promise.race([pool.end(), sleep(5_000)]));
   const { cleanStoredTexts } = await import("@/lib/surveys/texts/clean-stored");
   await cleanStoredTexts();
-  const { firstRun } = await import("@/prisma/seed/first-run");
+  const { firstRun } = await import("@/lib/first-run/first-run");
   const result = await firstRun(credentials);
   const user = await db.user.findFirst({ select: { id: true } });
 

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { mayImport, violationsIn } from "@/lib/testing/architecture";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
 const ours = ["app", "components", "lib", "prisma/seed", "instrumentation.ts"].filter((name) =>
   existsSync(name),
@@ -12,11 +12,7 @@ const ours = ["app", "components", "lib", "prisma/seed", "instrumentation.ts"].f
 
 /** Our files of a folder, from git: with new ones, without generated ones. */
 const filesOf = (folder: string) =>
-  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", folder], {
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && existsSync(file));
+  repositoryFiles(folder).filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file));
 
 describe("the import rules", () => {
   it("are followed", async () => {

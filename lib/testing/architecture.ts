@@ -168,7 +168,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup", "lib/clickhouse"],
   "lib/http": [...ground, "lib/access", "lib/activity/actor.ts", "package.json"],
   // Changes of stored data that SQL can't make come after the migrations.
-  "lib/server": ["lib/database", "lib/http", ...leaves, "prisma/seed", "lib/surveys/texts/clean-stored.ts"],
+  "lib/server": ["lib/database", "lib/http", ...leaves, "lib/first-run", "lib/surveys/texts/clean-stored.ts"],
   // Looks at everything of an installation.
   "lib/doctor": [
     ...leaves,
@@ -323,6 +323,8 @@ export const mayImport: Record<string, string[]> = {
     ]),
   ),
   "components/settings/appearance": [...feature, "components/settings/frame"],
+  // The owner, their project and their key, then the demo of prisma/seed.
+  "lib/first-run": [...domain, "lib/access", "prisma/seed"],
   "prisma/seed": [...domain, "lib/survey-model", ...operations, "lib/access", "lib/jobs"],
   "instrumentation.ts": ["lib/jobs", "lib/clickhouse/register.ts", ...leaves],
 };

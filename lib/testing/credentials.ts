@@ -1,4 +1,4 @@
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
+import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
 
 /** A store of credentials in memory; durable as long as the test. */
 export function createMemoryStore(): CredentialsStore {

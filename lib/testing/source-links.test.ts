@@ -1,14 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
 const files = (...patterns: string[]) =>
-  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...patterns], {
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter((file) => file !== "" && existsSync(file) && file !== "lib/testing/source-links.test.ts");
+  repositoryFiles(...patterns).filter((file) => file !== "lib/testing/source-links.test.ts");
 
 const sources = files("*.ts", "*.tsx", "*.mjs", "prisma/schema.prisma");
 

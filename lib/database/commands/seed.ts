@@ -9,7 +9,7 @@ import { createCredentialsStore } from "@/lib/server/credentials";
 await runCommand(
   async ({ url }) => {
     await migrate(url);
-    const { firstRun } = await import("@/prisma/seed/first-run");
+    const { firstRun } = await import("@/lib/first-run/first-run");
     const { pool } = await import("@/lib/database/client");
     try {
       const { DATA_DIR, PUBLIC_URL } = parseEnv(process.env);

@@ -8,6 +8,7 @@ import { byteOrderMark } from "@/lib/contract/wire/csv";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
+import { firstRun } from "@/lib/first-run/first-run";
 import { createMemoryStore } from "@/lib/testing/credentials";
 import { Demo } from "@/lib/testing/examples/demo";
 import { recordFailures } from "@/lib/testing/examples/failures";
@@ -22,7 +23,6 @@ import { normalize, type Replacements, shorten } from "@/lib/testing/examples/sh
 import { fetchHandlers } from "@/lib/testing/handlers";
 import { type Credential, call } from "@/lib/testing/request";
 import { findRoute } from "@/lib/testing/routes";
-import { firstRun } from "@/prisma/seed/first-run";
 
 /** The examples of an operation. */
 export interface Example {

@@ -8,9 +8,9 @@ import type { Actor } from "@/lib/activity/actor";
 import { db } from "@/lib/database/client";
 import type { Project, UnfinishedSeed, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
+import type { FirstRun } from "@/lib/first-run/credentials";
 import { createAnalyses } from "@/prisma/seed/analyses";
 import { createAudiences } from "@/prisma/seed/audiences";
-import type { FirstRun } from "@/prisma/seed/credentials";
 import { fillDemoProject } from "@/prisma/seed/demo";
 import { captureHistory } from "@/prisma/seed/history";
 

@@ -3,10 +3,10 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { CredentialsStore } from "@/lib/first-run/credentials";
 import { createMemoryStore } from "@/lib/testing/credentials";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 import { countRowsOfTables } from "@/lib/testing/table-counts";
-import type { CredentialsStore } from "@/prisma/seed/credentials";
 
 const seedNow = "2026-10-01T12:00:00Z";
 let interrupted: Awaited<ReturnType<typeof freshDatabase>>;
@@ -49,7 +49,7 @@ async function seedUndisturbed(): Promise<void> {
   );
 }
 
-const start = async (store: CredentialsStore) => (await import("@/prisma/seed/first-run")).firstRun(store);
+const start = async (store: CredentialsStore) => (await import("@/lib/first-run/first-run")).firstRun(store);
 
 const query = async (sql: string) => (await import("@/lib/database/client")).pool.query(sql);
 

@@ -6,8 +6,8 @@ import { newSecret } from "@/lib/access/secrets";
 import { db } from "@/lib/database/client";
 import type { UnfinishedSeed } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
-import type { CredentialsStore, FirstRun } from "@/prisma/seed/credentials";
-import { isStored, runSteps } from "@/prisma/seed/steps";
+import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
+import { isStored, runSteps } from "@/lib/first-run/steps";
 
 // The seed of a first run, which may be killed at any moment: the next start finishes it, with the same credentials and the same
 // time. In this order: a row that reserves the project's id and knows the key's hash, the credentials file, then step by step what

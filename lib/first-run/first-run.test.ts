@@ -5,11 +5,11 @@ import { insights } from "@/lib/contract/endpoints/insights";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import type { JsonObject } from "@/lib/contract/wire/json";
+import type { FirstRun } from "@/lib/first-run/credentials";
 import { surveyState, surveyStates } from "@/lib/survey-model/state";
 import { createMemoryStore } from "@/lib/testing/credentials";
 import { freshDatabase } from "@/lib/testing/database";
 import { call } from "@/lib/testing/request";
-import type { FirstRun } from "@/prisma/seed/credentials";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let facts: FirstRun;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   process.env.DATABASE_URL = database.url;
   vi.resetModules();
-  const { firstRun } = await import("@/prisma/seed/first-run");
+  const { firstRun } = await import("@/lib/first-run/first-run");
   const made = (await Promise.all([firstRun(store), firstRun(store)])).filter((run) => run !== undefined);
   expect(made).toHaveLength(1);
   facts = made[0] as FirstRun;
@@ -41,7 +41,7 @@ const listed = async () => {
 };
 
 test("a database that has users is not changed", async () => {
-  const { firstRun } = await import("@/prisma/seed/first-run");
+  const { firstRun } = await import("@/lib/first-run/first-run");
   expect(await firstRun(store)).toBeUndefined();
 });
 
