@@ -9,7 +9,8 @@ import { projectOf } from "@/bench/analysis/load";
 import { median } from "@/bench/publish";
 import type { EventStore } from "@/lib/analysis/store";
 import type { Clickhouse } from "@/lib/clickhouse/client";
-import { insertTable, schemaStatements } from "@/lib/clickhouse/schema";
+import { copiedTables, insertTable, schemaStatements } from "@/lib/clickhouse/schema";
+import { onEachServer } from "@/lib/clickhouse/servers";
 import { startEmbedded } from "@/lib/database/embedded";
 import { migrate } from "@/lib/database/migrate";
 import { type ClickhouseServer, clusterName, startCluster } from "@/lib/testing/clickhouse/servers";
@@ -83,6 +84,15 @@ async function copyRows(from: Clickhouse, to: Clickhouse, times = 1): Promise<vo
   }
 }
 
+async function countEvents(clickhouse: Clickhouse): Promise<number> {
+  const answer = await clickhouse.reader.query({
+    query: `select count() from ${insertTable(clickhouse, "events")}`,
+    format: "JSONCompactEachRow",
+  });
+  const [row] = await answer.json<[string]>();
+  return Number(row?.[0]);
+}
+
 async function fillStores(
   client: pg.Client,
   single: readonly ClickhouseServer[],
@@ -99,12 +109,12 @@ async function fillStores(
   const pinnedOne = await open(pinned.slice(0, 1), "one", false);
   const pinnedTwo = await open(pinned, "two", true);
   for (const [to, times] of [...(ten ? [[ten, 10] as const] : []), [pinnedOne, 1], [pinnedTwo, 1]] as const) {
-    const rows = await to.reader.query({
-      query: `select count() from ${insertTable(to, "events")}`,
-      format: "JSONCompactEachRow",
+    if ((await countEvents(to)) === times * (await countEvents(one))) continue;
+    // What an interrupted run left.
+    await onEachServer(to, async (server) => {
+      for (const table of copiedTables) await server.command({ query: `truncate table ${table}_local` });
     });
-    const [[count] = [0]] = await rows.json<[string]>();
-    if (Number(count) === 0) await copyRows(one, to, times);
+    await copyRows(one, to, times);
   }
   // Nothing is shipped while it is measured.
   const state = async () => ({ ...(await readCopyState())!, lagSeconds: 0 });
