@@ -12,7 +12,7 @@ export interface ActivityFilter {
   itemId?: string | undefined;
   /** A user's id. */
   user?: string | undefined;
-  /** What the system did, or everything but that. */
+  /** Activities of the system, or all others. */
   isSystem?: boolean | undefined;
   /** ISO 8601 with a time zone. */
   from?: string | undefined;
@@ -44,6 +44,6 @@ export const activityOptions = (projectId: string, filter: ActivityFilter, page:
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
   });
 
-/** Where everything that matches can be downloaded as CSV. */
+/** The address of all matching entries as CSV. */
 export const activityCsvPath = (projectId: string, filter: ActivityFilter): string =>
   `/api/projects/${encodeURIComponent(projectId)}/activity_log/?${new URLSearchParams({ format: "csv", ...queryOf(filter) })}`;

@@ -1,4 +1,4 @@
-/** Where an answer was read, and when it was computed; only where there is a copy of events in ClickHouse. */
+/** The source of an answer, and when it was computed; only if there is a copy of events in ClickHouse. */
 export interface AnswerRead {
   engine: "clickhouse" | "postgres";
   /** Everything captured before is in it. */
@@ -9,7 +9,7 @@ export interface AnswerRead {
 /** An answer's fields for it. */
 export type ReadFields = { [Field in keyof AnswerRead]?: AnswerRead[Field] | undefined };
 
-/** What an answer says of where it was read; null when there is one database. An answer without a time was computed just now. */
+/** The source of an answer; null when there is one database. An answer without a time was computed just now. */
 export const toAnswerRead = ({
   engine,
   as_of,

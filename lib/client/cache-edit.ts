@@ -14,7 +14,7 @@ export interface CacheEdit {
  */
 export const editOf = <Data>(queryKey: QueryKey, update: (data: Data) => Data): CacheEdit => ({
   queryKey,
-  // What is cached under a key has the type that its query options say.
+  // The data under a key has the type of its query options.
   update: (data) => update(data as Data),
 });
 

@@ -1,4 +1,7 @@
-/** How the browser reaches an endpoint: the contract says where and what, this sends it and types the answer. */
+/**
+ * Calls endpoints from the browser: the contract defines address and types, this module sends the request and
+ * types the answer.
+ */
 import type { z } from "zod";
 import { pauseOf, sendWithRetry } from "@/lib/client/retry";
 import type { BodyIn, Endpoint, Method, QueryIn, ResultOf, Versioned } from "@/lib/contract/endpoint";
@@ -11,7 +14,7 @@ import type { ErrorBody } from "@/lib/contract/wire/error";
  */
 export type Address = keyof EndpointsByAddress;
 type EndpointAt<A extends Address> = EndpointsByAddress[A];
-/** Those that honour If-Match and carry an ETag. */
+/** Endpoints that honor If-Match and return an ETag. */
 type VersionedAddress = {
   [A in Address]: EndpointAt<A> extends { versioned?: true } ? A : never;
 }[Address];
@@ -24,7 +27,7 @@ type InputPart<Key extends string, T> = [T] extends [undefined]
     ? { [K in Key]?: T }
     : { [K in Key]: T };
 
-/** What a call to the endpoint needs: only the parts it declares. */
+/** The input of a call to the endpoint: only the parts it declares. */
 export type CallInput<E> = InputPart<"params", ParamsIn<E>> &
   InputPart<"query", QueryIn<E>> &
   InputPart<"body", BodyIn<E>> & {
@@ -40,7 +43,7 @@ export class ApiError extends Error {
   override name = "ApiError";
   readonly code: string;
   readonly attr: string | null;
-  /** Where inside the field the fault lies. */
+  /** The path inside the field. */
   readonly path: string | null;
 
   constructor(
@@ -57,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the browser is offline or the server is not there. */
+/** No response arrived: the browser is offline or the server is unreachable. */
 export class UnreachableError extends Error {
   override name = "Unreachable";
 }
@@ -81,7 +84,7 @@ const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === "object" && value !== null && "detail" in value && "code" in value;
 
 async function toApiError(response: Response): Promise<ApiError> {
-  // What is no JSON did not come from a handler of ours: a proxy in between, say.
+  // A body other than JSON is not from our handlers, but from e.g. a proxy.
   const body: unknown = await response.json().catch(() => null);
   const unknown: ErrorBody = { type: "server_error", code: "error", detail: response.statusText, attr: null };
   return new ApiError(

@@ -30,7 +30,7 @@ export const cohortsOptions = (projectId: string) =>
     select: ({ results }) => results.toSorted((a, b) => (a.name ?? "").localeCompare(b.name ?? "")),
   });
 
-/** One cohort, by id. */
+/** A cohort, by id. */
 export const cohortOptions = (projectId: string, id: number) =>
   queryOptions({
     queryKey: [...cohortsKey(projectId), "one", id],

@@ -25,7 +25,7 @@ export const flagListOptions = (projectId: string) =>
     staleTime: 60_000,
   });
 
-/** The flags of a project that can be linked, by key: without those that surveys made. */
+/** The flags of a project that can be linked, by key, without those that surveys created. */
 export const flagsOptions = (projectId: string) =>
   queryOptions({
     ...flagListOptions(projectId),
@@ -44,7 +44,7 @@ export const loadFlags = (
     ...(signal && { signal }),
   });
 
-/** How many flags surveys made. One row is the smallest page there is. */
+/** The number of flags that surveys created. One row is the smallest page. */
 export const surveyFlagCountOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...flagsKey(projectId), "made_by_survey", "count"],
@@ -53,7 +53,7 @@ export const surveyFlagCountOptions = (projectId: string) =>
     select: ({ count }) => count,
   });
 
-/** One flag, by id. */
+/** A flag, by id. */
 export const flagOptions = (projectId: string, id: number) =>
   queryOptions({
     queryKey: flagKey(projectId, id),

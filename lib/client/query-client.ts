@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/client/call";
 
-/** A refusal stays one however often it is asked for, and `call` has repeated 503 itself; no answer may be a hiccup. */
+/** An error response is final, and `call` has repeated 503 itself; a missing response may be temporary. */
 const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiError) || (error.status >= 500 && error.status !== 503);
 

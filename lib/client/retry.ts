@@ -9,7 +9,7 @@ const defaultPauseMs = 1_000;
 /** Random jitter, so that clients refused together do not return together. */
 const jitterMs = 250;
 
-/** What decides whether a request may be repeated. */
+/** The properties of a request that determine whether it may be repeated. */
 export interface RetryableRequest {
   method: Method;
   /** Whether it carries If-Match. */

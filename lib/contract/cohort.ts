@@ -3,7 +3,7 @@ import { User } from "@/lib/contract/access/user";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
 import { ours } from "@/lib/contract/wire/ours";
 
-/** What names a cohort in its conditions. */
+/** The objects whose conditions refer to a cohort. */
 const CohortUsage = z
   .strictObject({
     surveys: z.array(z.strictObject({ id: z.string(), name: z.string() })),
@@ -16,7 +16,7 @@ const CohortUsage = z
 export type CohortUsage = z.infer<typeof CohortUsage>;
 
 /**
- * Persons under a name: those a group of filters finds, or those somebody listed.
+ * Persons under a name: matched by a group of filters, or listed explicitly.
  *
  * @source docs/reference/persons.md#cohorts
  */

@@ -41,7 +41,7 @@ export const EventDefinition = z
   .meta({ id: "EventDefinition" });
 export type EventDefinition = z.infer<typeof EventDefinition>;
 
-/** What a property holds, as far as it was looked at. */
+/** The type of a property, derived from the values examined. */
 export const PropertyType = z.enum(["String", "Numeric", "Boolean", "DateTime"]).meta({ id: "PropertyType" });
 export type PropertyType = z.infer<typeof PropertyType>;
 
@@ -114,7 +114,7 @@ const nameList = (description: string) =>
         if (Array.isArray(names) && names.length <= 1000 && names.every((name) => typeof name === "string"))
           return names;
       } catch {
-        // Not JSON: the same sentence.
+        // Invalid JSON: the same message.
       }
       context.addIssue({ code: "custom", message, input: value });
       return z.NEVER;

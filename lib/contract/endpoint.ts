@@ -11,18 +11,18 @@ type ObjectSchema = z.ZodObject;
 /** `null` is an answer without a body. */
 export type Returns = Partial<Record<200 | 201 | 202 | 204, Schema | null>>;
 
-/** Who may call besides what the scopes say. */
+/** Requirements of the caller besides scopes. */
 export type Access =
   /** Public: no credential is checked. */
   | "public"
   /** A signed-in person, not a key. */
   | "session"
-  /** A key, whatever its scopes; not a session. */
+  /** A key with any scopes; not a session. */
   | "key"
   /** A key with the scopes, or a session whose role allows them. */
   | "scoped";
 
-/** One method on one path: everything that crosses the wire there. Documents, servers, clients and tests read it. */
+/** A method on a path, with all inputs and outputs. The source of the document, the server, clients and tests. */
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
   Query extends ObjectSchema = ObjectSchema,
@@ -38,7 +38,7 @@ export interface Endpoint<
   method: M;
   /** Canonical, with the trailing slash; variables as `{project_id}`. */
   path: Path;
-  /** One line for the document. */
+  /** Summary in the document, one line. */
   summary: string;
   description?: string;
   access: A;
@@ -48,12 +48,15 @@ export interface Endpoint<
    * say, the row, which the operation passes to `authorize` of the call. The role must allow them, too.
    */
   scopesFor?(subject: object): readonly Scope[];
-  /** For sessions: the least role, where scopes do not say enough. */
+  /** For sessions: the minimum role, if scopes are not sufficient. */
   role?: Role;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** It changes nothing but what is the caller's own: a question too long for an address, what they have read, their views. */
+  /**
+   * A request that only reads (a query too long for an address), or that changes only the caller's own data
+   * (read state, views).
+   */
   asks?: boolean;
   /** The success, exactly one. */
   returns: R;
@@ -103,7 +106,7 @@ export function endpoint<
 
 type Success<R extends Returns> = Exclude<R[keyof R], undefined>;
 
-/** What the caller may send. */
+/** The body that the caller may send. */
 export type BodyIn<E> = E extends { body?: infer B } ? (B extends Schema ? z.input<B> : never) : never;
 /** The input of the handler. */
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B> ? z.output<B> : never;
@@ -113,7 +116,7 @@ export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q> ? z.output<Q> : never;
 /** The parameters after the path, as they may be sent. */
 export type QueryIn<E> = E extends Endpoint<infer _P, infer Q> ? z.input<Q> : never;
-/** What the endpoint answers when it succeeds; `null` for no body. */
+/** The body of a successful response; `null` for none. */
 export type ResultOf<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
     ? Success<R> extends Schema

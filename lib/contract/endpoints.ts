@@ -55,14 +55,14 @@ const groups = [
   system,
 ] as const;
 
-/** Every endpoint there is: what the document, the table-driven tests and the fuzzer walk. */
+/** Every endpoint, for the OpenAPI document, the table-driven tests and the fuzzer. */
 export const endpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group) as Endpoint[]);
 
 type Members<Group> = Group extends unknown ? Group[keyof Group] : never;
 type Known = Members<(typeof groups)[number]>;
 
 /**
- * Endpoints by where they are: `EndpointsByAddress["GET /api/projects/"]`. For those who call and need the types alone:
- * schemas weigh more than all else of the contract, and stay behind.
+ * Endpoints by where they are: `EndpointsByAddress["GET /api/projects/"]`. For callers that only need the
+ * types: schemas are the largest part of the contract, and are not imported.
  */
 export type EndpointsByAddress = { [E in Known as `${E["method"]} ${E["path"]}`]: E };

@@ -4,7 +4,7 @@
  * @source docs/reference/persons.md#property-filters
  */
 
-/** What a filter can test of a present value; the two about presence test whether there is one. */
+/** Tests of a present value; `is_set` and `is_not_set` test its presence. */
 export type Test =
   | "exact"
   | "icontains"
@@ -71,11 +71,11 @@ export const filterTypes = [
 ] as const;
 export type FilterType = (typeof filterTypes)[number];
 
-/** One condition, as clients send it. What it may hold depends on where it is used: `lib/filters/parse.ts` decides. */
+/** A condition, as clients send it. `lib/filters/parse.ts` validates it, depending on its use. */
 export interface PropertyFilter {
   /** The property; `id` for cohorts. */
   key: string;
-  /** One value, or a list of which one has to do; of a cohort its id. Absent for is_set and is_not_set. */
+  /** A value, or a list of alternatives; for a cohort, its id. Absent for is_set and is_not_set. */
   value?: unknown;
   /** exact when absent. */
   operator?: Operator;

@@ -96,7 +96,7 @@ const FlagProperty = z.looseObject({
   type: z.string().optional().describe("person, cohort or flag."),
 });
 
-/** What the keys of filters mean; checked in `lib/flags/filters.ts`, whose errors name the place. */
+/** The filters of a flag; validated in `lib/flags/filters.ts`, whose errors name the path. */
 const FlagFiltersShape = z.looseObject({
   groups: z
     .array(

@@ -146,7 +146,7 @@ function isTimezone(name: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
-    // How Intl says that it knows no such zone.
+    // Intl throws for unknown zones.
     return false;
   }
 }
@@ -203,7 +203,7 @@ export type ProjectChanges = z.infer<typeof ProjectChanges>;
 /** Seconds behind, from which on insights read PostgreSQL instead of the copy in ClickHouse. Ours. */
 export const maxClickhouseLag = 60;
 
-/** How far the copy of an installation's events in ClickHouse is. */
+/** The state of an installation's copy of events in ClickHouse. */
 export const ClickhouseState = z
   .strictObject({
     is_complete: z
@@ -224,7 +224,7 @@ export const ClickhouseState = z
   .meta({ id: "ClickhouseState" });
 export type ClickhouseState = z.infer<typeof ClickhouseState>;
 
-/** What a project holds. */
+/** Numbers of a project's rows. */
 export const DataSummary = z
   .strictObject({
     persons: z.int(),
@@ -242,10 +242,10 @@ export const DataSummary = z
   .meta({ id: "DataSummary" });
 export type DataSummary = z.infer<typeof DataSummary>;
 
-/** Hours that a rotated token can go on working: not at all, an hour, a day or a week. */
+/** Hours that a rotated token can remain valid: not at all, an hour, a day or a week. */
 export const gracePeriods = [0, 1, 24, 168] as const;
 
-/** How a project's token is rotated. */
+/** The options of a project's token rotation. */
 export const TokenReset = z
   .object({
     grace_period_hours: z
@@ -294,7 +294,7 @@ export const NewInvitation = z
   .meta({ id: "NewInvitation" });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** An invitation, as whoever has its link sees it. Ours. */
+/** The public view of an invitation, by its link. Ours. */
 export const OpenInvitation = z
   .strictObject({
     project_name: z.string(),

@@ -9,7 +9,7 @@ export const mostViews = 1000;
 /** Lists that have views. */
 export const viewLists = ["persons"] as const;
 
-/** What a view shows. Each part may be absent. */
+/** The content of a view. Each part may be absent. */
 export const ViewContent = z
   .object({
     search: text({ max: 1000, blank: true }).default("").describe("Search text."),

@@ -42,7 +42,7 @@ export const revokePreviousToken = (projectId: string): Promise<null> =>
 export const removeProject = (projectId: string): Promise<null> =>
   call("DELETE /api/projects/{project_id}/", inProject(projectId));
 
-/** What a project holds, in numbers. */
+/** Numbers of a project's rows. */
 export const dataSummaryOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...projectsKey, projectId, "data_summary"],
@@ -51,7 +51,7 @@ export const dataSummaryOptions = (projectId: string) =>
     staleTime: 60_000,
   });
 
-/** How many persons' events wait for the next deletion run. */
+/** Numbers of persons whose events wait for the next deletion run. */
 export const pendingDeletionsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...projectsKey, projectId, "deletions", "pending"],

@@ -1,4 +1,4 @@
-/** Who is signed in, and how one gets in and out. next-auth's own routes are the one place outside the contract. */
+/** The signed-in user, signing in and signing out. next-auth's routes are the only ones outside the contract. */
 import { queryOptions } from "@tanstack/react-query";
 import { call, UnreachableError } from "@/lib/client/call";
 import type { SignInInput } from "@/lib/contract/access/user";
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   const answer: { url?: unknown } | null = await nextAuth()
     .then((it) => it.signOut({ callbackUrl: "/login", redirect: false }))
     .catch(() => null);
-  // Only a success says where to go on.
+  // Only a success contains the address to continue at.
   if (typeof answer?.url !== "string") throw new UnreachableError();
   window.location.assign("/login");
 }
@@ -70,7 +70,7 @@ export async function reset(body: BodyIn<typeof users.reset>): Promise<ResultOf<
   return user;
 }
 
-/** What an invitation offers; null when its link does not work any more. */
+/** The public details of an invitation; null when its link is no longer valid. */
 export const invitationOptions = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],

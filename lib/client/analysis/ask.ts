@@ -1,13 +1,13 @@
-/** Analyses: what they answer. None of these repeats a request that was refused; `useAnalysis` does, and says so. */
+/** Requests of analyses. None of these retries a rejected request; `useAnalysis` does, and shows it. */
 import { uuidv7 } from "uuidv7";
 import { call } from "@/lib/client/call";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { TrendParams } from "@/lib/contract/analysis/lifecycle";
 import type { PathsParams } from "@/lib/contract/analysis/paths";
 
-/** How an analysis is asked. */
+/** Options of a request for an analysis. */
 export interface AskOptions {
-  /** Whether the server computes the result anew. */
+  /** Whether the server computes the result again. */
   refresh: boolean;
   signal: AbortSignal;
   /** Receives the request's name before it is sent, to ask for its progress. */
@@ -27,7 +27,7 @@ function requestFields(projectId: string, { refresh, onAsk }: AskOptions) {
   return { refresh, progress_id: progressId };
 }
 
-/** How far an analysis has read. @throws as `call` does; 404 before the server has its request */
+/** The progress of an analysis. @throws as `call` does; 404 before the server has its request */
 export const askProgress = ({ projectId, progressId }: RunningAnalysis, signal: AbortSignal) =>
   call("GET /api/projects/{project_id}/insights/progress/", {
     params: { project_id: projectId },

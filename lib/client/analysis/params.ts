@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 
-/** The texts of parameters; those that are undefined or null are left out, and so are empty lists. */
+/** The texts of parameters, without undefined, null and empty lists. */
 export function writeParams(params: object): Record<string, string> {
   const texts: [string, string][] = [];
   for (const [name, value] of Object.entries(params)) {

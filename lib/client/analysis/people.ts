@@ -8,7 +8,7 @@ import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import type { PathPeopleParams } from "@/lib/contract/analysis/paths";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
-/** A page that is asked for. */
+/** A request for a page. */
 interface PeoplePageRequest {
   limit: number;
   offset: number;
@@ -23,7 +23,7 @@ export interface PeoplePageAnswer {
   total: number;
   /** Deleted persons among them: they count, and are not listed. */
   missing: number;
-  /** Where they were read, when there is a copy of events. */
+  /** The store they were read from, if there is a copy of events. */
   read: AnswerRead | null;
 }
 
@@ -126,9 +126,9 @@ export const pathPeople = (projectId: string, params: Params<PathPeopleParams>):
 });
 
 /**
- * Every person of a question, each once; deleted ones are not listed.
+ * All persons of a result, each once, without deleted ones.
  *
- * @param onProgress told how many of how many were read
+ * @param onProgress called with the number of persons read, and of all
  * @throws as `call` does; the signal's reason
  */
 export async function loadEveryPerson(

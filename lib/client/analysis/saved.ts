@@ -26,7 +26,7 @@ export const insightListOptions = (projectId: string) =>
 
 const oneKey = (projectId: string, id: string) => [...insightsKey(projectId), "one", id] as const;
 
-/** One saved analysis by id or short id, without its result. */
+/** A saved analysis by id or short id, without its result. */
 export const insightOptions = (projectId: string, id: number | string) =>
   queryOptions({
     queryKey: oneKey(projectId, String(id)),
@@ -40,7 +40,7 @@ export interface DatesOverride {
   date_to?: string;
 }
 
-/** One saved analysis with its result, for other dates than its own. */
+/** A saved analysis with its result, for other dates than its own. */
 export const insightResultOptions = (projectId: string, id: number, dates: DatesOverride) =>
   queryOptions({
     queryKey: [...oneKey(projectId, String(id)), "result", dates],

@@ -41,7 +41,7 @@ export interface Autosave<Doc, Field extends string, Conflict, Remote> {
   touched(): void;
   /** Sends without waiting; returns whether all automatically saved fields are on the server then. */
   saveNow(): Promise<boolean>;
-  /** Sends everything, or some fields, whatever their mode. @throws ApiError, UnreachableError */
+  /** Sends everything, or some fields, regardless of their mode. @throws ApiError, UnreachableError */
   publish(fields?: readonly Field[]): Promise<void>;
   /** The server has another version, by an action of this user or of someone else. */
   adopt(remote: Versioned<Remote>): void;

@@ -12,10 +12,10 @@ import {
   writeUnloadBackup,
 } from "@/lib/client/autosave/unload-backup";
 
-/** How copies of a type of document are read and merged. */
+/** Reading and merging of the copies of a type of document. */
 export interface CopyRules<Doc, Conflict> {
   isDocument(value: unknown): value is Doc;
-  /** One copy of what two windows kept. */
+  /** Merges the copies of two tabs. */
   merge(one: LocalCopy<Doc, Conflict>, other: LocalCopy<Doc, Conflict>): LocalCopy<Doc, Conflict>;
 }
 
@@ -97,7 +97,7 @@ export function copyKeeper<Copy>(owner: string, onFailure: () => void): CopyKeep
         await put(writing.copy);
         if (pending === writing) pending = null;
       } catch {
-        // Whatever the reason, the copy is not there: the indicator says so.
+        // For any reason, the copy does not exist: the indicator shows it.
         onFailure();
       }
     }

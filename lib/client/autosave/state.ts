@@ -8,7 +8,7 @@
 import type { ApiError } from "@/lib/client/call";
 import type { Versioned } from "@/lib/contract/endpoint";
 
-/** When a changed field is sent: after a pause, together with others by publishing, or by a button of its own. */
+/** When a changed field is sent: after a pause, when the document is published, or by a separate button. */
 type SavingMode = "automatic" | "published" | "button";
 
 /** A validation error; the first part of its path is the field. */
@@ -34,7 +34,7 @@ export interface DocumentRules<
   valueOf(document: Doc, field: Field): unknown;
   /** The saved document with some fields of another. */
   withFields(saved: Doc, document: Doc, fields: readonly Field[]): Doc;
-  /** The document with what is saved wherever it has a fault; what it leaves out waits. */
+  /** The document with the saved value of each invalid part; the invalid edits are not sent. */
   withoutFaults(saved: Doc, document: Doc, faults: readonly DocFault[]): Doc;
   modeOf(field: Field, remote: Remote): SavingMode;
   /** Merges two documents with a common base. */
@@ -110,7 +110,7 @@ export interface AutosaveState<Doc, Field extends string, Conflict, Remote, DocF
   readonly request: Request<Doc, Field> | null;
   /** Whether to save as soon as no request is pending. */
   readonly isSaveQueued: boolean;
-  /** What to publish as soon as no request is pending: these fields, or all; null for nothing. */
+  /** Fields to publish as soon as no request is pending: these, or all; null for none. */
   readonly queuedPublish: { readonly fields: readonly Field[] | null } | null;
   /** The number of consecutive requests without a response. */
   readonly failures: number;

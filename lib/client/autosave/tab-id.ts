@@ -1,4 +1,4 @@
-/** Which of this browser's windows this is, so that two that edit the same keep their copies apart. */
+/** The id of this browser tab, so that two tabs that edit the same document keep separate copies. */
 
 const storageKey = "fieldbook-window";
 const lockName = (id: string) => `fieldbook-window ${id}`;

@@ -1,9 +1,9 @@
 /** Undo and redo of a document: every earlier document stays whole, and they share what they have in common. Pure. */
 import { freeze, produce } from "immer";
 
-/** One change that can be undone. */
+/** An undoable change. */
 export interface UndoStep<Doc> {
-  /** What was done, in the language of the interface. */
+  /** The action, in the language of the interface. */
   label: string;
   before: Doc;
   after: Doc;
@@ -26,7 +26,7 @@ export interface History<Doc> {
  */
 export type MergeStep<Doc> = (from: Doc, present: Doc, to: Doc) => Doc;
 
-/** Milliseconds: typing that pauses for longer is a step of its own. */
+/** Milliseconds: typing after a longer pause is a separate step. */
 const pauseMs = 1500;
 const maxSteps = 500;
 

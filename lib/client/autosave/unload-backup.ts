@@ -2,7 +2,7 @@
 
 const prefix = "fieldbook-draft ";
 
-/** Writes a backup; null for a copy that is to be removed. Where the browser refuses there is none. */
+/** Writes a backup; null removes it. Without storage there is none. */
 export function writeUnloadBackup(key: string, copy: unknown): void {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(copy));

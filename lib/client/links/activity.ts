@@ -1,4 +1,4 @@
-/** What of a project's activity a link shows: the parameters of the page's address. */
+/** The filter of a link to a project's activity: the parameters of the page's address. */
 export interface ActivityLinkFilter {
   /** A group of scopes, as the page's filter has them. */
   kind?: string;

@@ -1,4 +1,4 @@
-/** Where the screens of analyses are. Their parameters have the names of the API. */
+/** Addresses of the screens of analyses. Their parameters have the names of the API. */
 import { writeParams } from "@/lib/client/analysis/params";
 import type { CorrelationParams, FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { PathsParams } from "@/lib/contract/analysis/paths";
@@ -15,7 +15,7 @@ const screenPath = (projectId: string, screen: string, params: object): string =
 export const funnelPath = (projectId: string, params: Partial<FunnelParams> = {}) =>
   screenPath(projectId, "funnel", params);
 
-/** What correlates with completing a funnel. */
+/** Page of correlations with completing a funnel. */
 export const correlationPath = (projectId: string, params: Partial<CorrelationParams> = {}) =>
   screenPath(projectId, "correlation", params);
 

@@ -1,2 +1,2 @@
-/** Where a project opens. */
+/** The start page of a project. */
 export const homePath = (projectId: string): string => `/p/${projectId}`;

@@ -1,4 +1,4 @@
-/** Where the screens of persons are. */
+/** Addresses of the screens of persons. */
 import type { PropertyFilter } from "@/lib/contract/filter";
 
 /** The list of persons. */
@@ -8,7 +8,7 @@ export const cohortPersonsPath = (projectId: string, cohort: number) => {
   const inCohort: PropertyFilter = { key: "id", type: "cohort", operator: "in", value: cohort };
   return `${personListPath(projectId)}?${new URLSearchParams({ properties: JSON.stringify([inCohort]) })}`;
 };
-/** One person, by UUID. */
+/** Page of a person, by UUID. */
 export const personPath = (projectId: string, uuid: string) => `${personListPath(projectId)}/${uuid}`;
 /** The deletions of persons and their events. */
 export const deletionListPath = (projectId: string) => `${personListPath(projectId)}/deletions`;

@@ -1,4 +1,4 @@
-/** Where saved analyses are opened, and the board. */
+/** Addresses of saved analyses, and of the board. */
 
 import { writeParams } from "@/lib/client/analysis/params";
 import { analysisPath } from "@/lib/client/links/analysis";
@@ -26,7 +26,7 @@ export const newAnalysisPath = (projectId: string, type: InsightType) =>
 /** The parameter of an address that names the saved analysis on screen, by its short id. */
 export const savedParam = "saved";
 
-/** What of a saved analysis its address holds. */
+/** The part of a saved analysis that its address depends on. */
 export interface OpenableInsight {
   short_id: string;
   filters: Record<string, unknown>;

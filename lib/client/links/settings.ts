@@ -1,4 +1,4 @@
-/** Where the settings are: for their own navigation, the command palette, and links from other screens. */
+/** Addresses of the settings: for their own navigation, the command palette, and links from other screens. */
 
 /** A page of a project's settings: the last part of its path, and the key of its name. */
 export type SettingsSection = "project" | "members" | "keys" | "appearance" | "install" | "data";

@@ -1,11 +1,11 @@
-/** Where the screens of surveys are. */
+/** Addresses of the screens of surveys. */
 import type { SurveyType } from "@/lib/contract/survey/survey";
 
 /** The list of surveys. */
 export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;
 /** When surveys run. */
 export const surveyCalendarPath = (projectId: string) => `${surveyListPath(projectId)}/calendar`;
-/** Where a survey is made: from a template, a copy or an import. */
+/** The page that creates a survey: from a template, a copy or an import. */
 export const newSurveyPath = (projectId: string) => `${surveyListPath(projectId)}/new`;
 /** A blank survey of a type in the editor, which is created by its first edit. */
 export const blankSurveyPath = (projectId: string, type: SurveyType = "popover") =>
@@ -14,7 +14,7 @@ export const blankSurveyPath = (projectId: string, type: SurveyType = "popover")
 export const importSurveyPath = (projectId: string) => `${newSurveyPath(projectId)}?from=import`;
 /** The editor of a survey. */
 export const editSurveyPath = (projectId: string, id: string) => `${surveyListPath(projectId)}/${id}/edit`;
-/** What people answered to a survey; with parameters of the page, such as a tab and a filter. */
+/** The results of a survey; with parameters of the page, such as a tab and a filter. */
 export const surveyResultsPath = (
   projectId: string,
   id: string,

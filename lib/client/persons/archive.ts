@@ -1,3 +1,3 @@
-/** Where everything about a person can be downloaded as one archive. */
+/** The address of everything about a person as one archive. */
 export const personExportPath = (projectId: string, uuid: string): string =>
   `/api/projects/${encodeURIComponent(projectId)}/persons/${encodeURIComponent(uuid)}/export/`;

@@ -4,9 +4,8 @@ import { personsKey } from "@/lib/client/persons/list";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
-/** What is deleted of persons. */
+/** Kinds of deletions of persons. */
 export const deletionKinds = ["persons", "personsAndEvents", "events"] as const;
-/** One of them. */
 export type DeletionKind = (typeof deletionKinds)[number];
 
 /** Persons a request; the API takes no more. */
@@ -46,11 +45,11 @@ export const loadDeletions = (
 /** Milliseconds between looks at a deletion whose events are being deleted. */
 const pollMs = 2_000;
 
-/** Milliseconds after which deletions are read again; null while a run has begun none of them, or finished all. */
+/** Milliseconds after which deletions are read again; null if none of them has started, or all have finished. */
 export const deletionRefetchInterval = (deletions: readonly Deletion[]): number | null =>
   deletions.some(({ status }) => status === "running" || status === "interrupted") ? pollMs : null;
 
-/** One deletion. */
+/** A deletion, by id. */
 export const deletionOptions = (projectId: string, id: string) =>
   queryOptions({
     queryKey: [...deletionsKey(projectId), "one", id],

@@ -4,7 +4,6 @@ import type { PersonsExportBody } from "@/lib/contract/person/export";
 
 /** Formats of a file of persons. */
 export const exportFormats = ["csv", "json"] as const;
-/** One of them. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Persons by their UUIDs, or all that match a search but some. */

@@ -4,7 +4,7 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 /** Every key of a project's persons begins with it: a change of one may change lists, cohorts and counts. */
 export const personsKey = (projectId: string) => ["projects", projectId, "persons"] as const;
 
-/** What a list of persons is narrowed by. */
+/** The filters of a list of persons. */
 export interface PersonSearch {
   /** Part of the e-mail address, or a whole distinct id or UUID. */
   search: string;

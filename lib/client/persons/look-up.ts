@@ -1,7 +1,7 @@
 import { call } from "@/lib/client/call";
 import { markDuplicates, type PersonListResult, type PersonListRow } from "@/lib/contract/person/list";
 
-/** Rows a request, and their characters: a body has room for them. */
+/** Rows a request, and their total characters, within the limit of a body. */
 const rowsPerRequest = 1000;
 const charactersPerRequest = 500_000;
 
@@ -25,7 +25,7 @@ function* batchesOf(rows: readonly PersonListRow[]): Generator<PersonListRow[]> 
  * Looks up the persons of a list.
  *
  * @param rows as `parsePersonList` reads them   @param onProgress told how many rows are done
- * @returns what became of each row, in their order   @throws as `call` does
+ * @returns the result of each row, in their order @throws as `call` does
  */
 export async function lookUpPersons(
   projectId: string,

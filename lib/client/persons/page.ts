@@ -1,4 +1,4 @@
-/** What the page of one person reads and changes. */
+/** Queries and changes of the page of one person. */
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -54,7 +54,7 @@ async function readByDistinctId(projectId: string, id: string, signal: AbortSign
   throw new ApiError(404, missing, null);
 }
 
-/** Which events of a person. */
+/** Selects events of a person. */
 export interface EventSearch {
   /** Text in the name or the properties. */
   search: string;
@@ -66,7 +66,7 @@ export interface EventSearch {
   until: string | null;
 }
 
-/** Where a page of events begins: behind an event. */
+/** The start of a page of events: after an event. */
 interface EventCursor {
   before: string;
   before_uuid: string;
@@ -120,7 +120,7 @@ const lastUuid = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Most changes of properties that are read. */
 const mostChanges = "1000";
 
-/** What each event changed of a person's properties. */
+/** Changes of a person's properties, by event. */
 export const propertyChangesOptions = (projectId: string, uuid: string) =>
   queryOptions({
     queryKey: partKey(projectId, uuid, "property changes"),
@@ -167,7 +167,7 @@ export const surveysSeenOptions = (projectId: string, uuid: string) =>
       }),
   });
 
-/** Which surveys the person would be shown now. */
+/** The surveys that the person would be shown now. */
 export const surveyEligibilityOptions = (projectId: string, uuid: string) =>
   queryOptions({
     queryKey: partKey(projectId, uuid, "survey eligibility"),

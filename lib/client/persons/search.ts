@@ -6,7 +6,7 @@ import type { PropertyGroup } from "@/lib/contract/filter";
 
 const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
 
-/** How many persons pass a filter; everybody passes null. One row is the smallest page there is. */
+/** The number of persons that match a filter; null matches everyone. One row is the smallest page. */
 export const personCountOptions = (projectId: string, filter: PropertyGroup | null) =>
   queryOptions({
     queryKey: [...personsKey(projectId), "count", filter],
@@ -34,7 +34,7 @@ export const personPassesOptions = (projectId: string, distinctId: string, filte
     select: ({ count }) => count > 0,
   });
 
-/** One person, by uuid. */
+/** A person, by UUID. */
 export const personOptions = (projectId: string, uuid: string) =>
   queryOptions({
     queryKey: [...personsKey(projectId), "one", uuid],
@@ -102,7 +102,7 @@ export const propertyValuesOptions = (projectId: string, property: string, part:
     placeholderData: keepPreviousData,
   });
 
-/** How many persons a group of filters finds, and the newest of them. @param limit of those that are named */
+/** The number of persons that match a group of filters, and the newest of them. @param limit of the persons returned */
 export const matchingPersonsOptions = (projectId: string, filter: PropertyGroup, limit: number) =>
   queryOptions({
     queryKey: [...personsKey(projectId), "matching", filter, limit],
@@ -134,7 +134,7 @@ export const loadCohortMembers = (
 export const cohortMembersKey = (projectId: string, cohort: number) =>
   [...personsKey(projectId), "cohort", cohort] as const;
 
-/** How many persons' events wait for the next run of the deletion job. */
+/** The number of persons whose events wait for the next run of the deletion job. */
 export const pendingDeletionsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...personsKey(projectId), "deletion_status", "pending"],

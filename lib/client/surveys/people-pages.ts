@@ -3,7 +3,7 @@
 /** People of a page. */
 export const peoplePageSize = 20;
 
-/** Where the page after one begins; null after the last. */
+/** The offset of the next page; null after the last. */
 export const nextOffset = ({
   has_more,
   limit,

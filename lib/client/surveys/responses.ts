@@ -18,7 +18,7 @@ import {
 } from "@/lib/contract/survey/response";
 import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 
-/** Which responses, as in the query string, lists with commas: the filter of results, and a search. */
+/** The filter of responses, as in the query string, with comma-separated lists: the filter of results, and a search. */
 export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveyAnswers.response>]?: string };
 
 /** Every key of a survey's responses begins with it. */
@@ -27,7 +27,7 @@ export const responsesKey = (projectId: string, surveyId: string) =>
 
 const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
-/** The list leaves nothing out unless it is asked to; screens show what results count. */
+/** Lists include everything by default; screens show what results count. */
 const asInResults = (filter: ResponseFilterQuery) => ({
   ...filter,
   archived: filter.archived || "exclude",
@@ -106,7 +106,7 @@ export const responseTagCountsUrl = (
   return `${window.location.origin}${path}?${new URLSearchParams(filter)}`;
 };
 
-/** One response, with its neighbours among those that match. */
+/** A response, with its neighbors among the matching ones. */
 export const responseOptions = (
   projectId: string,
   surveyId: string,
@@ -168,7 +168,7 @@ export const tagResponses = (
     body,
   });
 
-/** Which responses are listed: the filter, and whether only those that the caller has not read. */
+/** Which responses are listed: the filter, and whether only unread ones. */
 export interface ListedResponses {
   filter: ResponseFilterQuery;
   isUnread: boolean;
@@ -185,7 +185,7 @@ const readFilter = ({ isUnread }: ListedResponses) => (isUnread ? { is_read: "fa
 /** The end of the milliseconds of a time, in microseconds since 1970. */
 const microsecondsAt = (time: string): string => `${new Date(time).getTime()}999`;
 
-/** A list of responses as it is now, to be kept until it is asked for again. */
+/** A snapshot of a list of responses, kept until it is refetched. */
 export const responseSnapshotOptions = (projectId: string, surveyId: string, listed: ListedResponses) =>
   queryOptions({
     queryKey: [...responsesKey(projectId, surveyId), "snapshot", listed],
@@ -229,7 +229,7 @@ export function createSnapshotReader(projectId: string, surveyId: string, snapsh
 
 /** A page of a snapshot, as lists cache it. */
 export interface ResponsePage {
-  /** Rows in all, as far as this page tells. */
+  /** The lower bound of the total number of rows that this page proves. */
   count: number;
   /** Whether it is the last one: then `count` is exact. */
   isLast: boolean;

@@ -9,12 +9,12 @@ import { largestPage } from "@/lib/contract/wire/largest-page";
 /** Every key of a project's surveys begins with it. */
 export const surveysKey = (projectId: string) => ["projects", projectId, "surveys"] as const;
 
-/** Every key of a survey, its results and its responses begins with it: what a refresh of the page reads anew. */
+/** Every key of a survey, its results and its responses begins with it: what a refresh of the page reloads. */
 export const answersKey = (projectId: string, id: string) => [...surveysKey(projectId), "one", id] as const;
 
 const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
-/** The surveys of a project, newest first, at most one page of the largest size; those that match when searched. */
+/** The surveys of a project, newest first, at most one page of the largest size; with a search, the matching ones. */
 export const surveysOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "list", search],
@@ -29,7 +29,7 @@ export const surveysOptions = (projectId: string, search: string) =>
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
   });
 
-/** The surveys that run, or will: started or scheduled, and neither over nor archived; those that reached a limit included. */
+/** Active surveys: started or scheduled, and neither over nor archived; including those that reached a limit. */
 export const liveSurveysOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "live"],
@@ -71,7 +71,7 @@ export const calendarOptions = (projectId: string, { from, to }: { from: number;
       query?.queryKey[1] === projectId ? keepPreviousData(previous) : undefined,
   });
 
-/** Who is in the audience of two or more of these surveys, page after page. */
+/** The persons in the audience of two or more of these surveys, page by page. */
 export const overlapPeopleOptions = (projectId: string, surveys: readonly string[]) =>
   infiniteQueryOptions({
     // Not under the calendar's key, whose entries are edited when dates are moved.
@@ -131,10 +131,10 @@ export const responsesCountOptions = (projectId: string) =>
       }),
   });
 
-/** Days that trends go back, today included. The name of their column, in messages, says so too. */
+/** Days of trends, including today. The column's name, in messages, contains the number too. */
 export const trendDays = 30;
 
-/** What happened to each survey in the last `trendDays` days; surveys that nobody saw are absent. */
+/** Numbers of each survey in the last `trendDays` days; surveys that were not shown are absent. */
 export const trendsOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "trends"],
@@ -157,7 +157,7 @@ export const lastChangesOptions = (projectId: string) =>
       }),
   });
 
-/** What versions changed of the texts of translated surveys, by survey id. */
+/** Changes of the texts of translated surveys by version, by survey id. */
 export const textChangesOptions = (projectId: string) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "text_changes"],
@@ -183,7 +183,7 @@ export const surveyOptions = (projectId: string, id: string) =>
 /**
  * What the audience of a survey saw of other surveys in the last days.
  *
- * @param audience what determines it, as stored: another one is read anew
+ * @param audience what determines it, as stored: a change reloads it
  */
 export const fatigueOptions = (projectId: string, id: string, days: number, audience: readonly unknown[]) =>
   queryOptions({
@@ -197,7 +197,10 @@ export const fatigueOptions = (projectId: string, id: string, days: number, audi
     staleTime: 60_000,
   });
 
-/** Who of the audience saw other surveys in the last days, or the one of `seenId`, page after page, the latest first. */
+/**
+ * The persons of the audience who saw other surveys in the last days, or the one of `seenId`, page after page,
+ * the latest first.
+ */
 export const fatiguePeopleOptions = (
   projectId: string,
   id: string,
@@ -222,7 +225,7 @@ export const fatiguePeopleOptions = (
     getNextPageParam: nextOffset,
   });
 
-/** What a survey was, newest first. */
+/** Versions of a survey, newest first. */
 export const versionsOptions = (projectId: string, id: string, { limit = 100, offset = 0 } = {}) =>
   queryOptions({
     queryKey: [...surveysKey(projectId), "one", id, "versions", limit, offset],

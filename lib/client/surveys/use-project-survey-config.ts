@@ -6,8 +6,8 @@ import type { SurveyConfig } from "@/lib/contract/project";
 /**
  * The survey settings of a project.
  *
- * @returns `config` undefined while they are loading, and for a project that can't be found; `isAsked` whether they were
- * asked for, whatever the answer
+ * @returns `config` undefined while they are loading, and for a project that can't be found; `isAsked` whether
+ * the request has completed
  */
 export function useProjectSurveyConfig(projectId: string): {
   config: SurveyConfig | undefined;

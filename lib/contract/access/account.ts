@@ -1,10 +1,10 @@
-/** What people see and change of their own account. Apart from `user.ts`, which the sign-in page loads. */
+/** The user's own account, as shown and changed. Separate from `user.ts`, which the sign-in page loads. */
 import { z } from "zod";
 import { email, password } from "@/lib/contract/access/user";
 import { text, timestamp } from "@/lib/contract/wire/field";
 
 /**
- * What of oneself one may change. A new e-mail or password needs the present one beside it.
+ * The fields of their account that users may change. A new email or password requires the present password.
  *
  * @source PostHog's `PATCH /api/users/@me/`, of which these are the fields of an account
  */

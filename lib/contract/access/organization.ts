@@ -2,7 +2,7 @@ import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
 import { timestamp } from "@/lib/contract/wire/field";
 
-/** What a member may do, in PostHog's numbers: 1 member, 8 administrator, 15 owner. */
+/** The levels of membership in PostHog's numbers: 1 member, 8 administrator, 15 owner. */
 export const memberLevels = { member: 1, owner: 15 } as const;
 
 const Team = z.strictObject({

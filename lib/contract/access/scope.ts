@@ -23,7 +23,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** What a key may be granted. */
+/** A scope that a key may be granted. */
 export const GrantedScope = z.enum([...scopes, "*"]).meta({
   id: "Scope",
   description: "Permissions of a key. `x:write` implies `x:read`; `*` grants everything its user may do.",
@@ -48,7 +48,7 @@ const grants = (granted: readonly GrantedScope[], scope: Scope): boolean =>
 export const missingScope = (granted: readonly GrantedScope[], needed: readonly Scope[]): Scope | null =>
   needed.find((scope) => !grants(granted, scope)) ?? null;
 
-/** Whether a role allows everything that the needed scopes stand for. */
+/** Whether a role allows everything that the needed scopes grant. */
 export const roleAllows = (role: Role, needed: readonly Scope[]): boolean =>
   role === "owner" ||
   needed.every((scope) => scope.endsWith(":read") || (role === "editor" && editorWrites.includes(scope)));

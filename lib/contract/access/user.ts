@@ -27,7 +27,7 @@ export const email = () =>
 /** A password to be: long is good, rules about its letters are not. */
 export const password = () => z.string().min(8).max(1000);
 
-/** What the sign-in page sends to next-auth. */
+/** The body that the sign-in page sends to next-auth. */
 export const SignInInput = z.object({ email: email(), password: z.string().min(1).max(1000) });
 export type SignInInput = z.infer<typeof SignInInput>;
 

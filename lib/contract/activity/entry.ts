@@ -55,7 +55,10 @@ export const ActivityEntry = z
   .meta({ id: "ActivityEntry" });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** An entry of the log of a project. @source PostHog's activity_log; `unread` is always false: nobody marks what they read */
+/**
+ * An entry of the log of a project.
+ * @source PostHog's activity_log; `unread` is always false: read state is not stored
+ */
 export const ActivityLogEntry = ActivityEntry.extend({
   user: User.nullable().describe("Null for the system and for deleted users."),
   is_system: z.boolean(),
@@ -107,7 +110,7 @@ export const canaryTrigger = (
   payload: CanaryCount & { share: number; max_dismissal_rate: number },
 ): ActivityTrigger => ({ job_type: canary, job_id: surveyId, payload: { ...payload } });
 
-/** What the canary counted that an entry is the decision of; null for all others. */
+/** The counts of a canary's decision in an entry; null for all other entries. */
 export function canaryCount({ detail: { trigger } }: Pick<ActivityEntry, "detail">): CanaryCount | null {
   if (trigger?.job_type !== canary) return null;
   const { shown, dismissed } = trigger.payload;

@@ -72,7 +72,10 @@ export type FieldChange<Scope extends ActivityScope> = ActivityChange & {
 /** Whether a scope of the log is one that is known: older and imported entries may have others. */
 export const isActivityScope = (scope: string): scope is ActivityScope => Object.hasOwn(activities, scope);
 
-/** The fields of surveys in the order in which their changes are listed, beside those that a client may write and that have none. */
+/**
+ * The fields of surveys in the order in which their changes are listed, without the writable fields that have
+ * no defined position.
+ */
 const orderedSurveyFields = [
   "name",
   "description",

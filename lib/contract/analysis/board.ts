@@ -24,7 +24,7 @@ export type BoardTile = z.infer<typeof BoardTile>;
 export const Board = z.strictObject({ tiles: z.array(BoardTile) }).meta({ id: "Board" });
 export type Board = z.infer<typeof Board>;
 
-/** What a new tile shows: `insight_id`, or `survey_id` with `question_id`. */
+/** The content of a new tile: `insight_id`, or `survey_id` with `question_id`. */
 export const BoardTileInput = z
   .object({
     insight_id: integer({ min: 1 }).nullish().describe("Id of a saved analysis."),
@@ -38,7 +38,7 @@ export const BoardTileInput = z
   .meta({ id: "BoardTileInput" });
 export type BoardTileInput = z.infer<typeof BoardTileInput>;
 
-/** Where a tile is moved. */
+/** The new position of a tile. */
 export const BoardTileChanges = z
   .object({
     position: integer({ max: mostTiles }).describe(

@@ -18,15 +18,15 @@ import {
 } from "@/lib/contract/analysis/parameters";
 import { ours } from "@/lib/contract/wire/ours";
 
-/** How the steps of a funnel follow each other. */
+/** The orders of a funnel's steps. */
 export const funnelOrders = ["ordered", "strict", "unordered"] as const;
 export type FunnelOrder = (typeof funnelOrders)[number];
 
-/** What the window of a funnel is counted in. */
+/** The units of a funnel's window. */
 export const windowUnits = ["second", "minute", "hour", "day", "week", "month"] as const;
-/** Which of the events on the way says the value of a breakdown. */
+/** Which event of a person determines the value of a breakdown. */
 export const attributions = ["first_touch", "last_touch", "all_events", "step"] as const;
-/** What a funnel is broken down by. */
+/** The types of a funnel's breakdown. */
 export const breakdownTypes = ["event", "person", "cohort"] as const;
 
 const exclusionStep = (description: string) =>
@@ -72,7 +72,7 @@ const questionFields = {
   breakdown_attribution_value: integerParameter("Zero-based step, for attribution by step.", { min: 0 }),
 };
 
-/** What is shown of a funnel. */
+/** The visualizations of a funnel. */
 export const vizTypes = ["steps", "trends", "time_to_convert"] as const;
 
 const vizFields = {
@@ -117,7 +117,7 @@ const selectionFields = {
   drop_off: jsonParameter(z.unknown(), "With funnel_viz_type trends: true for persons who did not convert."),
 };
 
-/** What of persons is compared: what they did, or are. */
+/** The data of persons that is compared: events, or properties. */
 export const correlationTypes = ["events", "event_with_properties", "properties"] as const;
 
 const correlationSelectionFields = {
@@ -197,7 +197,7 @@ export const FunnelTrend = z
   .meta({ id: "FunnelTrend" });
 export type FunnelTrend = z.infer<typeof FunnelTrend>;
 
-/** How long persons took, and how many took so long. */
+/** Conversion times, and the number of persons by duration. */
 export const TimeToConvert = z
   .strictObject({
     bins: z.array(z.array(z.number()).length(2)).describe("Lower bound in seconds, and number of persons."),
@@ -206,7 +206,7 @@ export const TimeToConvert = z
   .meta({ id: "TimeToConvert" });
 export type TimeToConvert = z.infer<typeof TimeToConvert>;
 
-/** What a funnel answers: steps, steps by breakdown, a trend, or times. */
+/** The result of a funnel: steps, steps by breakdown, a trend, or times. */
 export const FunnelResult = z.union([
   z.array(FunnelStep),
   z.array(z.array(FunnelStep)),
@@ -234,7 +234,7 @@ export const CorrelationEntry = z
   .meta({ id: "CorrelationEntry" });
 export type CorrelationEntry = z.infer<typeof CorrelationEntry>;
 
-/** What goes with reaching the end, and what with not reaching it. */
+/** Events and properties that correlate with converting, and with dropping off. */
 export const CorrelationResult = z
   .strictObject({
     events: z.array(CorrelationEntry),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isObject, shown } from "@/lib/contract/wire/json";
 import { ours } from "@/lib/contract/wire/ours";
 
-/** Most rows an answer holds, whatever LIMIT says. @source docs/reference/analysis.md#sql-queries */
+/** Maximum rows of an answer, regardless of LIMIT. @source docs/reference/analysis.md#sql-queries */
 export const mostRows = 10_000;
 
 /** Rows of a query without LIMIT. @source docs/reference/analysis.md#sql-queries */
 export const defaultRows = 100;
 
-/** What can be read, by table; `person.…` and `pdi.…` are joined where they are named. */
+/** The readable columns by table; `person.…` and `pdi.…` are joined where they are named. */
 export const hogqlColumns = {
   events: [
     "uuid",
@@ -162,7 +162,7 @@ export const HogqlQuery = z
   .meta({ id: "HogQLQuery" });
 export type HogqlQuery = z.infer<typeof HogqlQuery>;
 
-/** How PostHog's screens wrap a query: what they show it as is passed over. */
+/** The wrapper of a query in PostHog's screens, whose display settings are ignored. */
 const wrapped = <const Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), source: HogqlQuery.describe("Query to run.") });
 

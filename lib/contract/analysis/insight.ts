@@ -109,7 +109,7 @@ export type InsightChanges = z.infer<typeof InsightChanges>;
 
 const Rows = HogqlResult.shape.results;
 
-/** What an analysis answers: as its own endpoint; for a query its rows. */
+/** The result of an analysis: that of its own endpoint; for a query its rows. */
 const InsightResult = z.union([
   FunnelResult,
   CorrelationResult,
@@ -162,7 +162,7 @@ const refreshWords = [
   "force_cache",
 ] as const;
 
-/** How a result is wanted: not at all, or calculated unless cached, or calculated anew. */
+/** How a result is calculated: not at all, unless cached, or always. */
 export type RefreshMode = "none" | "cached" | "forced";
 
 const refreshModes: Record<(typeof refreshWords)[number], RefreshMode> = {
@@ -177,14 +177,14 @@ const refreshModes: Record<(typeof refreshWords)[number], RefreshMode> = {
   force_cache: "none",
 };
 
-/** How a saved analysis is read. */
+/** The parameters of reading a saved analysis. */
 export const InsightQueryParams = z.object({
   refresh: z
     .preprocess((value) => (value === "" ? undefined : value), z.enum(refreshWords).optional())
     .transform((word): RefreshMode => (word === undefined ? "none" : refreshModes[word]))
     .meta({
       description:
-        "`true`, `blocking` and the async modes return the result, calculated unless cached; `force_blocking` and `force_async` calculate it anew. All wait for it. Default: no result.",
+        "`true`, `blocking` and the async modes return the result, calculated unless cached; `force_blocking` and `force_async` always calculate it. All wait for it. Default: no result.",
       "x-ours": true,
       override: { type: "string", enum: [...refreshWords] },
     }),

@@ -9,7 +9,7 @@ import {
   totalFields,
 } from "@/lib/contract/analysis/parameters";
 
-/** What a person's activity in an interval says beside that in the one before, in the order of results. */
+/** The status of a person's activity in an interval compared to the previous one, in the order of results. */
 export const lifecycleStatuses = ["new", "returning", "resurrecting", "dormant"] as const;
 export type LifecycleStatus = (typeof lifecycleStatuses)[number];
 

@@ -39,7 +39,7 @@ const kinds = z.array(
   }),
 );
 
-/** Where paths lie, seen from a step of a funnel. */
+/** The position of paths relative to a step of a funnel. */
 const funnelPaths = [
   "funnel_path_before_step",
   "funnel_path_between_steps",

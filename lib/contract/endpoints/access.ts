@@ -22,7 +22,7 @@ import {
 } from "@/lib/contract/project";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
-/** Who calls. */
+/** The calling user. */
 export const users = {
   me: endpoint({
     id: "users.me",
@@ -67,7 +67,7 @@ export const users = {
 
 const OneSession = z.object({ id: z.guid().toLowerCase().describe("The session's id.") });
 
-/** Where the caller is signed in. Ours. */
+/** Sessions of the caller. Ours. */
 export const sessions = {
   list: endpoint({
     id: "sessions.list",
@@ -212,7 +212,7 @@ export const projects = {
 const OneMember = InProject.extend({ user_id: integerId().describe("The user's id.") });
 const owner = { access: "session", role: "owner" } as const;
 
-/** Who is in a project, and how others come in. */
+/** Members and invitations of a project. */
 export const members = {
   list: endpoint({
     id: "members.list",
@@ -384,7 +384,7 @@ export const keys = {
   }),
 };
 
-/** What the installation says of itself. */
+/** Information about the installation. */
 export const system = {
   schema: endpoint({
     id: "system.schema",

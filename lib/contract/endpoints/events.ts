@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { EventsPage, EventsQuery } from "@/lib/contract/event";
 
-/** What was captured. */
+/** Captured events. */
 export const events = {
   list: endpoint({
     id: "events.list",

@@ -31,7 +31,7 @@ export const FlagQuery = PageQuery.extend({
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;
 
-/** Feature flags, for those who manage them. */
+/** Management of feature flags. */
 export const flags = {
   list: endpoint({
     id: "flags.list",

@@ -18,7 +18,7 @@ const trend = {
   returns: { 200: Trend },
 } as const;
 
-/** Who is new, returns, comes back or falls dormant. */
+/** New, returning, resurrecting and dormant persons. */
 export const lifecycle = {
   persons: endpoint({
     id: "analysis.lifecyclePersons",

@@ -27,7 +27,7 @@ const OneResponse = OneSurvey.extend({ uuid: z.string().describe("The response's
 const read = { scopes: ["survey:read"] } as const;
 const write = { scopes: ["survey:write"] } as const;
 
-/** What people answered to surveys, and who saw them. */
+/** Responses to surveys, and the persons who saw them. */
 export const surveyAnswers = {
   results: endpoint({
     id: "surveys.results",

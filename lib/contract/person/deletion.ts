@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/contract/wire/field";
 
-/** How far a deletion has come. */
+/** The progress of a deletion. */
 const deletionStatuses = ["queued", "running", "interrupted", "completed", "canceled"] as const;
 
 /** A request to delete persons, their events, or both. */

@@ -7,7 +7,7 @@ export const mostListRows = 10_000;
 const mostRowsText = mostListRows.toLocaleString("en");
 
 /**
- * What a cell can name a person by. An `email` is an e-mail address whatever its case, or a distinct id that is one.
+ * The kinds of keys in a cell. An `email` is an e-mail address in any case, or a distinct id that is one.
  *
  * @source docs/reference/persons.md#lists-of-persons
  */
@@ -79,12 +79,11 @@ export const ListedPerson = z
   .meta({ id: "ListedPerson" });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
-/** What can become of a row. */
+/** Possible outcomes of a row. */
 const rowOutcomes = ["found", "not_found", "ambiguous", "duplicate", "blank"] as const;
-/** One of them. */
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** What became of a row. */
+/** The outcome of a row. */
 export const PersonListResult = z
   .strictObject({
     line: line(),
@@ -106,7 +105,7 @@ export const PersonListResult = z
   .meta({ id: "PersonListResult" });
 export type PersonListResult = z.infer<typeof PersonListResult>;
 
-/** What became of each row, in the order of the list. */
+/** The outcomes of the rows, in the order of the list. */
 export const PersonListResults = z
   .strictObject({ results: z.array(PersonListResult) })
   .meta({ id: "PersonListResults" });

@@ -120,7 +120,7 @@ function findHeader(text: string): [Row | null, string] {
   return [best.row, best.row.cells.length > 1 ? best.separator : noSeparator];
 }
 
-/** Beside a UUID, an `id` is the number of the person. */
+/** Next to a UUID, an `id` is the number of the person. */
 const refineColumns = (columns: readonly (Column | null)[]): (Column | null)[] =>
   columns.includes("uuid") ? columns.map((column) => (column === "id" ? "number" : column)) : [...columns];
 
@@ -204,11 +204,11 @@ function readLines(text: string, skipped: number): PersonListRow[] {
   });
 }
 
-/** What a value without a heading may be. */
+/** The keys that a value without a heading may be. */
 const valueKeys = (value: string): PersonKey[] =>
   isEmail(value) ? [{ by: "email", value: toEmail(value) }] : cellKeys.id(value);
 
-/** What separates as many columns, two at least, in each of the first rows; null for lists of one column. */
+/** The separator that yields as many columns, two at least, in each of the first rows; null for lists of one column. */
 function findSeparator(text: string): string | null {
   const widths = separators.map((separator) => {
     const rows = readRows(text, separator, 0, mostSampled).filter((row) => !isBlank(row));

@@ -24,7 +24,7 @@ export const Person = z
   .meta({ id: "Person" });
 export type Person = z.infer<typeof Person>;
 
-/** Which person is meant: by number or by UUID. */
+/** A reference to a person, by number or UUID. */
 export type PersonRef = { id: number } | { uuid: string };
 
 /** An integer or a UUID as a reference; null for neither. An integer that no person can have is 0, which none has. */
@@ -63,7 +63,7 @@ export const PersonChanges = z
   .meta({ id: "PersonChanges" });
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
-/** One property to set, or, as PostHog once took it, an object of them. */
+/** A property to set, or, as in older PostHog versions, an object of them. */
 export const PropertyUpdate = z
   .object({
     value: z
@@ -134,7 +134,7 @@ export const SplitInput = z
   .meta({ id: "SplitInput" });
 export type SplitInput = z.infer<typeof SplitInput>;
 
-/** Who is merged into a person. */
+/** The persons to merge into a person. */
 export const MergeInput = z
   .object({
     from: z
@@ -148,7 +148,7 @@ export const MergeInput = z
   })
   .meta({ id: "MergeInput", "x-ours": true });
 
-/** Ids of persons, or distinct ids; numbers stand for their digits. */
+/** Ids of persons, or distinct ids; numbers are converted to digits. */
 export const IdList = z.array(z.union([z.string(), z.int()], "Must be a string or an integer."));
 
 /** The deletion that a request is part of. */
@@ -231,7 +231,7 @@ export const DistinctIdReset = z
   .object({ distinct_id: z.string(idRequired).min(1, idRequired) })
   .meta({ id: "DistinctIdReset" });
 
-/** What became of persons to delete. */
+/** The outcome of a deletion of persons. */
 export const BulkDeleted = z
   .strictObject({
     persons_found: z.int(),
@@ -254,7 +254,7 @@ export const PropertyValue = z
   .strictObject({ name: z.unknown(), count: z.int() })
   .meta({ id: "PropertyValue" });
 
-/** A person whose events are to be deleted, or were. */
+/** The status of a person's event deletion. */
 export const DeletionStatus = z
   .strictObject({
     person_uuid: z.string(),

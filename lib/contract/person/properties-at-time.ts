@@ -3,7 +3,7 @@ import { Person } from "@/lib/contract/person/person";
 import { FormatQuery } from "@/lib/contract/person/query";
 import { datetime, flag } from "@/lib/contract/wire/field";
 
-/** Whose properties, and when. @source docs/reference/persons.md#properties-at-a-time */
+/** A person and a time. @source docs/reference/persons.md#properties-at-a-time */
 export const PropertiesAtTimeQuery = FormatQuery.extend({
   distinct_id: z.string().optional().describe("Distinct id of the person; not together with `person_id`."),
   person_id: z

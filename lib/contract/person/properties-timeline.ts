@@ -2,7 +2,7 @@ import { z } from "zod";
 import { analysisFields, listParameter, textParameter } from "@/lib/contract/analysis/parameters";
 import { timestamp } from "@/lib/contract/wire/field";
 
-/** What a person was, and when that changed. @source docs/reference/analysis.md#properties-timeline */
+/** The properties of a person over time. @source docs/reference/analysis.md#properties-timeline */
 export const PropertiesTimeline = z
   .strictObject({
     points: z.array(

@@ -11,7 +11,7 @@ export const PropertyChangesQuery = z.object({
 });
 export type PropertyChangesQuery = z.infer<typeof PropertyChangesQuery>;
 
-/** One property before and after an event; an absent value is null, and `action` tells it from a null. */
+/** One property before and after an event; an absent value is null, and `action` distinguishes it from a null. */
 export const PropertyChange = z
   .strictObject({
     key: z.string(),

@@ -45,7 +45,7 @@ export const PersonPageQuery = FormatQuery.extend({
   }),
 });
 
-/** Filters in one text, as it is, or in several: all of them together. One that is no JSON is what is wrong with them. */
+/** Filters in one text, unchanged, or in several, combined. An invalid text is returned, so that its error is reported. */
 function allFilters(sent: string | string[] | undefined): unknown {
   if (!Array.isArray(sent)) return sent;
   const filters: unknown[] = [];
@@ -95,7 +95,7 @@ function jsonList(text: string): unknown[] | null {
     const value = parseJson(text);
     return Array.isArray(value) ? value : null;
   } catch {
-    // Not JSON: the values themselves.
+    // Not JSON: used as plain values.
     return null;
   }
 }
@@ -142,7 +142,7 @@ const presence = (description: string) =>
     .transform((value) => (value === undefined ? undefined : !/^(false|0)$/i.test(value)))
     .meta({ override: { type: "boolean" }, description });
 
-/** What to delete of a person. */
+/** The options of a person's deletion. */
 export const DeletionQuery = FormatQuery.extend({
   delete_events: presence("Also queue the person's events for deletion."),
   keep_person: presence(
@@ -151,7 +151,7 @@ export const DeletionQuery = FormatQuery.extend({
   deletion_id: DeletionId,
 });
 
-/** Who is deleted, where the body does not say it. */
+/** The persons to delete, if the body does not contain them. */
 export const BulkDeletionQuery = DeletionQuery.extend({
   ids: personIds,
   distinct_ids: distinctIds,
@@ -174,7 +174,7 @@ export const PropertyRemovalQuery = FormatQuery.extend({
   ),
 });
 
-/** Whose cohorts are listed. */
+/** The person whose cohorts are listed. */
 export const PersonCohortsQuery = FormatQuery.extend({
   person_id: PersonId.optional()
     .transform((ref) => ref ?? null)

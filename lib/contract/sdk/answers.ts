@@ -1,11 +1,11 @@
-/** What SDKs send to capture, and what they get back. @source docs/reference/sdk.md#routes */
+/** The requests and responses of capture. @source docs/reference/sdk.md#routes */
 import { z } from "zod";
 import { Flag } from "@/lib/contract/flag";
 import { ours } from "@/lib/contract/wire/ours";
 
 const propertyRecord = () => z.record(z.string(), z.unknown());
 
-/** An event as SDKs send it. Whoever reads one is more lenient: `lib/capture/normalize.ts`. */
+/** An event as SDKs send it. Capture is more lenient: `lib/capture/normalize.ts`. */
 const SdkEvent = z
   .looseObject({
     event: z.string().describe("Event name."),
@@ -23,7 +23,7 @@ const SdkEvent = z
 
 const token = () => z.string().describe("Project token.");
 
-/** One event with its project's token. */
+/** An event with its project's token. */
 export const SdkCapture = z.looseObject({ ...SdkEvent.shape, api_key: token() }).meta({ id: "SdkCapture" });
 
 /** Several events. */
@@ -89,7 +89,7 @@ export const SdkFeatureFlags = z
 /** Flags in the form that the version of the request asks for. */
 export const SdkFlagsAnswer = z.union([SdkFlags, SdkFeatureFlags]);
 
-/** How an SDK is set up. */
+/** The configuration of an SDK. */
 export const SdkConfiguration = z
   .looseObject({
     token: z.string(),

@@ -64,7 +64,7 @@ const dropDetails = [
   "rejected",
 ] as const;
 
-/** What was changed of an event that is stored, or was not done for it. PostHog's words, where it has them. */
+/** Changes of a stored event, or actions that were not performed for it. PostHog's words, where it has them. */
 const warningDetails = [
   "duplicate_event_uuid",
   "invalid_event_uuid",
@@ -82,7 +82,7 @@ const warningDetails = [
 export type CaptureV1Drop = (typeof dropDetails)[number];
 export type CaptureV1Warning = (typeof warningDetails)[number];
 
-/** What became of an event. */
+/** The result of an event. */
 export const CaptureV1Result = z.discriminatedUnion("result", [
   z.strictObject({ result: z.literal("ok") }).describe("The event is stored as sent, now or before."),
   z

@@ -18,7 +18,7 @@ import {
 import { CaptureV1Body, CaptureV1Headers, CaptureV1Response } from "@/lib/contract/sdk/capture-v1";
 import { FlagsRequest } from "@/lib/contract/sdk/flags-request";
 
-/** One method on one path that SDKs call. */
+/** A method on a path that SDKs call. */
 export interface SdkEndpoint {
   /** `sdk.capture`. */
   id: string;
@@ -33,7 +33,7 @@ export interface SdkEndpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body of a 200, or its content type where it is no JSON. */
+  /** The body of a 200, or its content type if it is not JSON. */
   returns: z.ZodType | "application/javascript" | "text/html";
 }
 

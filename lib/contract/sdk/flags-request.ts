@@ -1,4 +1,4 @@
-/** What SDKs send and get back, outside the REST interface. @source docs/reference/sdk.md#routes */
+/** The requests and responses of SDKs, outside the REST interface. @source docs/reference/sdk.md#routes */
 import { z } from "zod";
 import { cutDistinctId } from "@/lib/contract/person/distinct-id";
 import { isObject } from "@/lib/contract/wire/json";
@@ -60,7 +60,7 @@ export function tokenOfFlagsRequest(body: unknown): string | null {
 export const toFlagsRequest = (body: unknown): FlagsRequest => FlagsRequest.parse(isObject(body) ? body : {});
 
 /**
- * How the pages and apps of a project set up the SDK: surveys and flags, and every other product silent.
+ * The SDK configuration of a project's pages and apps: surveys and flags on, every other product off.
  *
  * @param surveys whether to load surveys, for posthog-js; the surveys themselves, or false without any, for mobile SDKs, which
  * take nothing else

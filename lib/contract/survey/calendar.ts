@@ -20,7 +20,7 @@ export const maxOverlappingSurveys = 100;
 /** The most conditions of all their audiences together. */
 export const maxAudienceConditions = 2_000;
 
-/** Which range. */
+/** The range of the calendar. */
 export const CalendarQuery = z.object({
   date_from: queryInstant().describe(
     `Start of the range. Default: ${defaultCalendarDays} days before \`date_to\`, without it 30 days ago.`,
@@ -148,7 +148,7 @@ export const SurveyCalendar = z
   .meta({ id: "SurveyCalendar" });
 export type SurveyCalendar = z.infer<typeof SurveyCalendar>;
 
-/** Which persons behind the overlap of the calendar. */
+/** Selects the persons behind the overlap of the calendar. */
 export const OverlapPeopleQuery = z.object({
   surveys: takesRepeats(
     commaList()
@@ -164,7 +164,7 @@ export const OverlapPeopleQuery = z.object({
 });
 export type OverlapPeopleQuery = z.infer<typeof OverlapPeopleQuery>;
 
-/** One page of the persons of the sample who are in the audience of several surveys. */
+/** A page of the persons of the sample who are in the audience of several surveys. */
 export const OverlapPeople = z
   .strictObject({
     persons: z.int().describe("As in the calendar's overlap: persons of the project."),

@@ -13,7 +13,7 @@ export const canaryLimits = {
 /** Persons that must have been shown the survey before dismissals can stop it. */
 export const leastCanaryShown = 20;
 
-/** How a canary is asked for. */
+/** The input of a canary. */
 export const CanaryInput = z
   .object({
     share: integer(canaryLimits.share)
@@ -31,7 +31,7 @@ export const CanaryInput = z
   .meta({ id: "CanaryInput" });
 export type CanaryInput = z.output<typeof CanaryInput>;
 
-/** How a survey is launched. */
+/** The options of a survey's launch. */
 export const LaunchInput = z
   .object({
     canary: CanaryInput.nullish().meta(
@@ -50,7 +50,7 @@ export const LaunchInput = z
   .meta({ id: "LaunchInput" });
 export type LaunchInput = z.output<typeof LaunchInput>;
 
-/** How a canary was decided. */
+/** The outcomes of a canary. */
 export const canaryOutcomes = ["passed", "stopped", "ended"] as const;
 
 /** The canary of a survey's last or next start. */

@@ -10,7 +10,7 @@ const days = queryInteger({ min: 1, max: maxFatigueDays, fallback: 30 }).describ
   `Days before now in which exposures count: 1 to ${maxFatigueDays}.`,
 );
 
-/** How far back exposures are read. */
+/** The days of exposures that are read. */
 export const FatigueQuery = z.object({ days });
 export type FatigueQuery = z.infer<typeof FatigueQuery>;
 
@@ -85,14 +85,14 @@ export const SurveyFatigue = z
   .meta({ id: "SurveyFatigue" });
 export type SurveyFatigue = z.infer<typeof SurveyFatigue>;
 
-/** Which persons behind `seen` of fatigue. */
+/** Selects the persons behind `seen` of fatigue. */
 export const FatiguePeopleQuery = FatigueQuery.extend({
   survey_id: z.guid().toLowerCase().optional().describe("Only who saw this survey."),
   ...peoplePageQuery,
 });
 export type FatiguePeopleQuery = z.infer<typeof FatiguePeopleQuery>;
 
-/** One page of the persons of the sample who saw other surveys. */
+/** A page of the persons of the sample who saw other surveys. */
 export const FatiguePeople = z
   .strictObject({
     audience: z.int().describe("As in fatigue."),

@@ -1,9 +1,9 @@
-/** What follows from each field of a survey that a client may write; apart from the schemas, as `survey-limits.ts`. */
+/** Traits of each writable field of a survey; separate from the schemas, as `survey-limits.ts`. */
 import type { Survey, SurveyInput } from "@/lib/contract/survey/survey";
 
-/** What is said of a field beside its schema. */
+/** Traits of a field besides its schema. */
 interface FieldTraits<Value> {
-  /** Its value in a new survey. Absent for what names something else, or follows from other fields. */
+  /** Default value in a new survey. Absent for references, and for fields derived from others. */
   blank?: Value;
   /**
    * How it is edited. Absent: on a running survey it waits for publishing, because respondents see it or it decides who they

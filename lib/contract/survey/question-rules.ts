@@ -42,7 +42,7 @@ const at = (key: string, message: string | null): Complaint | null =>
   message === null ? null : { path: [key], message };
 
 const texts = textsOf("question");
-/** Texts that have no rule of their own. */
+/** Texts without a specific rule. */
 const textFields = fieldNames(texts).filter((field) => !["question", "choices", "link"].includes(field));
 const contentTypeFields = contentTypesOf(texts);
 const translatedFields = new Set(fieldNames(translatedTexts.question));

@@ -6,7 +6,7 @@ import { fieldNames, translatedTexts } from "@/lib/contract/survey/texts";
 import { wholeNumber } from "@/lib/contract/wire/field";
 import { ours } from "@/lib/contract/wire/ours";
 
-/** Where an answer leads: a question's index, or the end. */
+/** The target of an answer: a question's index, or the end. */
 const Destination = z.union([z.int().min(0), z.literal("end")], {
   error: 'A branching target must be a question\'s index or "end".',
 });

@@ -8,7 +8,7 @@ import { parseJson } from "@/lib/contract/wire/json";
 import { listMeta, takesRepeats } from "@/lib/contract/wire/list-field";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/wire/query-field";
 
-/** What can be tested of an answer. The names are those of property filters. */
+/** The operators on answers. The names are those of property filters. */
 const answerOperators = [
   "exact",
   "is_not",
@@ -61,7 +61,7 @@ const isNumeric = (value: string | number) =>
 
 const questionId = z.string().min(1).max(400);
 
-/** A place on the way through a survey: a question that was shown, one where respondents left, or an edge. */
+/** A step of a path through a survey: a question that was shown, one where respondents left, or an edge. */
 export const PathStep = z
   .union([
     z.strictObject({ question: questionId.describe("Shown this question.") }),
@@ -104,7 +104,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(words: T, descrip
     .preprocess((sent) => sent || undefined, z.enum(words).optional())
     .meta({ description, override: { type: "string", enum: [...words] } });
 
-/** Which responses. In a query string, as texts; `results/`, `responses/` and the exports take the same. */
+/** The filter of responses. In a query string, as texts; `results/`, `responses/` and the exports take the same. */
 export const ResponseFilter = z.object({
   date_from: queryDate().describe(
     "Only from this date on, by a submission's last event: `-7d` (seven days with today), `mStart`, `2026-11-23`, a date and time, or `all` (default). Days are those of the project's time zone.",

@@ -65,7 +65,7 @@ export const ResponseTagging = z
   .meta({ id: "ResponseTagging" });
 export type ResponseTagging = z.infer<typeof ResponseTagging>;
 
-/** What became of each response of a request that changes many, in the order sent. */
+/** The results of a request that changes many responses, in the order sent. */
 export const ResponseResults = z
   .strictObject({
     results: z.array(
@@ -81,7 +81,7 @@ export const ResponseResults = z
   })
   .meta({ id: "ResponseResults" });
 export type ResponseResults = z.infer<typeof ResponseResults>;
-/** What became of one response. */
+/** The result of one response. */
 export type ResponseResult = ResponseResults["results"][number];
 
 /** How often each tag was put on the responses that a filter matches. */

@@ -150,7 +150,7 @@ const responseFields = {
   received_at: timestamp().meta(ours("When the last of its events to arrive did.")),
 };
 
-/** One submission. */
+/** A submission. */
 export const SurveyResponse = z.strictObject(responseFields).meta({ id: "SurveyResponse" });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
@@ -175,7 +175,7 @@ export type SurveyResponses = z.infer<typeof SurveyResponses>;
 export const ResponseQuery = ResponseSelection;
 export type ResponseQuery = z.infer<typeof ResponseQuery>;
 
-/** One submission with everything that is known of it. Ours. */
+/** A submission with all details. Ours. */
 export const SurveyResponseDetail = z
   .strictObject({
     ...responseFields,
@@ -255,7 +255,7 @@ export const ResponseReading = z
   .meta({ id: "ResponseReading" });
 export type ResponseReading = z.infer<typeof ResponseReading>;
 
-/** Which responses to archive, or to take back. */
+/** Which responses to archive, or to unarchive. */
 export const ResponseArchiving = z
   .object({ uuids: responseUuids(), archived: flag().describe("False unarchives.") })
   .meta({ id: "ResponseArchiving" });

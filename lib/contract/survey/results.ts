@@ -10,10 +10,10 @@ import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { timestamp } from "@/lib/contract/wire/field";
 import { queryRulesOf, readQueryString } from "@/lib/contract/wire/query-string";
 
-/** With fewer answers than this, a score says nothing: screens say so, and comparisons are `too_few`. */
+/** Minimum number of answers of a meaningful score: screens say so below it, and comparisons are `too_few`. */
 export const fewestAnswers = 5;
 
-/** Which results. */
+/** The filter of results. */
 export const ResultsQuery = ResponseFilter.extend({
   compare: z
     .string()
@@ -46,7 +46,7 @@ const filterRules = queryRulesOf(ResponseFilter);
 const exposures = ["shown", "dismissed", "unanswered"] as const;
 export type Exposure = (typeof exposures)[number];
 
-/** Which people behind the counts of `survey shown` and `survey dismissed` events. */
+/** Selects the people behind the counts of `survey shown` and `survey dismissed` events. */
 export const ExposedPeopleQuery = ResponseFilter.extend({
   of: z
     .enum(exposures)
@@ -57,7 +57,7 @@ export const ExposedPeopleQuery = ResponseFilter.extend({
 });
 export type ExposedPeopleQuery = z.infer<typeof ExposedPeopleQuery>;
 
-/** One page of the people behind a count. */
+/** A page of the people behind a count. */
 export const ExposedPeople = z
   .strictObject(
     peoplePage(
@@ -71,7 +71,7 @@ export const ExposedPeople = z
   .meta({ id: "SurveyExposedPeople" });
 export type ExposedPeople = z.infer<typeof ExposedPeople>;
 
-/** What an interval is: the range that contains the true value for 95 of 100 such samples. */
+/** A 95% confidence interval. */
 export const Interval = z
   .strictObject({
     low: z.number(),
@@ -85,7 +85,7 @@ export const Interval = z
   .meta({ id: "SurveyInterval", description: "A 95 % confidence interval." });
 export type Interval = z.infer<typeof Interval>;
 
-/** What a share is a share of. */
+/** The denominators of shares. */
 export const denominators = ["shown", "started", "shown_question", "answered_question"] as const;
 
 /** A share with what it is of. */
@@ -223,7 +223,7 @@ export const ChoiceMeaning = z
   .meta({ id: "SurveyChoiceMeaning" });
 export type ChoiceMeaning = z.infer<typeof ChoiceMeaning>;
 
-/** What became of a question over the versions of its survey. */
+/** The history of a question over the versions of its survey. */
 const QuestionLineage = z
   .strictObject({
     first_version: z.int().describe("The version in which it first existed."),
@@ -278,7 +278,7 @@ export const FlowEdge = z
   .meta({ id: "SurveyFlowEdge" });
 export type FlowEdge = z.infer<typeof FlowEdge>;
 
-/** What happened in one interval of time. */
+/** The numbers of one interval of time. */
 export const ResultBucket = z
   .strictObject({
     key: z
@@ -375,7 +375,7 @@ export const FigureDifference = z
   .meta({ id: "SurveyFigureDifference" });
 export type FigureDifference = z.infer<typeof FigureDifference>;
 
-/** What differs in the answers to one question. A figure that either set does not have is null. */
+/** The differences in the answers to one question. A figure that either set does not have is null. */
 export const QuestionDifference = z
   .strictObject({
     id: z.string(),

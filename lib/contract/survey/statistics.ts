@@ -72,7 +72,7 @@ const Stats = z.strictObject({
 export const ProjectStats = Stats.meta({ id: "SurveysStats" });
 export type ProjectStats = z.infer<typeof ProjectStats>;
 
-/** Of one survey. */
+/** The numbers of one survey. */
 export const SurveyStats = z
   .strictObject({
     ...Stats.shape,
@@ -109,7 +109,7 @@ export const TrendsQuery = z.object({
 });
 export type TrendsQuery = z.infer<typeof TrendsQuery>;
 
-/** What happened to a survey in a window of days. Ours. */
+/** The numbers of a survey in a window of days. Ours. */
 const SurveyTrend = z.strictObject({
   shown: z.int(),
   sent: z.int(),
@@ -142,7 +142,7 @@ export const SurveyVersion = z
   .meta({ id: "SurveyVersion" });
 export type SurveyVersion = z.infer<typeof SurveyVersion>;
 
-/** Whose texts. */
+/** Surveys whose texts are read. */
 export const TextChangesQuery = z.object({ survey_ids: commaList() });
 export type TextChangesQuery = z.infer<typeof TextChangesQuery>;
 

@@ -36,12 +36,12 @@ function objectOfText(sent: JsonObject): unknown {
     const parsed = parseJson(value);
     return isObject(parsed) && storageFaultIn(parsed) === null ? parsed : value;
   } catch {
-    // Not JSON: rejected as the string that it is.
+    // Not JSON: the schema rejects it as a string.
     return value;
   }
 }
 
-/** The same, with texts trimmed in which no space around them is meant. */
+/** The same, with texts trimmed where surrounding spaces have no meaning. */
 const trimmedObject =
   (...keys: string[]) =>
   (sent: JsonObject): unknown => {
@@ -120,7 +120,7 @@ const Appearance = z
     ),
   });
 
-/** Dates that the server computes, whatever is sent; the length is validated before the items. */
+/** Dates that the server computes; sent values are ignored. The length is validated before the items. */
 const IterationStartDates = z
   .array(z.unknown())
   .max(maxIterations)
@@ -316,7 +316,7 @@ export const ListedSurvey = z
   .meta({ id: "ListedSurvey" });
 export type ListedSurvey = z.infer<typeof ListedSurvey>;
 
-/** What create and update answer. @source docs/reference/surveys.md#the-survey-object */
+/** The response of create and update. @source docs/reference/surveys.md#the-survey-object */
 export const WrittenSurvey = z
   .strictObject({
     ...Survey.shape,

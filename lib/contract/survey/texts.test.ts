@@ -35,7 +35,7 @@ function fieldsOf(declarations: string, name: string): Map<string, string> {
 
 const appearance = new Map([...fieldsOf(core, "SurveyAppearance"), ...fieldsOf(browser, "SurveyAppearance")]);
 
-/** Strings of an appearance that nobody reads: colours, styles and selectors. */
+/** Strings of an appearance that are not shown as text: colors, styles and selectors. */
 const unreadFields = [
   ..."backgroundColor textColor descriptionTextColor submitButtonColor submitButtonTextColor".split(" "),
   ..."ratingButtonColor ratingButtonActiveColor ratingButtonHoverColor borderColor widgetColor".split(" "),

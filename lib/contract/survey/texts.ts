@@ -4,15 +4,15 @@
  */
 import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
 
-/** Where respondents see a text of the appearance. */
+/** The screens on which respondents see a text of the appearance. */
 export type Screen = "intro" | "questions" | "thanks" | "trigger";
 
 /** A field with a text, or with a list of them. */
 export interface SurveyText {
   readonly field: string;
-  /** What the field is part of. The survey's translations also hold those of its appearance. */
+  /** The object that contains the field. The survey's translations also contain those of its appearance. */
   readonly of: "survey" | "appearance" | "question";
-  /** Where a text of the appearance is shown. */
+  /** The screen that shows a text of the appearance. */
   readonly screen?: Screen;
   /** The question types that show it; absent: all. */
   readonly kinds?: readonly QuestionKind[];
@@ -21,7 +21,7 @@ export interface SurveyText {
    * take none.
    */
   readonly translation: "needed" | "optional" | "none";
-  /** The field beside it that says whether it is HTML; absent: SDKs show it as plain text. */
+  /** The field that determines whether it is HTML; absent: SDKs show it as plain text. */
   readonly contentType?: string;
   /** What the widget says instead, in English. @source posthog-js 1.434.18, surveys/components */
   readonly widgetText?: string;
@@ -136,7 +136,7 @@ export const contentTypeFault = (field: string): string => `${field} must be one
 
 const isTranslated = ({ translation }: SurveyText): boolean => translation !== "none";
 
-/** The texts that the translations of a survey hold, and those that the translations of a question hold. */
+/** The fields of a survey's translations, and of a question's translations. */
 export const translatedTexts = {
   survey: [...textsOf("survey"), ...textsOf("appearance")].filter(isTranslated),
   question: textsOf("question").filter(isTranslated),
@@ -145,7 +145,7 @@ export const translatedTexts = {
 /** A field whose text the widget replaces. */
 type ReplacedField = Extract<(typeof rows)[number], { widgetText: string }>["field"];
 
-/** What the widget says, in English, where a survey says nothing, by field. */
+/** The default texts of the widget, in English, by field. */
 export const widgetTexts = Object.fromEntries(
   surveyTexts.flatMap(({ field, widgetText }) => (widgetText === undefined ? [] : [[field, widgetText]])),
 ) as Readonly<Record<ReplacedField, string>>;

@@ -15,11 +15,11 @@ const questionFields = new Set(fieldNames(translatedTexts.question));
 /** Says what is wrong with translations, in the words of the error body. */
 export class BadTranslation extends Error {}
 
-/** What translations are read against. */
+/** The context in which translations are validated. */
 interface Context {
   /** The language of the survey's own texts. */
   baseLanguage: string;
-  /** Keys that are stored already: accepted again, whatever they are. */
+  /** Keys that are stored already: always accepted. */
   stored?: ReadonlySet<string>;
 }
 

@@ -18,7 +18,7 @@ export function isPattern(pattern: string): boolean {
     new RegExp(pattern);
     return true;
   } catch {
-    // How RegExp says that it cannot read it.
+    // RegExp throws for invalid expressions.
     return false;
   }
 }
@@ -47,7 +47,7 @@ export function unmatchableUrl(type: MatchType, wanted: string): { better: strin
   return (protocol === "https:" || protocol === "http:") && href !== wanted ? { better: href } : null;
 }
 
-/** What the address of a page never holds as it is. */
+/** Characters that addresses contain only encoded. */
 const unencoded = /[^\u0021-\u007e]+/g;
 const hasUnencoded = (text: string) => /[^\u0021-\u007e]/.test(text);
 const encodePart = (text: string) => encodeURIComponent(text.toWellFormed());

@@ -1,6 +1,6 @@
 /** CSV for spreadsheets: every file that is downloaded is written, and every file that is uploaded is decoded, here. */
 
-/** The byte order mark, which tells spreadsheets that a file is UTF-8; without it, Excel decodes umlauts incorrectly. */
+/** The byte order mark, by which spreadsheets detect UTF-8; without it, Excel decodes umlauts incorrectly. */
 export const byteOrderMark = "\uFEFF";
 
 /** A value as a cell: null is empty, booleans are `True` and `False`. */

@@ -31,7 +31,7 @@ export const ErrorBody = z
   .meta({ id: "Error" });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** What is wrong with an input, in the terms of the error body. */
+/** A fault of an input, in the terms of the error body. */
 export interface Fault {
   attr: string | null;
   code: string;
@@ -127,7 +127,7 @@ const notA: Record<string, (input: unknown) => string> = {
   record: (input) => `Expected a dictionary of items but got type "${typeName(input)}".`,
 };
 
-/** What a refused value is told, in PostHog's words; `{}` leaves zod's own. */
+/** The message of an issue, in PostHog's words; `{}` leaves zod's own. */
 function detailOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "custom") return undefined;
   if (issue.input === undefined) return "This field is required.";

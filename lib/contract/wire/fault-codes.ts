@@ -17,5 +17,4 @@ export const faultCodes = [
   "unique",
   "invalid_input",
 ] as const;
-/** One of them. */
 export type FaultCode = (typeof faultCodes)[number];

@@ -17,13 +17,13 @@ export const repeatedNames = (query: z.ZodObject | undefined): ReadonlySet<strin
       .map(([name]) => name),
   );
 
-/** How a list looks in the document: as a repeated parameter. */
+/** The schema of a list in the document: a repeated parameter. */
 export const listMeta = {
   override: { type: "array", items: { type: "string" } },
   param: { style: "form", explode: true },
 } as const;
 
-/** What a parameter that may be repeated holds. */
+/** A parameter that may be repeated. */
 export const sentTexts = () => z.union([z.string(), z.array(z.string())]).optional();
 
 /** Values between commas, trimmed, without empty ones. */

@@ -4,7 +4,7 @@ import { repeatedNames } from "@/lib/contract/wire/list-field";
 import { searchNames } from "@/lib/contract/wire/search-field";
 import { storageFault, toStorableSearch } from "@/lib/contract/wire/storable-text";
 
-/** How the parameters of a schema are read. */
+/** The rules by which the parameters of a schema are read. */
 export interface QueryRules {
   declared: ReadonlySet<string>;
   /** Parameters of which every value counts, not the last one. */
@@ -26,7 +26,7 @@ interface QueryFault {
   detail: string;
 }
 
-/** The parameters of a query string, and those that can't be read as they were sent. */
+/** The parameters of a query string, and those that can't be decoded. */
 export interface QueryTexts {
   values: Record<string, string | string[]>;
   faults: QueryFault[];

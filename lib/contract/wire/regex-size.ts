@@ -1,4 +1,4 @@
-/** How much work a regular expression is, told from its text alone: a large one is refused before it is compiled. */
+/** The cost of a regular expression, computed from its text alone: a large one is refused before it is compiled. */
 
 /** Characters of one regular expression. Ours. */
 export const longestRegex = 2000;
@@ -22,8 +22,8 @@ const foldedCharacters = 150;
 
 /**
  * The instructions that RE2 compiles a regular expression to, at most, with repetitions counted as if written out, and
- * what its character classes cost besides. Linear in the text; infinite beyond 2,000 characters. What is no regular
- * expression has a size, too.
+ * what its character classes cost besides. Linear in the text; infinite beyond 2,000 characters. Invalid expressions
+ * have a size, too.
  */
 export function regexSize(pattern: string): number {
   if (pattern.length > longestRegex) return Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export function regexSize(pattern: string): number {
 const character = String.raw`(?:\\x\{([0-9A-Fa-f]{1,8})\}|\\?(.))`;
 const ranges = new RegExp(`${character}-${character}`, "gsu");
 
-/** What an escape or a class costs besides its one instruction. */
+/** The cost of an escape or a class besides its one instruction. */
 function tablesOf(piece: string, ignoresCase: boolean): number {
   const named = piece.match(/\\[pP]/g)?.length ?? 0;
   const base = named * unicodeClass + piece.length / 8;

@@ -21,7 +21,7 @@ export const isStorableText = (text: string): boolean => !text.includes("\0") &&
 export const toStorableName = (name: string): string =>
   isStorableText(name) ? name : name.replace(unstorableUnit, nameOfUnit);
 
-/** Of the 2,049 code units that there are, those seen so far: a body may hold a million. */
+/** The code units seen so far, of 2,049: a body may hold a million. */
 const unitNames = new Map<string, string>();
 
 function nameOfUnit(unit: string): string {
