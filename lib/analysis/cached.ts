@@ -21,7 +21,7 @@ interface Entry {
   version: string;
   result: unknown;
   at: string;
-  /** What it was read from, where there are two stores. */
+  /** The store that was read, if there are two. */
   read?: ReadFrom;
   /** Approximate size in bytes. */
   weight: number;

@@ -1,5 +1,5 @@
-// What worker threads compute: each insight's function, by name. Arguments are statements and numbers: of the server's
-// modules a thread needs only the connections.
+// The functions of worker threads, by insight. Arguments are statements and numbers: of the server's modules a
+// thread needs only the connections.
 import "server-only";
 import { correlate, correlatedPersons } from "@/lib/analysis/correlation/compute";
 import type { Compute } from "@/lib/analysis/engine/interface";

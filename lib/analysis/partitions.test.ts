@@ -71,7 +71,8 @@ const answers: Record<Analysis, () => Promise<void>> = {
   },
   correlation: async () => {
     const { result } = await correlation(project, { ...range, events });
-    // Of those who reached "end" every second had "help" before, and so had every second of the others.
+    // Of the persons who reached "end", every second one had "help" before, and so had every second of the
+    // others.
     const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
     expect(result.events).toMatchObject([found]);
   },

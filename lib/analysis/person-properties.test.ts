@@ -128,7 +128,7 @@ describe("ten persons who begin as free, of whom five become paid by the second 
     expect([await persons(atEvent), await persons(latest)]).toEqual([0, 5]);
   });
 
-  it("are computed anew when the project changes its mode, although the data did not change", async () => {
+  it("are computed again when the project changes its mode, although the data did not change", async () => {
     expect(await counts(atEvent, byTier)).toEqual({ free: [10, 5] });
     const { is_cached } = await funnel(inMode(project, latest), { ...byTier, funnel_window_days: 3 });
     expect(is_cached).toBe(false);
@@ -319,7 +319,7 @@ async function compare(
   const counted = all.filter(matcher(properties));
   const persons = (events: readonly ModelEvent[]) => new Set(events.map(({ person }) => person));
 
-  // Paths and lifecycles: whoever has an event that counts.
+  // Paths and lifecycles: all persons with an event that counts.
   const { result: onPaths } = await pathPeople(project, { ...range, properties });
   expect(onPaths.length).toBe(persons(counted).size);
   const { result: series } = await lifecycleTrend(project, {

@@ -80,7 +80,7 @@ describe("reading", () => {
       ["paths over all events", all.byPerson, "events_by_person"],
       ["paths over some events", some.byPerson, "events_by_person"],
     ],
-    // For funnels only: correlations have a test of their own below.
+    // For funnels only: correlations are tested separately below.
     correlation: [],
   } satisfies Record<Analysis, [name: string, statements: BatchStatements | null, index: string][]>;
 

@@ -4,13 +4,13 @@ import type { RunOptions } from "@/lib/analysis/request/scope";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 import { NotFound } from "@/lib/errors";
 
-/** Whose analysis it is: nobody else may see its progress. */
+/** The owner of the analysis; only they may see its progress. */
 export interface ProgressOwner {
   project: { id: number };
   user: { id: number };
 }
 
-/** One request for an analysis. */
+/** A request for an analysis. */
 interface Tracked {
   /** Null until rows are read, and for a cached result. */
   reading: Readonly<ReadingProgress> | null;
@@ -19,7 +19,7 @@ interface Tracked {
 /** Milliseconds for which the progress of an answered request is known: the caller may still be asking for it. */
 const keptMs = 30_000;
 
-// One per process: shared by all routes and across hot reloads, like the threads.
+// One per process: shared by all routes and across hot reloads.
 const shared = globalThis as typeof globalThis & { fieldbookProgress?: Map<string, Tracked> };
 shared.fieldbookProgress ??= new Map();
 const requests = shared.fieldbookProgress;
@@ -28,8 +28,8 @@ const requests = shared.fieldbookProgress;
 const keyOf = ({ project, user }: ProgressOwner, id: string) => `${project.id} ${user.id} ${id}`;
 
 /**
- * Runs an analysis whose progress can be asked for by an id, also for a while after its end. A later one with the same id
- * takes its place.
+ * Runs an analysis whose progress can be queried by an id, also for a while after its end. A later one with the
+ * same id takes its place.
  *
  * @param run is given what to call when rows begin to be read
  */
@@ -64,7 +64,7 @@ export const withProgress =
       analysis(project, params, { signal, onStart }),
     );
 
-/** How far an analysis has read. @throws NotFound for unknown ids, and those of other users and projects */
+/** The progress of an analysis. @throws NotFound for unknown ids, and those of other users and projects */
 export function getProgress(owner: ProgressOwner, id: string): AnalysisProgress {
   const tracked = requests.get(keyOf(owner, id));
   if (!tracked) throw new NotFound();

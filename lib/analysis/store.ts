@@ -8,18 +8,18 @@ import { readDataVersion } from "@/lib/database/data-version";
 interface StoreResult<T> {
   result: T;
   version: string;
-  /** Where there are two stores. */
+  /** The store that was read, if there are two. */
   read?: ReadFrom;
 }
 
-/** What an answer was read from. */
+/** The store that an answer was read from. */
 export interface ReadFrom {
   engine: "clickhouse" | "postgres";
-  /** What was captured until then is in it. */
+  /** The time up to which captured events are included. */
   as_of: string;
 }
 
-/** Where insights read events. Every store gives the same answers. */
+/** A store from which insights read events. Every store gives the same answers. */
 export interface EventStore {
   /** The version of a project's data as the store has it now: part of the cache's key, and no other store's. */
   version(project: { id: number }): Promise<string>;

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import type { ClickhouseColumn } from "@/lib/filters/clickhouse-column";
 import type { PropertyColumn } from "@/lib/filters/text";
 
-/** One test of a property, in memory and in SQL. Where `matches` is true, SQL is true, elsewhere false or null. */
+/** A test of a property, in memory and in SQL. Where `matches` is true, SQL is true, elsewhere false or null. */
 export interface Condition {
   /** Tests a value in memory; undefined when the property is missing. */
   matches(value: unknown): boolean;

@@ -175,7 +175,7 @@ function alternation(branches: Piece[]): Piece {
   };
 }
 
-/** One escape, class or character. */
+/** An escape, class or character. */
 const atomPattern =
   /\\(?:x\{[0-9A-Fa-f]+\}|x[0-9A-Fa-f]{2}|[pP]\{[^}]*\}|[pP].|[0-7]{1,3}|.)|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|./suy;
 

@@ -43,7 +43,7 @@ export function filterSql(tree: FilterTree, row: FilterRow, now: Date): Prisma.S
   }
 }
 
-/** Deleted cohorts match nobody, although static ones keep their list. */
+/** Deleted cohorts match no one, although static ones keep their list. */
 const membershipSql = ({ ids, not }: CohortFilter, { project, person }: FilterRow): Prisma.Sql =>
   Prisma.sql`${not ? Prisma.sql`not ` : Prisma.empty}exists (select from cohort_members m
     join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id

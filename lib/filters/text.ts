@@ -78,8 +78,8 @@ export const exactTextSql = (column: PropertyColumn): Prisma.Sql =>
   withoutSpacesSql(looseTextSql(column), jsonSql(column));
 
 /**
- * A text that PostgreSQL made of a JSON value, as `toText` makes it. Its first character is asked first, `[` or `{`: looking at the
- * value takes longer.
+ * A text that PostgreSQL made of a JSON value, as `toText` makes it. The first character, `[` or `{`, is tested
+ * first, because parsing the value takes longer.
  */
 export const withoutSpacesSql = (text: Prisma.Sql, json: Prisma.Sql): Prisma.Sql => Prisma.sql`case
   when ascii(${text}) in (91, 123) and jsonb_typeof(${json}) in ('object', 'array')

@@ -6,7 +6,7 @@ import type { Test } from "@/lib/contract/filter";
 /** Parsed filters. */
 export type FilterTree = FilterGroup | PropertyCondition | CohortFilter;
 
-/** All of the values, or one of them. An AND without values matches everybody; an OR always has values. */
+/** All of the values, or one of them. An AND without values matches everyone; an OR always has values. */
 export interface FilterGroup {
   kind: "group";
   type: "AND" | "OR";

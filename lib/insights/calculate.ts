@@ -10,20 +10,20 @@ import { Invalid } from "@/lib/errors";
 import type { InsightAnswer, InsightRow } from "@/lib/insights/view";
 import { runQuery } from "@/lib/query/run-query";
 
-/** How a result is calculated. */
+/** Options of a calculation. */
 export interface CalculationOptions {
   /** Whether a cached result does not do. */
   isForced: boolean;
   /** Dates that replace those of the filters, both if one is given. */
   dates: { date_from?: string | null | undefined; date_to?: string | null | undefined };
-  /** Of the request: ends the calculation. */
+  /** The signal of the request; ends the calculation. */
   signal: AbortSignal;
 }
 
 /**
  * The result of a saved analysis, by the operation of its own endpoint; a query's rows.
  *
- * @throws Invalid as that operation, and for filters that an older rule allowed
+ * @throws Invalid as that operation, and for filters that today's rules reject
  */
 export async function calculateInsight(
   project: AnalysisProject,
@@ -39,7 +39,7 @@ export async function calculateInsight(
   return { ...answer, columns: null, types: null, hasMore: null, timezone: project.timezone };
 }
 
-/** Both dates are replaced if one is given: a range is not made of halves of two. */
+/** Both dates are replaced if one is given, so that the range is not mixed. */
 function withDates(
   filters: Record<string, unknown>,
   { date_from, date_to }: CalculationOptions["dates"],

@@ -8,7 +8,7 @@ export interface InsightContent {
   query: Record<string, unknown> | null;
 }
 
-/** As JSON stores it: without `refresh`, which asks for one answer, and without what was not given. */
+/** As stored in JSON: without `refresh`, which applies to one request, and without missing keys. */
 function toStored({ refresh: _, ...filters }: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

@@ -9,7 +9,7 @@ import { toInsight } from "@/lib/insights/view";
 interface InsightReader {
   /** Throws Forbidden for a query that the caller may not run. */
   authorize: (insight: { query: unknown }) => void;
-  /** Of the request: ends the calculation. */
+  /** The signal of the request; ends the calculation. */
   signal: AbortSignal;
 }
 

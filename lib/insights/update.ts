@@ -10,7 +10,7 @@ import { contentOf } from "@/lib/insights/content";
 import { lockInsight } from "@/lib/insights/find";
 import { type InsightRow, toInsight } from "@/lib/insights/view";
 
-/** Whether an analysis is listed, and where, changes nothing of it. */
+/** Fields that only affect whether and where an analysis is listed. */
 const placing = new Set(["saved", "favorited", "deleted"]);
 
 /**

@@ -31,7 +31,7 @@ export const insightsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
   from insights i left join users c on c.id = i.created_by_id left join users m on m.id = i.last_modified_by_id
   ${rest}`;
 
-/** The fields of an insight that tell its result. */
+/** The fields of an insight that describe its result. */
 export type InsightAnswer = Pick<
   Insight,
   "result" | "columns" | "types" | "hasMore" | "last_refresh" | "is_cached" | "timezone"

@@ -23,7 +23,7 @@ export interface CommonTable {
 /** An alias in the SELECT list. */
 export interface Alias {
   node: Node;
-  /** Its ordinal among the columns, from 1. */
+  /** Position among the columns, from 1. */
   ordinal: number;
   /** Whether it is being translated; its name then means a column. */
   isOpen: boolean;

@@ -160,7 +160,7 @@ export function createSubqueryRows(
   };
 }
 
-/** A value inside JSON, as text. @throws UnsupportedSql for a term that is no JSON */
+/** A value inside JSON, as text. @throws UnsupportedSql for a term of another kind than JSON */
 export function accessPath(
   term: SqlTerm,
   path: readonly (string | number)[],

@@ -155,6 +155,6 @@ export function unifyKinds<const T extends readonly SqlTerm[]>(
   terms: T,
 ): { -readonly [I in keyof T]: SqlTerm } {
   const kind = commonKind(terms);
-  // One term for each, in their order.
+  // A term for each, in their order.
   return terms.map((term) => convertTo(kind, term)) as { -readonly [I in keyof T]: SqlTerm };
 }

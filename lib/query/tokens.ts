@@ -10,7 +10,7 @@ export interface Token {
   /** The text for PostgreSQL's grammar. */
   text: string;
   kind: "word" | "name" | "text" | "number" | "sign" | "value";
-  /** Its range in the query as sent. */
+  /** Range in the query as sent. */
   start: number;
   end: number;
 }

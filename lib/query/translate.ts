@@ -11,7 +11,7 @@ import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 
 /** A query translated to PostgreSQL. */
 export interface TranslatedQuery {
-  /** One statement that returns up to one row more than the limit, which shows whether there are more. */
+  /** A statement that returns up to one row more than the limit, which shows whether there are more. */
   sql: string;
   columns: string[];
   limit: number;

@@ -43,7 +43,7 @@ export function translateUnion(statement: SelectStmt, context: Context): Transla
   return { sql: order.length > 0 ? `${sql} ORDER BY ${order.join(", ")}` : sql, columns };
 }
 
-/** One side of a UNION, with its columns converted to the common kinds. */
+/** A side of a UNION, with its columns converted to the common kinds. */
 function convertColumns({ sql, columns }: TranslatedSelect, target: TranslatedSelect["columns"]): string {
   if (columns.every(({ kind }, index) => kind === target[index]?.kind)) return sql;
   const converted = target.map(({ kind }, index) => {

@@ -149,7 +149,7 @@ const samples: Sample[] = [
     fixes: ["dropKey"],
   },
   {
-    title: "answers that nobody mapped",
+    title: "answers that no one mapped",
     code: "F7",
     survey: withQuestions(rating({ negative: "end" }), open()),
     expected: { severity: "hint", values: { question: 1, count: 2, answer: "", bucket: "neutral" } },
@@ -350,7 +350,7 @@ const samples: Sample[] = [
     fixes: ["usePattern", "dropProperty"],
   },
   {
-    title: "a property pattern of which nobody knows what it means",
+    title: "a property pattern of which no one knows what it means",
     code: "A1",
     survey: survey({
       targeting_flag_filters: {
@@ -378,7 +378,7 @@ const samples: Sample[] = [
     without: survey({ conditions: { selector: "#a > .b:not(:hover)" } }),
   },
   {
-    title: "a selector that somebody is still writing",
+    title: "a selector that someone is still writing",
     code: "A2",
     survey: survey({ conditions: { selector: "#a > .b:not([disabled, " } }),
     fixes: ["useSelector", "dropSelector"],
@@ -437,7 +437,7 @@ const samples: Sample[] = [
     expected: { severity: "hint" },
     without: survey({ conditions: null, type: "api" }),
   },
-  { title: "an audience of nobody", code: "A6", survey: survey({}), facts: { audience: 0 } },
+  { title: "an audience of no one", code: "A6", survey: survey({}), facts: { audience: 0 } },
   {
     title: "an end before the start",
     code: "S1",
@@ -493,7 +493,7 @@ const samples: Sample[] = [
     without: withQuestions(open(undefined, { translations: french })),
   },
   {
-    title: "English that nobody wrote, on the buttons of a German survey",
+    title: "English that no one wrote, on the buttons of a German survey",
     code: "L4",
     survey: survey({ base_language: "de", questions: [open(), choice(["a", "b"])] }),
     expected: {
@@ -505,7 +505,7 @@ const samples: Sample[] = [
     without: survey({ base_language: "de", questions: [open(undefined, { buttonText: "Weiter" })] }),
   },
   {
-    title: "English that nobody wrote, in the thank-you of a German survey",
+    title: "English that no one wrote, in the thank-you of a German survey",
     code: "L4",
     survey: survey({
       base_language: "de",
@@ -517,7 +517,7 @@ const samples: Sample[] = [
     without: survey({ appearance: { displayThankYouMessage: true } }),
   },
   {
-    title: "English that nobody wrote, on the intro of a German survey",
+    title: "English that no one wrote, on the intro of a German survey",
     code: "L4",
     survey: survey({
       base_language: "de",
@@ -533,7 +533,7 @@ const samples: Sample[] = [
     }),
   },
   {
-    title: "English that nobody wrote, on the back button of a German survey",
+    title: "English that no one wrote, on the back button of a German survey",
     code: "L4",
     survey: survey({
       base_language: "de",
@@ -549,13 +549,13 @@ const samples: Sample[] = [
     }),
   },
   {
-    title: "a question that nobody wrote",
+    title: "a question that no one wrote",
     code: "Q7",
     survey: withQuestions(open(undefined, { question: "Neue Frage" })),
     expected: { variant: "question", severity: "hint", path: "questions.0.question" },
   },
   {
-    title: "a survey that nobody named",
+    title: "a survey that no one named",
     code: "Q7",
     survey: survey({ name: "Untitled survey (2)" }),
     expected: { variant: "survey", severity: "hint", path: "name" },

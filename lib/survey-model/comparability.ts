@@ -15,7 +15,7 @@ export type Comparability = "cosmetic" | "comparable" | "breaking";
 /** A change to a question that has answers. */
 export interface Break {
   readonly id: string;
-  /** Its index before. */
+  /** Index in the earlier version. */
   readonly question: number;
   readonly reason: "removed" | "kind" | "scale" | "choices";
 }

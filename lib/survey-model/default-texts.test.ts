@@ -8,7 +8,7 @@ test("they are those that the interface writes, in each language", () => {
   expect(newQuestionTexts).toEqual([en, de].map(({ questions }) => questions.first.question));
 });
 
-test("a name that was counted up is still nobody's", () => {
+test("a name that was counted up is still no one's", () => {
   expect(["Untitled survey", "Untitled survey (12)", "Unbenannte Umfrage (2)"].every(isUntitled)).toBe(true);
   expect(["Untitled survey of tea", "My Untitled survey", "Untitled survey (a)"].some(isUntitled)).toBe(
     false,

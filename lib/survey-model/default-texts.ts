@@ -1,9 +1,9 @@
 /** Texts that new surveys and questions begin with, in every language of the interface. A test compares them with its texts. */
 
-/** Names of surveys that nobody named. */
+/** Default names of surveys. */
 export const untitledNames: readonly string[] = ["Untitled survey", "Unbenannte Umfrage"];
 
-/** What a question asks that nobody wrote. */
+/** Default texts of questions. */
 export const newQuestionTexts: readonly string[] = ["New question", "Neue Frage"];
 
 /** Whether a name is one of those, also as `freeName` counts it up. */

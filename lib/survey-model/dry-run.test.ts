@@ -93,7 +93,7 @@ describe("a dry run", () => {
     expect(run.responses).toBe(run.questions[0]!.answered);
     expect(run.left + run.responses).toBe(1000);
     expect(run.lengths.map(({ length }) => length)).toEqual([1, 2]);
-    // Of those who respond, all answer both.
+    // Of the persons who respond, all answer both.
     expect(run.questions.map((question) => expectedAnswers(run, question, 100))).toEqual([100, 100]);
   });
 
@@ -280,7 +280,7 @@ describe("the mix of a question's results", () => {
       hasOpenChoice: true,
       optional: true,
     };
-    // 20 answers in the present form stand for all 30.
+    // 20 answers in the present form represent all 30.
     expect(fitMix(mix!, question)?.map(({ weight }) => weight)).toEqual([15, 12, 3, 6, 4]);
     expect(sharesOf(fitMix(mix!, question)!).map((share) => Math.round(share * 1000))).toEqual([
       375, 300, 75, 150, 100,

@@ -23,7 +23,7 @@ const dryRunWalks = 1000;
 /** After this many questions a walk is stopped, because it goes around a loop. @param count of the survey's questions */
 const longestWalk = (count: number): number => Math.max(100, 3 * count);
 
-/** What is walked through. */
+/** The survey to walk through. */
 export interface DryRunOptions {
   questions: readonly BranchingQuestion[];
   /** By index; the even mix where there is none. */
@@ -59,13 +59,13 @@ export interface DryRun {
   left: number;
   /** Walks that were stopped in a loop. */
   endless: number;
-  /** Walks that send a response: completed ones, and those that left after an answer. */
+  /** Walks that send a response: completed ones, and ones that ended after an answer. */
   responses: number;
   /** By index. */
   questions: QuestionRun[];
-  /** Branches that some walk takes. */
+  /** Branches that at least one walk takes. */
   branches: BranchRun[];
-  /** How many walks show how many questions, ascending by length, without endless walks. */
+  /** Numbers of walks by their number of questions, ascending, without endless walks. */
   lengths: { length: number; walks: number }[];
 }
 
@@ -128,13 +128,13 @@ function countOnce(counter: Counter, walk: number): void {
   counter.walks++;
 }
 
-/** What a walk does at a question with one of its answers, and where it goes. */
+/** A step of a walk: a question with one of its answers, and the next question. */
 interface PlannedStep {
   question: number;
   kind: "answered" | "skipped" | "left";
-  /** Those that count the walk. */
+  /** The counters that count the walk. */
   counters: Counter[];
-  /** The next question; null is the end, or none where the walk leaves. */
+  /** The next question; null at the end, or if the walk is abandoned. */
   next: number | null;
 }
 
@@ -195,7 +195,7 @@ function answerValue(answer: SampledAnswer): QuestionAnswer {
     case "rating":
       return answer.rating;
     case "choice":
-      // What is written into an open choice is none of the choices.
+      // Texts of the open choice are not among the choices.
       return answer.isOpen ? `${answer.choice}…` : answer.choice;
     case "answer":
       return "…";
@@ -207,7 +207,7 @@ function answerValue(answer: SampledAnswer): QuestionAnswer {
   }
 }
 
-/** What a walk did, and how it ended. */
+/** A walk and its outcome. */
 interface RandomWalk {
   steps: PlannedStep[];
   end: "completed" | "left" | "endless";

@@ -1,7 +1,7 @@
 /**
  * What a survey loses, and what it keeps without a use, when it becomes one of another type.
  *
- * A hosted survey has a page of its own that anyone with the link may open: the API refuses conditions, a linked flag and
+ * A hosted survey has a page that anyone with the link may open: the API refuses conditions, a linked flag and
  * a delay for it. @source docs/reference/surveys.md#rules-over-several-fields
  */
 
@@ -26,7 +26,10 @@ export interface TypeChange {
   unused: readonly string[];
 }
 
-/** Conditions of pages and persons. Those that another one needs (`urlMatchType`) go with it and are not named. */
+/**
+ * Conditions on pages and persons. Conditions that depend on another (`urlMatchType`) are removed with it and
+ * not listed.
+ */
 const hostedConditions = [
   "url",
   "selector",

@@ -1,4 +1,4 @@
-/** The days between surveys: a survey's wait period, and its project's, which is the least that every survey waits. */
+/** The days between surveys: a survey's wait period, and its project's, which is the minimum of every survey. */
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 const key = "seenSurveyWaitPeriodInDays";
@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Days that a survey waits after any survey: its own, or the project's where they are more. A hosted survey does not wait,
- * because whoever has its link opens it.
+ * Days that a survey waits after any survey: its own, or the project's where they are more. A hosted survey
+ * does not wait, because respondents open it by its link.
  *
  * @param surveyConfig the project's   @returns 0 for none
  * @source docs/reference/surveys.md#wait-period

@@ -21,7 +21,7 @@ import { type SurveyRow, stateAt } from "@/lib/surveys/view";
 /** What an entry calls a change. */
 type Activity = "updated" | "launched" | "stopped";
 
-/** How a change is told, and when it happens. */
+/** How a change is recorded, and when it happens. */
 interface Telling {
   activity?: Activity;
   /** The canary from now on; absent: as it was. */
@@ -31,8 +31,8 @@ interface Telling {
 }
 
 /**
- * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing without a
- * difference. Each step takes the survey as the one before left it, and changes nothing of it.
+ * Applies changes to a locked survey: content, flags, the next version and the activity entry, or nothing
+ * without a difference. Each step takes the result of the previous one, and does not mutate it.
  *
  * @param actor null is the system
  * @param sent with sanitized texts
@@ -66,7 +66,7 @@ export async function changeSurvey(
 }
 
 /**
- * Stores what the system corrects in a locked survey, whatever today's rules say of the rest: the next version and an
+ * Stores an automatic correction of a locked survey, without validating the rest: the next version and an
  * activity entry, or nothing without a difference.
  */
 export async function correctSurvey(
@@ -159,7 +159,7 @@ async function log(
   });
 }
 
-/** The one change that a launch or stop tells, beside a canary: a date set, which PostHog calls changed. */
+/** The only change that a launch or stop records, besides a canary: a date was set, which PostHog calls changed. */
 const switched = (
   entries: FieldChange<"Survey">[],
   activity: "launched" | "stopped",

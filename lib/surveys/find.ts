@@ -16,8 +16,8 @@ export async function findSurvey(project: { id: number }, id: string): Promise<S
 }
 
 /**
- * A survey of the project, locked until the transaction ends: whoever else would write it waits. It is read after it is
- * locked, so that what another wrote meanwhile, to its flags too, is seen.
+ * A survey of the project, locked until the transaction ends: concurrent writers wait. It is read after it is
+ * locked, so that changes committed meanwhile, also to its flags, are seen.
  *
  * @param expected the version the caller believes it to be; null for any
  * @throws NotFound, Stale

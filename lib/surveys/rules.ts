@@ -73,7 +73,7 @@ async function lookUp(
   const renamed = name !== undefined && name !== before?.name;
   const none = { linked: null, targeting: null, insight: null, nameTaken: false };
   if (!linked && !targeting && !isGiven(insight) && !renamed) return none;
-  // A deleted flag cannot be named anew; a survey that names it already may say so again.
+  // A deleted flag can't be linked again; a survey that links it already may repeat it.
   const flag = (name: "lf" | "tf", id: number | null | undefined, present: number | null | undefined) => {
     if (!id) return { column: Prisma.sql`null::json`, join: Prisma.empty };
     const alias = Prisma.raw(name);
@@ -135,7 +135,7 @@ function checkTargeting(before: SurveyRow | null, changes: SurveyChanges): void 
   }
 }
 
-/** Refuses conditions whose regular expressions would take a browser long; those it has are let be. */
+/** Refuses conditions whose regular expressions would take a browser long; unchanged ones are kept. */
 function checkRegexes(before: SurveyRow | null, { conditions }: SurveyChanges): void {
   if (!conditions || isDeepStrictEqual(conditions, before?.conditions)) return;
   const { url, urlMatchType, events, cancelEvents } = conditions;
@@ -166,7 +166,7 @@ function checkShuffling(before: SurveyRow | null, changes: SurveyChanges): void 
   }
 }
 
-/** Conditions that mean nothing on a page of its own, in the order in which they are named. */
+/** Conditions that don't apply to hosted pages, in the order in which they are reported. */
 const pageConditions = [
   "url",
   "urlMatchType",
@@ -179,7 +179,7 @@ const pageConditions = [
 
 const hasValues = (list: unknown) => isObject(list) && Array.isArray(list.values) && list.values.length > 0;
 
-/** What a survey on a page of its own cannot have; said again unchanged, it is let be. */
+/** Refuses fields that a hosted survey can't have, unless they are sent unchanged. */
 function checkExternal(before: SurveyRow | null, changes: SurveyChanges): void {
   if (changes.type !== "external_survey") return;
   const was = before?.type === "external_survey" ? before : null;

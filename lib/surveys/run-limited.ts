@@ -56,7 +56,7 @@ export async function runShared<T>(
 ): Promise<T> {
   const [data, [last]] = await Promise.all([
     readDataVersion(project),
-    // Whatever members change is an activity.
+    // Every change by members is an activity.
     query<{ id: string }>(Prisma.sql`
       select id from activities where project_id = ${project.id} order by created_at desc, id desc limit 1`),
   ]);

@@ -88,7 +88,7 @@ const readQuestions = (stored: unknown): Survey["questions"] =>
       }))
     : null;
 
-/** Its state at this time. */
+/** State of a survey at a time. */
 export const stateAt = (row: SurveyRow, now: Date): SurveyState =>
   surveyState(row, { now, responses: row.submissions });
 
@@ -109,13 +109,13 @@ export const isAsWritten = (row: SurveyRow, now: Date): boolean =>
 const isSettledBy = ({ settled_at }: CanaryRow, time: Date): boolean =>
   settled_at !== null && new Date(settled_at) <= time;
 
-/** The flags of a survey are active exactly while it runs, whatever is stored. */
+/** The flags of a survey are active exactly while it runs, regardless of what is stored. */
 const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>
   flag && toFlag(flag.survey_id === row.id ? { ...flag, active: isRunning(row, now) } : flag);
 
 const accessLevels = { viewer: "viewer", editor: "editor", owner: "manager" } as const;
 
-/** A survey on the wire: its columns, and what is read otherwise than it is stored. @param role the caller's, which it tells */
+/** A survey on the wire: its columns, and its computed fields. @param role the caller's, which it contains */
 export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): Survey {
   const { linked_flag, targeting_flag, internal_targeting_flag, internal_response_sampling_flag } = row;
   const derived: Partial<Survey> = {

@@ -49,7 +49,7 @@ export async function correlation(
   return { ...answer, result: correlationOf(answer.result, type) };
 }
 
-/** What is read about each person, by the type of correlation. @throws Invalid for a missing parameter */
+/** The data read of each person, by the type of correlation. @throws Invalid for a missing parameter */
 const queries = {
   events: () => ({ kind: "events" }),
 

@@ -1,4 +1,4 @@
-// What worker threads compute for correlations: a funnel first, then the events or properties of its persons.
+// Computation of correlations in worker threads: a funnel first, then the events or properties of its persons.
 import "server-only";
 import { type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
@@ -15,7 +15,10 @@ export interface CorrelationJob extends FunnelJob {
   reads: PersonReads;
 }
 
-/** What is read about each person, and PostgreSQL's rows of it from the table `t` (person, since, until; both timestamptz). */
+/**
+ * The data read of each person, and PostgreSQL's rows of it from the table `t` (person, since, until; both
+ * timestamptz).
+ */
 export interface PersonReads {
   query: CorrelationQuery;
   postgres: string;
@@ -37,7 +40,7 @@ export type CorrelationQuery =
   /** A row if the person meets filters on persons. */
   | { kind: "holders"; filters: FilterGroup };
 
-/** For each text, the number of persons that have it: those who converted, and those who did not. */
+/** For each text, the number of persons that have it: converted and not converted. */
 export interface ContingencyTable {
   /** The numbers of all persons who converted, and who did not. */
   converted: number;
@@ -87,7 +90,7 @@ export async function correlate(
   return { converted, dropped: reaches.persons.length - converted, entries };
 }
 
-/** Which persons of a funnel to return. */
+/** Selects persons of a funnel to return. */
 export interface CorrelationPersonsJob extends CorrelationJob {
   /** Numbers of steps; a person must have reached one of these. */
   reached: number[];

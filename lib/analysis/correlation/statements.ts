@@ -8,7 +8,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import { withoutSpacesSql } from "@/lib/filters/text";
 
-/** What is read of the persons of a funnel, and its statement. */
+/** The data read of the persons of a funnel, and its statement. */
 export const personReads = (funnel: FunnelJob, query: CorrelationQuery): PersonReads => ({
   query,
   postgres: statementOf(lateralOf(funnel, query)),
@@ -52,7 +52,7 @@ function lateralOf(funnel: FunnelJob, query: CorrelationQuery): Prisma.Sql {
 const textIn = (properties: Prisma.Sql) =>
   withoutSpacesSql(Prisma.sql`property.value`, Prisma.sql`${properties} -> property.key`);
 
-/** That an event under the alias `e` is one of the person `t` between the steps of the funnel. */
+/** SQL condition: an event `e` belongs to person `t` and is between the steps of the funnel. */
 const isBetweenSteps = ({ events }: FunnelJob) =>
   Prisma.sql`${isRead(events.query)} and e.person_id = t.person and e.timestamp > t.since and e.timestamp < t.until`;
 

@@ -26,13 +26,13 @@ export class StringDictionary {
     return this.#codes.get(text) ?? this.#add(text);
   }
 
-  /** Lets a snapshot stand for a text. @param code of the text */
+  /** Maps a snapshot to a text. @param code of the text */
   nameSnapshot(id: number, code: number): void {
     const number = this.#numberOf(id);
     this.#ofSnapshots[number] = code + 1;
   }
 
-  /** The code of the text that a snapshot stands for; `noText` without one. */
+  /** The code of a snapshot's text; `noText` without one. */
   codeOfSnapshot(id: number): number {
     const number = this.#numberOf(id);
     return this.#ofSnapshots[number]! - 1;

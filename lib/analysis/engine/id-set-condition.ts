@@ -1,4 +1,4 @@
-// How statements say that a column has one of a set of ids; `id-sets.ts` writes the sets into them.
+// SQL conditions that a column has one of a set of ids; `id-sets.ts` writes the sets into them.
 import "server-only";
 
 /** Separates the parts of a condition. PostgreSQL has no texts with it: no literal of a statement contains it. */

@@ -41,7 +41,7 @@ export function idSets(client: pg.Client): (statements: BatchStatements) => Prom
 interface IdBits {
   first: number;
   size: number;
-  /** As PostgreSQL's literals of bytea. */
+  /** Hexadecimal, as in bytea literals of PostgreSQL. */
   hex: string;
 }
 

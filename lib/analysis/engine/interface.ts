@@ -4,7 +4,7 @@ import "server-only";
 import type { StringDictionary } from "@/lib/analysis/engine/dictionary";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
 
-/** Never null. `id` is a bigint up to 2^53, `snapshot` one that stands for a text, `instant` a timestamptz. */
+/** Never null. `id` is a bigint up to 2^53, `snapshot` an id mapped to a text, `instant` a timestamptz. */
 export type ColumnKind = "id" | "instant" | "integer" | "text" | "snapshot";
 
 /** Statements that return batches, each with an integer as its key. Built by `request/batches.ts`. */

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** How far an insight has read. It changes while rows are read. */
+/** The progress of an insight's reading. It changes while rows are read. */
 export interface ReadingProgress {
   rowsRead: number;
   /** PostgreSQL's estimate of the rows of all statements so far; null for unknown. */

@@ -1,4 +1,4 @@
-// What a worker thread does: one task at a time, on connections of its own.
+// The loop of a worker thread: one task at a time, on the thread's own connections.
 import "server-only";
 import { parentPort, workerData } from "node:worker_threads";
 import type pg from "pg";
@@ -9,7 +9,7 @@ import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { Order, Report, WorkerOptions } from "@/lib/analysis/engine/threads";
 import { type AnyInsight, insights } from "@/lib/analysis/insights";
 
-/** What a task reads from. */
+/** The source of a task's rows. */
 interface Reading {
   /** PostgreSQL, in one snapshot. */
   source: Source;

@@ -22,7 +22,7 @@ export interface Order {
   project: number;
   /** The name of a function of `lib/analysis/insights.ts`. */
   insight: string;
-  /** Its argument. */
+  /** Argument of the task. */
   job: unknown;
 }
 

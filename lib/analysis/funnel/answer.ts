@@ -83,7 +83,7 @@ function conversionSteps(params: FunnelParams, { steps }: Definition): { from: n
   return { from, to };
 }
 
-/** What counts the seconds between two steps. @throws Invalid for steps that the funnel does not have */
+/** The job that counts the seconds between two steps. @throws Invalid for steps that the funnel does not have */
 export const conversionJob = (
   scope: EventScope,
   params: FunnelParams,

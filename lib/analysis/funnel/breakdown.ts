@@ -10,7 +10,7 @@ import {
 } from "@/lib/analysis/engine/interface";
 import { type FunnelRules, type Matcher, matcherOf } from "@/lib/analysis/funnel/matcher";
 
-/** How persons are grouped. */
+/** The grouping of persons. */
 export type Breakdown =
   /** By the text of their events; the attribution selects which event counts. */
   | ({ by: "event" } & (
@@ -33,7 +33,7 @@ export interface FunnelJob {
 
 /** Receives all matches of all persons. A person belongs to group 0, unless there is a breakdown. */
 export interface MatchListener {
-  /** One match, as `OnMatch`. */
+  /** A match, as in `OnMatch`. */
   onMatch(reached: number, events: EventColumns, positions: Int32Array): number;
   /** Called after the last match of a person in a group. */
   onPersonEnd(person: number, group: number): void;

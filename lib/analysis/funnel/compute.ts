@@ -1,4 +1,4 @@
-// What worker threads compute for funnels.
+// Computation of funnels in worker threads.
 import "server-only";
 import type { Source } from "@/lib/analysis/engine/interface";
 import type { FunnelJob } from "@/lib/analysis/funnel/breakdown";
@@ -157,7 +157,7 @@ export async function funnelTrend(source: Source, job: TrendJob): Promise<TrendC
 /** The persons behind one interval of a trend. */
 export interface EntranceJob extends TrendJob {
   interval: number;
-  /** True: those who reached the first step and not the second; false: those who reached both. */
+  /** True: persons who reached the first step and not the second; false: persons who reached both. */
   isDropOff: boolean;
 }
 
@@ -184,7 +184,7 @@ export interface ConversionJob extends FunnelJob {
 
 /** The persons who reached two steps, in columns. A person in two groups occurs twice. */
 export interface Conversions extends Pick<Reaches, "persons" | "groups" | "values"> {
-  /** From the one step to the other. */
+  /** Seconds from one step to the other. */
   seconds: Float64Array;
 }
 

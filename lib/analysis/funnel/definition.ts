@@ -11,7 +11,7 @@ import { checkValueCount } from "@/lib/filters/value-budget";
 
 /** An event that is a step. */
 export interface StepDefinition {
-  /** Its name; null: any event. */
+  /** Event name; null: any event. */
   event: string | null;
   customName: string | null;
   filters: FilterGroup;
@@ -29,7 +29,7 @@ export interface BreakdownParams {
 /** A validated funnel. */
 export interface Definition {
   steps: StepDefinition[];
-  /** In the order of their bits, after those of the steps. */
+  /** Exclusions in the order of their bits, after those of the steps. */
   exclusions: StepDefinition[];
   rules: FunnelRules;
   breakdown: BreakdownParams | null;

@@ -161,7 +161,7 @@ describe("an ordered funnel", () => {
     // One a is one step; two are two.
     expect(reach("a@1 z@2", "aa")).toEqual([1]);
     expect(reach("a@1 a@2", "aa")).toEqual([1, 2]);
-    // At one instant they are not one after the other.
+    // Events at one instant are not in order.
     expect(reach("a@1 a@1", "aa")).toEqual([1]);
   });
 

@@ -3,7 +3,7 @@ import type { EventColumns } from "@/lib/analysis/engine/interface";
 
 /** An event that must not happen between two steps. */
 export interface Exclusion {
-  /** Its bit in the codes. */
+  /** Bit of the step in the codes. */
   bit: number;
   /** Indices of steps, from 0. */
   from: number;

@@ -17,8 +17,8 @@ import { Invalid } from "@/lib/errors";
 export type PersonsAnswer = CachedResult<Float64Array>;
 
 /**
- * The persons who reached a step, or dropped off before it; for a trend those who entered in an interval, for times
- * to convert those who took so long.
+ * The persons who reached a step, or dropped off before it; for a trend the persons who entered in an interval,
+ * for times to convert the persons who took this long.
  *
  * @throws Invalid without a step, an interval or bounds that fit the view
  * @source docs/reference/analysis.md#lists-of-persons, docs/reference/analysis.md#funnels
@@ -55,7 +55,7 @@ export async function funnelPersons(
 
 const bounds = ["conversion_seconds_from", "conversion_seconds_to"] as const;
 
-/** Rejects bounds of conversion times where no times are asked for, instead of ignoring them. @throws Invalid */
+/** Rejects bounds of conversion times if no times are requested, instead of ignoring them. @throws Invalid */
 export function checkBounds(params: FunnelPeopleParams): void {
   const attr = bounds.find((bound) => params[bound] !== undefined);
   if (attr === undefined || params.funnel_viz_type === "time_to_convert") return;
@@ -125,7 +125,11 @@ function groupTest(groups: Int32Array, values: readonly string[], value: string)
   return (group) => hasValue(group) || !shown.has(values[group]!);
 }
 
-/** Which interval of a trend, and which of its persons. @throws Invalid   @source docs/reference/analysis.md#funnels */
+/**
+ * The selected interval of a trend, and which of its persons.
+ * @throws Invalid
+ * @source docs/reference/analysis.md#funnels
+ */
 function entranceOf(params: FunnelPeopleParams, { starts }: TrendJob, now: ZonedDateTime) {
   const { drop_off, entrance_period_start: start } = params;
   const isDropOff = typeof drop_off === "boolean" ? drop_off : undefined;

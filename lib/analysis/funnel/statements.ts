@@ -7,7 +7,7 @@ import { personEvents, textOf, textsById } from "@/lib/analysis/request/postgres
 import type { EventScope } from "@/lib/analysis/request/scope";
 import { Prisma } from "@/lib/database/generated/client";
 
-/** What a funnel reads: the events of its steps and exclusions; if it is strict, all events. */
+/** The events of a funnel: of its steps and exclusions; if it is strict, all events. */
 export function funnelJob(
   { query, persons }: EventScope,
   { steps, exclusions, rules, breakdown }: Definition,
@@ -24,7 +24,7 @@ export function funnelJob(
   };
 }
 
-/** The text of an event; null where the breakdown is by what a person is, whatever their events. */
+/** The text of an event; null if the breakdown is by a person property, which does not depend on events. */
 const eventValue = ({ project }: EventQuery, { type, keys }: BreakdownParams): EventValue | null =>
   type === "event" || (type === "person" && readsSnapshots(project))
     ? { kind: "property", owner: type, keys }

@@ -25,7 +25,7 @@ export interface LifecycleJob extends LifecycleEvents {
   target: { interval: number; status: LifecycleStatus } | null;
 }
 
-/** What is read. */
+/** The events to read. */
 export interface LifecycleEvents {
   /** The events that make persons active. */
   query: EventQuery;

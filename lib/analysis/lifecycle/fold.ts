@@ -5,7 +5,7 @@ import type { LifecycleStatus } from "@/lib/contract/analysis/lifecycle";
 export interface LifecycleFoldParams {
   /** The number of persons. */
   intervals: number;
-  /** By person, the interval of creation; -1: in none of them, or deleted. */
+  /** The interval of creation by person; -1: outside of all, or deleted. */
   createdIn: (person: number) => number;
   /** The persons to return: those with a status in an interval, which may be the one after the last. */
   target: { interval: number; status: LifecycleStatus } | null;

@@ -25,7 +25,7 @@ export async function pathsInsight(
   params: PathsParams,
   { signal, onStart, now = new Date() }: RunOptions = {},
 ): Promise<CachedResult<PathEdge[]>> {
-  // Zero stands for no limit. @source PostHog
+  // Zero means no limit. @source PostHog
   const [min, max] = [params.min_edge_weight || null, params.max_edge_weight || null];
   if (min !== null && max !== null && max < min) throw heavier();
   const limits = { limit: params.edge_limit ?? 50, min, max };
@@ -120,7 +120,7 @@ function rulesOf(params: PathsParams, gap: number): PathRules {
   };
 }
 
-/** What a parameter names: the item of this name, and that of the page with this address. */
+/** The items that a parameter matches: the item of this name, and that of the page with this address. */
 const itemForms = (name: string): string[] => [...new Set([name, toPageItem(name)])];
 
 /** The same of a key, whose item follows its position. */

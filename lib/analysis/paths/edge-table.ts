@@ -16,7 +16,7 @@ export const itemOf = (node: number): number => node >> positionBits;
 
 /** A partition of all edges: each edge is in one of `count` partitions. */
 export interface Partition {
-  /** From 0. */
+  /** Index, from 0. */
   index: number;
   count: number;
 }

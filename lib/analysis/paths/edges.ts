@@ -2,7 +2,7 @@ import "server-only";
 import { type EdgeTable, itemOf, positionOf } from "@/lib/analysis/paths/edge-table";
 import type { PathEdge } from "@/lib/contract/analysis/paths";
 
-/** Which edges are shown. @source docs/reference/analysis.md#paths */
+/** Limits on the edges shown. @source docs/reference/analysis.md#paths */
 export interface EdgeLimits {
   /** The maximum number of edges, the most frequent ones. */
   limit: number;
@@ -42,7 +42,7 @@ export function heaviestEdges(
   return edges.sort(byWeight).slice(0, limit);
 }
 
-/** The edges shown, from the most frequent of all partitions: without those that cannot be reached. */
+/** The edges shown, from the most frequent of all partitions, without unreachable ones. */
 export const shownEdges = (heaviest: readonly PathEdge[], { limit }: EdgeLimits): PathEdge[] =>
   reachable(heaviest.toSorted(byWeight).slice(0, limit));
 

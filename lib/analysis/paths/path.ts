@@ -13,7 +13,7 @@ export interface PathRules extends ItemRules {
   gap: number;
 }
 
-/** Which part of a session is its path. Items are numbers. */
+/** The part of a session that is its path. Items are numbers. */
 export interface Cut {
   /** The path starts at the first occurrence of one of them; null: at the session's start. */
   start: readonly number[] | null;
@@ -81,7 +81,7 @@ function put(path: Path, item: number, time: number): void {
 }
 
 /**
- * Selects paths by their items: each key is `<position>_<item>`, and several stand for any of them.
+ * Selects paths by their items: each key is `<position>_<item>`, and several match any of them.
  *
  * @source docs/reference/analysis.md#paths
  */

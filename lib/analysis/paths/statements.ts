@@ -4,6 +4,6 @@ import type { EventNames } from "@/lib/analysis/request/event-query";
 import { personEvents } from "@/lib/analysis/request/postgres";
 import type { EventScope } from "@/lib/analysis/request/scope";
 
-/** What paths read: events with their items. @param names those that are included; null: all events */
+/** The events that paths read, with their items. @param names of the included events; null: all */
 export const pathEvents = ({ query, persons }: EventScope, names: EventNames | null): PersonEventStatements =>
   personEvents({ ...query, names, value: { kind: "path_item" } }, persons);

@@ -7,7 +7,7 @@ import { literal } from "@/lib/database/literal";
 /** A column: its type, and its expression, which is never null. The first one is not a text. */
 export type BatchColumn = readonly [kind: ColumnKind, sql: string];
 
-/** As `string_agg` takes them, which joins bytes or texts. Bytes need no separator: null is the fastest. */
+/** The arguments of `string_agg`: a value and its separator. Bytes need no separator: null is the fastest. */
 const joined: Record<ColumnKind, (sql: string) => string> = {
   id: (sql) => `int8send(${sql}), null`,
   instant: (sql) => `timestamptz_send(${sql}), null`,
@@ -28,7 +28,7 @@ export interface KeyedRows {
    * A table `t`, including the alias, with the columns `key` and `statement`: the index of the statement that reads it.
    */
   keys: string;
-  /** What follows the select list, for each row of `t`: `from … where …`. */
+  /** The clauses after the select list, for each row of `t`: `from … where …`. */
   rows: string;
   /** The same rows of all keys together: `from … where …` without `t`. */
   all: string;

@@ -1,4 +1,5 @@
-// What an insight reads, as data: each event store writes statements of its own from it. Plain data only, which threads copy.
+// The query of an insight's events, as data: each event store generates its own statements from it. Plain data
+// only, which threads copy.
 import "server-only";
 import type { TimeRange } from "@/lib/analysis/request/dates";
 import type { PersonsOnEventsMode } from "@/lib/contract/project";
@@ -19,9 +20,12 @@ export interface EventQuery {
   begin: number;
   /** Filters on the event, its person and cohorts. */
   filters: FilterGroup[];
-  /** The project's filters that leave out test accounts, if asked for. They always read the latest properties of persons. */
+  /**
+   * The project's filters that leave out test accounts, if requested. They always read the latest properties of
+   * persons.
+   */
   testAccounts: FilterGroup | null;
-  /** What relative dates in filters count from, rounded to a minute. Not part of a cache's key: see `cached`. */
+  /** The base of relative dates in filters, rounded to a minute. Not part of a cache's key: see `cached`. */
   now: Date;
   /** Steps and exclusions of a funnel: an event's code has the bit of each that it is. Null: events have no code. */
   steps: EventStep[] | null;
@@ -41,7 +45,7 @@ export interface EventStep {
   /** The name of its events. Null: any. */
   event: string | null;
   filters: FilterGroup;
-  /** One bit of 31, which no other step has. */
+  /** The bit of the step, one of 31. */
   bit: number;
 }
 

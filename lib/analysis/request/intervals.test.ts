@@ -81,7 +81,7 @@ describe("intervals", () => {
         .getTime();
     const range = { from: noon(days[1]!), to: noon(days[2]!) };
     expect(label(intervalStarts(range, "day", timezone))).toEqual(days.slice(1));
-    // As a margin, the days on both sides.
+    // Both days around the range, as a margin.
     const [before, after] = [range.from, range.to].map((at) =>
       label(intervalStarts({ from: at, to: at }, "day", timezone, 1)),
     );

@@ -13,7 +13,7 @@ export interface PropertiesProject {
   modifiers: unknown;
 }
 
-/** The same project with the latest properties, whatever it chose. */
+/** The same project, with the latest properties regardless of its setting. */
 export const withLatestProperties = ({ id }: { id: number }): PropertiesProject => ({
   id,
   modifiers: { personsOnEventsMode: "person_id_override_properties_joined" satisfies PersonsOnEventsMode },
@@ -39,8 +39,9 @@ export const readsSnapshots = (project: PropertiesProject): boolean =>
   personsOnEventsModeOf(project) === "person_id_override_properties_on_events";
 
 /**
- * What follows FROM for the properties of a row's person, as `p.properties`: those at the time of the event, or the latest,
- * as the project chose. No row for an event without a snapshot, or for a deleted person's latest properties.
+ * The items of FROM for the properties of a row's person, as `p.properties`: those at the time of the event, or
+ * the latest, as the project chose. No row for an event without a snapshot, or for a deleted person's latest
+ * properties.
  *
  * @source docs/reference/analysis.md#person-properties
  */
@@ -78,8 +79,8 @@ export function eventPersonCondition(project: PropertiesProject, tree: FilterTre
 }
 
 /**
- * The persons who meet filters on their latest properties and on cohorts, or with `not` those who don't: whoever is missing,
- * such as a deleted person, has no properties and no cohorts.
+ * The persons who meet filters on their latest properties and on cohorts, or with `not` the persons who don't.
+ * A missing person, such as a deleted one, has no properties and no cohorts.
  *
  * @returns `select id …`
  */

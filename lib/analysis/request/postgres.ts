@@ -37,7 +37,7 @@ export function personEvents(query: EventQuery, persons: PersonIds | null): Pers
   const some = steps && !isStrict ? [anyOf(query, steps)] : [];
   const keys = keysByName(query);
   const names = Prisma.sql`e.event = any(${[...(keys?.keys() ?? [])]}::text[])`;
-  // Without filters the name says which steps an event is.
+  // Without filters the name determines the steps of an event.
   const hasFilters = steps?.some(({ filters }) => filters.values.length > 0) ?? false;
   const named = eventsOf(query, hasFilters ? some : []);
   const unsorted = keys && {
@@ -67,7 +67,7 @@ const person: BatchColumn = ["id", "e.person_id"];
 export const eventsOf = (query: EventQuery, conditions: readonly Prisma.Sql[] = []): string =>
   statementOf(Prisma.sql`from events e where ${Prisma.join([isRead(query), ...conditions], " and ")}`);
 
-/** That an event under the alias `e` is one of a query, but for its steps. */
+/** SQL condition: an event `e` is read by a query, apart from its steps. */
 export function isRead({ project, filters, testAccounts, now, names, range }: EventQuery): Prisma.Sql {
   const accounts = testAccounts ? eventConditions(withLatestProperties(project), testAccounts, now) : [];
   const since =
@@ -95,7 +95,7 @@ function isNamed({ include, custom }: EventNames): Prisma.Sql {
   return include.length === 0 ? isCustom : Prisma.sql`(${named} or ${isCustom})`;
 }
 
-/** Names with an index of their own in time order, besides that of all events. */
+/** Event names with a separate index in time order, besides that of all events. */
 const indexedNames = ["$pageview", "$screen"];
 
 /** The names whose events are read from an index in time order, each with the bits of its steps; null: none is. */
@@ -114,13 +114,13 @@ function keysByName({ steps, isStrict, names, value }: EventQuery): Map<string, 
   return isIndexed && value?.kind === "path_item" ? new Map([[name, 0]]) : null;
 }
 
-/** That an event is a step, by its name and filters. */
+/** SQL condition: an event is a step, by its name and filters. */
 function isStep({ project, now }: EventQuery, { event, filters }: EventStep): Prisma.Sql {
   const named = event === null ? Prisma.sql`true` : Prisma.sql`e.event = ${event}`;
   return Prisma.join([named, ...eventConditions(project, filters, now)], " and ");
 }
 
-/** That an event under the alias `e` is one of the steps. */
+/** SQL condition: an event `e` is one of the steps. */
 export const anyOf = (query: EventQuery, steps: readonly EventStep[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     steps.map((step) => Prisma.sql`(${isStep(query, step)})`),

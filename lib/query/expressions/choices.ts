@@ -42,7 +42,7 @@ export function translateCoalesce(
   return { sql: `coalesce(${values.map(({ sql }) => sql).join(", ")})`, kind: values[0]?.kind ?? "text", at };
 }
 
-/** The greatest, or the least. */
+/** The greatest, or the smallest. */
 export function translateMinMax(
   { op, args, location: at }: { op?: string; args?: Node[]; location?: number },
   context: Context,

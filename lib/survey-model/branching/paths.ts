@@ -6,8 +6,9 @@ import { endingQuestions, strongComponents } from "@/lib/survey-model/branching/
 const STEP_BUDGET = 10_000;
 
 /**
- * The paths of a survey. A path lists the questions a respondent sees from the start to the end, by index, none twice:
- * going around a loop is not a path of its own. Different answers that show the same questions are the same path.
+ * The paths of a survey. A path lists the questions a respondent sees from the start to the end, by index, none
+ * twice: going around a loop is not a separate path. Different answers that show the same questions are the
+ * same path.
  */
 export interface SurveyPaths {
   /** The first paths, in the order of the questions' outcomes; all of them when `isComplete`. */

@@ -7,7 +7,7 @@ export interface ProblemCount {
   total: number;
 }
 
-/** Counts the problems of a survey. Hints are none: they are for whoever edits it. */
+/** Counts the problems of a survey. Hints do not count: they are only for editors. */
 export function countProblems(problems: readonly Problem[]): ProblemCount {
   const of = (severity: Problem["severity"]) =>
     problems.filter((problem) => problem.severity === severity).length;

@@ -95,7 +95,7 @@ function applyToQuestion(
   }
 }
 
-/** Open questions have no texts of their own at first. */
+/** Open questions have no default texts. */
 const noWords: FirstWords = { question: "", choices: ["", ""], lowerBound: "", upperBound: "" };
 
 const choiceAt = (question: DraftQuestion, at: number): DraftChoice | undefined =>

@@ -150,7 +150,10 @@ const miscounted = (survey: CheckedSurvey): Problem[] =>
     ),
   );
 
-/** L4. English that nobody wrote, in a survey of another language: one for the questions' buttons, one for each screen. */
+/**
+ * L4. Untranslated English default texts in a survey of another language: one problem for the questions'
+ * buttons, one for each screen.
+ */
 function foreign(survey: CheckedSurvey): Problem[] {
   const language = textOf(survey.base_language) || "en";
   if (family(language) === "en") return [];

@@ -39,7 +39,7 @@ export interface Problem {
   readonly variant?: string;
   readonly severity: Severity;
   readonly tab: ProblemTab;
-  /** Its path in the API's survey: `questions.2.choices.1`. Empty for the survey as a whole. */
+  /** Path in the API's survey: `questions.2.choices.1`. Empty for the survey as a whole. */
   readonly path: string;
   /** Indices of the questions concerned, from 0, ascending. */
   readonly questions: readonly number[];
@@ -57,7 +57,7 @@ export interface Fix {
 }
 
 /**
- * One edit of a survey, with positions in the survey that was checked.
+ * An edit of a survey, with positions in the survey that was checked.
  * - `branch`: sets the target of an answer; key null: of every answer; "next" removes the branch.
  * - `rekey`: moves a target from one response key to another; to null: removes it.
  * - `confirm`: marks the branching of a question as intended.
@@ -121,7 +121,7 @@ export interface Facts {
   readonly published?: CheckedSurvey;
   /** The size of the audience. */
   readonly audience?: number;
-  /** All versions, in any order: they tell which text each translation was made from. */
+  /** All versions, in any order: they determine the text that each translation was made from. */
   readonly versions?: readonly Pick<SurveyVersion, "version" | "changes">[];
 }
 

@@ -182,7 +182,7 @@ function badScale({ scale, display }: JsonObject, at: number): Problem[] {
   return [problem({ code: "Q5" }, at, "scale", values, fixes)];
 }
 
-/** A link has a rule of its own, and choices are lists. */
+/** A link has a specific rule, and choices are lists. */
 const markedTexts = fieldNames(
   textsOf("question").filter(({ translation, isList }) => translation === "needed" && !isList),
 );
@@ -203,7 +203,7 @@ function removedFrom(text: string): readonly string[] {
 function markup(question: JsonObject, at: number): Problem[] {
   const texts = markedTexts.map((field) => {
     const edit = (text: string): Edit => ({ kind: "set", path: ["questions", at, field], value: text });
-    // Without its text a question would have another problem.
+    // Without this text a question would have another problem.
     return { path: field, text: textOf(question[field]), isNeeded: field === "question", edit };
   });
   const choices = (offersChoices(question.type) ? listOf(question.choices) : []).map((choice, place) => ({
@@ -249,7 +249,7 @@ function appearanceMarkup({ appearance }: CheckedSurvey): Problem[] {
   });
 }
 
-/** Q7. What a new question or survey begins with is not what somebody wants to ask. */
+/** Q7. The default text of a new question or survey was not edited. */
 const untouched = ({ question }: JsonObject, at: number): Problem[] =>
   newQuestionTexts.includes(textOf(question))
     ? [

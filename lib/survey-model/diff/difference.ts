@@ -20,7 +20,7 @@ export type BranchAnswer =
   | { kind: "bucket"; key: string }
   | { kind: "choice"; text: string };
 
-/** One difference. Missing values are null. */
+/** A difference. Missing values are null. */
 export type Difference =
   | { kind: "question_added" | "question_removed" | "question_moved"; question: QuestionPlace }
   | {
@@ -49,7 +49,7 @@ export type Difference =
   | {
       kind: "field";
       question: QuestionPlace | null;
-      /** Its path in the survey, or in the question: `name`, `appearance.position`, `scale`. */
+      /** Path in the survey, or in the question: `name`, `appearance.position`, `scale`. */
       field: string;
       before: unknown;
       after: unknown;

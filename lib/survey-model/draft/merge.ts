@@ -6,7 +6,7 @@ import { draftFields, hasChoices } from "@/lib/survey-model/draft";
 
 /** A value that both sides changed differently. Missing values are undefined. */
 export interface Conflict {
-  /** Its path: `["name"]`, `["appearance", "position"]`, `["questions", <id>, "choices", <id>, "text"]`. */
+  /** Path: `["name"]`, `["appearance", "position"]`, `["questions", <id>, "choices", <id>, "text"]`. */
   path: readonly string[];
   /** For a question that one side removed and the other changed, the whole question. */
   base: unknown;

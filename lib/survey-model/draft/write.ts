@@ -19,7 +19,7 @@ export function toSurveyInput(draft: Draft): SurveyBody {
   };
 }
 
-/** One question of a draft as in the API. */
+/** A question of a draft as in the API. */
 export function toWireQuestion(draft: Draft, question: DraftQuestion): QuestionInput {
   const positions = new Map(draft.questions.map(({ id }, index) => [id, index]));
   return writeQuestion(question, draft, positions);

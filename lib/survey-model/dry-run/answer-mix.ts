@@ -53,7 +53,7 @@ function answersOf(question: BranchingQuestion): SampledAnswer[] {
   }
 }
 
-/** Each choice once, of repeated ones the first; the open choice is always one of its own. */
+/** Each choice once, of repeated ones the first; the open choice is always separate. */
 function choicesOf({ choices, hasOpenChoice }: BranchingQuestion): SampledAnswer[] {
   const texts: unknown[] = Array.isArray(choices) ? choices : [];
   return texts.flatMap((choice, position): SampledAnswer[] => {
@@ -67,7 +67,7 @@ const isSkippable = (question: BranchingQuestion): boolean =>
   Boolean(question.optional) &&
   !(answerFormOf(question.type) === "rating" && branchingOf(question).type === "response_based");
 
-/** Every answer equally likely, skipping included where it is possible; nobody leaves. */
+/** Every answer equally likely, skipping included where it is possible; no one leaves. */
 export const evenMix = (question: BranchingQuestion): AnswerMix =>
   possibleAnswers(question).map((answer) => ({ answer, weight: answer.kind === "leave" ? 0 : 1 }));
 

@@ -17,7 +17,7 @@ export function mixOfResult(result: AnsweredQuestion): AnswerMix | null {
   const answers = answersOf(result);
   const total = answers.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return null;
-  // Removed choices and earlier forms are left out: the others stand for all who answered.
+  // Removed choices and earlier forms are left out: the others represent all who answered.
   const scale = result.answered_in_all / total;
   return [
     ...answers.map(({ answer, weight }) => ({ answer, weight: weight * scale })),

@@ -41,7 +41,7 @@ export interface GridRow {
   choiceId: string | null;
   choice: number | null;
   source: string;
-  /** Whether the widget adds the text, because the survey says nothing there. */
+  /** Whether it is a default text of the widget, because the survey has none. */
   isDefault: boolean;
   cells: Record<string, Cell>;
 }

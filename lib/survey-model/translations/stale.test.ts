@@ -6,7 +6,7 @@ const asked = (question: string, fr?: string) => [
   { id: "q", type: "open", question, ...(fr ? { translations: { fr: { question: fr } } } : {}) },
 ];
 
-/** Versions of a survey with this content, one after the other. */
+/** Consecutive versions of a survey with this content. */
 function versionsOf(states: ReturnType<typeof asked>[]) {
   const change = (before: unknown, after: unknown): ActivityChange => ({
     type: "Survey",

@@ -10,7 +10,7 @@ import { parseAudienceFilter } from "@/lib/surveys/targeting/audience-sql";
 
 /** The persons of a sample, by the filters of audiences that they match. */
 export interface EvaluatedAudiences {
-  /** As `listFilters` returns them. */
+  /** Filters as returned by `listFilters`. */
   filters: PropertyGroup[];
   sample: IdentifiedSample;
 }

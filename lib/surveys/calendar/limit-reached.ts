@@ -6,7 +6,7 @@ import { query } from "@/lib/database/query";
  * When surveys reached their response limit: the time of the submission that did, by survey id, in milliseconds since
  * 1970. One statement.
  *
- * @param ids of surveys with a start and a limit; those that have not reached it are absent
+ * @param ids of surveys with a start and a limit; surveys that have not reached it are absent
  */
 export async function readLimitReached(
   project: { id: number },

@@ -22,7 +22,7 @@ export interface IdentifiedSample extends PersonSample {
  * Reads which filters persons of the project match, in one statement over all persons, or over a sample whose persons
  * are selected by `sampleHash`.
  *
- * @param filters parsed; null matches nobody   @param signal cancels the statement
+ * @param filters parsed; null matches no one @param signal cancels the statement
  */
 export async function readPersonSample(
   project: { id: number },

@@ -64,7 +64,7 @@ export const settle = (
   now: Date,
 ): CanaryRow => ({ ...canary, outcome, settled_at: now.toISOString() });
 
-/** Whether it was taken back before it began: the survey was unscheduled, or started without it. */
+/** Whether it was withdrawn before it began: the survey was unscheduled, or started without it. */
 export const isWithdrawn = ({ started_at, settled_at }: CanaryRow): boolean =>
   settled_at !== null && new Date(settled_at) < new Date(started_at);
 

@@ -12,9 +12,9 @@ interface BrandedTexts {
 }
 
 /**
- * What SDKs draw a survey with, saying nothing of PostHog: `whiteLabel` is the switch of their "Survey by PostHog", which
- * is always off. SDKs can't draw another name; where the project wants ours, the thank-you message ends with it, unless the
- * survey's own `whiteLabel` is true.
+ * The appearance that SDKs render a survey with, without PostHog's branding: `whiteLabel` is the switch of
+ * their "Survey by PostHog", which is always off. SDKs can't draw another name; where the project wants ours,
+ * the thank-you message ends with it, unless the survey's own `whiteLabel` is true.
  *
  * @param hasBranding the project's `show_branding_in_widgets`
  * @source docs/reference/surveys.md#surveys-for-sdks, ours

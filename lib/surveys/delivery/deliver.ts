@@ -30,7 +30,7 @@ export async function deliverSurveys(sentToken: string | null, now = new Date())
   const appearance = isObject(config) ? config.appearance : null;
   return {
     surveys: rows.map((row) => toSdkSurvey(row, now, config)),
-    // How surveys of the project look unless they say so themselves; the themes to choose from are nobody else's.
+    // The default appearance of the project's surveys. Its themes are not sent.
     survey_config: appearance ? { appearance } : null,
   };
 }

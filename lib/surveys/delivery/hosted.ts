@@ -13,14 +13,14 @@ export interface HostedSurvey {
   token: string;
   /** The language its texts are in. */
   language: string;
-  /** Its page says "Made with Fieldbook": by the project's setting, and never under a white label. */
+  /** Whether the page says "Made with Fieldbook": by the project's setting, and never under a white label. */
   hasBranding: boolean;
   /** Whether its page may be embedded in other pages. */
   isEmbeddable: boolean;
 }
 
 /**
- * A survey that has a page of its own: of type `external_survey`, and running.
+ * A hosted survey: of type `external_survey`, and running.
  *
  * @param id a UUID   @throws NotFound for every other   @source docs/reference/surveys.md#surveys-for-sdks
  */

@@ -19,8 +19,8 @@ const maxCandidates = 100;
 const maxSeenSurveys = 20;
 
 /**
- * What the audience of a survey saw of other surveys in the last days, and which surveys compete for it. Three statements,
- * whatever the number of surveys; exposures are read for a sample of the audience.
+ * What the audience of a survey saw of other surveys in the last days, and which surveys compete for it. Three
+ * statements, for any number of surveys; exposures are read for a sample of the audience.
  *
  * @param signal cancels the statement over persons
  * @throws NotFound; Busy when too many wait

@@ -23,7 +23,7 @@ interface SeenPage {
   count: number;
   /** Expected persons of the audience among them. */
   expected: number;
-  /** One more than the page holds. */
+  /** One row more than the page holds. */
   rows: SeenRow[];
 }
 

@@ -40,12 +40,12 @@ export async function readTag(tx: Transaction, project: { id: number }, id: numb
   return row;
 }
 
-/** Makes whoever else would change the project's tags wait until the transaction ends. */
+/** Blocks other changes of the project's tags until the transaction ends. */
 export async function lockTags(tx: Transaction, project: { id: number }): Promise<void> {
   await tx.$queryRaw(Prisma.sql`select from projects where id = ${project.id} for no key update`);
 }
 
-/** Refuses a name that another tag of the project has, whatever the case. @throws Invalid */
+/** Refuses a name that another tag of the project has, ignoring case. @throws Invalid */
 export async function checkNameFree(
   tx: Transaction,
   project: { id: number },

@@ -1,15 +1,15 @@
 import "server-only";
 import { isObject, shown } from "@/lib/contract/wire/json";
 
-/** A stored question, as far as answers need it. */
+/** The fields of a stored question that answers need. */
 export interface AnswerableQuestion {
-  /** Its position where none is stored, as responses have it. */
+  /** The question's id, or its position if it has none, as in responses. */
   id: string;
   question: string;
   type: string | null;
 }
 
-/** The questions of a stored survey; content that older rules allowed is read as far as possible. */
+/** The questions of a stored survey; content of older formats is read as well as possible. */
 export const questionsOf = (stored: unknown): AnswerableQuestion[] =>
   (Array.isArray(stored) ? stored : []).filter(isObject).map(({ id, question, type }, index) => ({
     id: shown(id ?? index),

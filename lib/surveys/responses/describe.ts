@@ -16,7 +16,7 @@ export interface ResponseContext {
   project: { id: number } & DisplayNameSettings;
   survey: SurveyRow;
   history: SurveyHistory;
-  /** Whose read state it has. */
+  /** The user whose read state is included. */
   user: { id: number };
 }
 

@@ -3,7 +3,7 @@ import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** An event of a response, as far as it names the response. */
+/** The fields of an event that identify its response. */
 export interface FoundResponse {
   /** The event's. */
   uuid: string;
@@ -24,7 +24,7 @@ export async function findResponses(
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** What became of responses that were asked for, in their order. @param changed ids of submissions */
+/** The results of a change of responses, in the order of the request. @param changed ids of submissions */
 export const toResults = (
   uuids: readonly string[],
   found: ReadonlyMap<string, FoundResponse>,

@@ -1,4 +1,4 @@
-// A response is the fold of its submission's events, whatever their order of arrival.
+// A response is the fold of its submission's events, in any order of arrival.
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

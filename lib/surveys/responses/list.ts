@@ -12,8 +12,8 @@ import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/s
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 
 /**
- * Responses of a survey that match a filter, newest first, answers in the order of
- * questions. Reads one page; the counts, where they are asked for, read the whole set.
+ * Responses of a survey that match a filter, newest first, answers in the order of questions. Reads one page;
+ * the counts, if requested, read the whole set.
  *
  * @throws NotFound, Invalid   @source docs/reference/surveys.md#results-and-actions
  */

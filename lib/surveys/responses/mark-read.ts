@@ -8,8 +8,8 @@ import { holdSurvey } from "@/lib/surveys/find";
 import { findResponses, toResults } from "@/lib/surveys/responses/find";
 
 /**
- * Marks responses as read or unread for the caller: those listed, with a result for each, or all that arrived up to a time.
- * Not an activity: nobody else sees it.
+ * Marks responses as read or unread for the caller: those listed, with a result for each, or all that arrived
+ * up to a time. Not an activity, because no other user sees it.
  *
  * @throws NotFound
  */

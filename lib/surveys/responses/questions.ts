@@ -6,7 +6,7 @@ export interface ListedQuestion {
   id: string;
   text: string;
   type: string | null;
-  /** Its position in the survey, from 0; null for a removed question. */
+  /** Position in the survey, from 0; null for a removed question. */
   index: number | null;
 }
 

@@ -10,7 +10,7 @@ it("finds texts among the newest responses and behind them, in one order without
   const questions = [{ id: "why", type: "open" as const, question: "Why?" }];
   const { id } = await buildSurvey(project, { questions });
   const count = 2100;
-  // Two at a time have the same moment, and the oldest three say something that nobody else does.
+  // Two at a time have the same moment, and only the oldest three have a certain text.
   await db.event.createMany({
     data: Array.from({ length: count }, (_, at) => ({
       project_id: project.id,
@@ -29,7 +29,7 @@ it("finds texts among the newest responses and behind them, in one order without
   expect((await list({ q: "nobody" })).results).toEqual([]);
   expect((await list({ q: "common", limit: "5" })).results).toHaveLength(5);
   expect(await list({ q: "common", limit: "1", include_counts: "true" })).toMatchObject({ count: count - 3 });
-  // Across the place from which on the index is asked.
+  // Across the position from which on the index is used.
   const { results } = await list({ q: "common", limit: "200", offset: "1950" });
   const found = results.map(({ submitted_at, uuid }) => `${submitted_at} ${uuid}`);
   expect(found).toHaveLength(count - 3 - 1950);

@@ -102,7 +102,7 @@ async function readTagNames(
   return names;
 }
 
-/** The tags of submissions. Whoever else would tag responses of the survey waits until the transaction ends. */
+/** The tags of submissions. Other taggings of the survey's responses wait until the transaction ends. */
 async function lockTagsOf(
   tx: Transaction,
   project: { id: number },

@@ -3,21 +3,21 @@ import type { RenamedChoice } from "@/lib/contract/survey/results";
 import { originsOfChoices } from "@/lib/survey-model/diff/match-choices";
 import type { QuestionRevision, SurveyHistory, VersionMeaning } from "@/lib/surveys/results/history";
 
-/** A choice over the versions of a survey, under whatever texts it had. */
+/** A choice over the versions of a survey, under all its texts. */
 export interface TracedChoice {
-  /** Its last text. */
+  /** Text in the last version that has it. */
   text: string;
   /** Earlier texts, oldest first. */
   earlier: string[];
   /** The version from which on it is not offered; null while it is, or while its question was to the last. */
   removedIn: number | null;
-  /** The text that replaced its own, while nobody said that both mean the same. */
+  /** The text that replaced it, unless both were linked as the same choice. */
   renamedTo: string | null;
 }
 
 /** The choices of one question. */
 export interface TracedChoices {
-  /** Those offered last in their order, then removed ones, the last removed first. */
+  /** Choices of the last version in their order, then removed ones, the most recently removed first. */
   choices: TracedChoice[];
   renames: RenamedChoice[];
   /** The choice that an answer names in a version, in any language; null for other texts. */

@@ -45,7 +45,7 @@ function pairsOf(one: QuestionResult[], other: QuestionResult[]): [QuestionResul
 const emptyShare = ({ of }: Share): Share => toShare(0, 0, of);
 const noEstimate: Estimate = { value: null, n: 0, interval: null };
 
-/** The result of a question that nobody of a set was shown. */
+/** The result of a question that was not shown to anyone in a set. */
 const withoutAnswers = (question: QuestionResult): QuestionResult => ({
   ...question,
   answered: 0,

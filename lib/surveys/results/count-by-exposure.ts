@@ -13,7 +13,7 @@ import {
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
 
-/** The numerators of the shares of those whom a survey was shown to. */
+/** The numerators of shares whose denominator is the persons who were shown the survey. */
 export interface ExposureCounts {
   started: number;
   completed: number;
@@ -48,7 +48,7 @@ export async function countByExposure(
   return rows[0] ?? null;
 }
 
-/** Without an exposure its own. */
+/** The response's own snapshot if there is no exposure. */
 const snapshot = Prisma.sql`coalesce(exposure.snapshot, e.person_snapshot_id)`;
 
 /** SQL: joins `e` with the last time the survey was shown to its person before. */

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  */
 export function createDayReader(timezone: string): (instant: number) => number {
   let day = 0;
-  /** Its bounds; the end is exclusive. */
+  /** Bounds of the time range; the end is exclusive. */
   let [since, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return (instant) => {
     if (instant >= since && instant < until) return day;

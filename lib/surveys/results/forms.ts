@@ -15,14 +15,14 @@ export interface QuestionForm {
   lastVersion: number;
   /** The question's last text in this form. */
   text: string;
-  /** Whether respondents could write an answer of their own, in some version. */
+  /** Whether respondents could write a custom answer, in some version. */
   isOpen: boolean;
 }
 
 /** A question over the versions of its survey. */
 export interface TracedQuestion {
   id: string;
-  /** Its index in the last version; null for a removed question. */
+  /** Index in the last version; null for a removed question. */
   index: number | null;
   firstVersion: number;
   /** The version that removed it; null while it exists. */

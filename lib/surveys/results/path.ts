@@ -113,7 +113,7 @@ function branchingAnswer(
     : { key: position, value: choices[position] };
 }
 
-/** A response, as far as its path follows from it. */
+/** The fields of a response from which its path follows. */
 export interface PathSource {
   survey_version: number | null;
   completed: boolean;
@@ -121,7 +121,7 @@ export interface PathSource {
   answers: Record<string, unknown>;
 }
 
-/** Its answers, by position in the history's `questionIds`. */
+/** The answers of a response, by position in the history's `questionIds`. */
 export const answersOf = (
   { questionIds }: SurveyHistory,
   { answers }: Pick<PathSource, "answers">,

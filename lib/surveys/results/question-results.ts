@@ -12,7 +12,7 @@ import type { QuestionForm, TracedQuestion } from "@/lib/surveys/results/forms";
 import { addTo, noMoments, npsPoints, toEstimate, toScore, toShare } from "@/lib/surveys/results/statistics";
 import { type FormTally, hasScore, type QuestionTally, type ResultModel } from "@/lib/surveys/results/tally";
 
-/** The results of every question that exists, or was shown to anybody of the set. */
+/** The results of every question that exists, or was shown to anyone in the set. */
 export const questionResults = (
   { questions, choices }: ResultModel,
   tallies: readonly QuestionTally[],

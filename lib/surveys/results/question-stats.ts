@@ -19,7 +19,7 @@ export interface StatsWindow {
   excludesArchived: boolean;
 }
 
-/** Where PostHog counts answers that are none of the choices. */
+/** The key under which PostHog counts answers that are not among the choices. */
 const otherAnswers = "<other>";
 
 /**

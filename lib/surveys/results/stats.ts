@@ -107,7 +107,7 @@ async function statsOf(
   return { stats, rates: ratesOf(rows) };
 }
 
-/** SQL over a response `e`: those that count as sent. */
+/** SQL over a response `e`: whether it counts as sent. */
 const isSent = (of: Prisma.Sql, window: StatsWindow): Prisma.Sql => Prisma.sql`
   ${of} and e.is_sent ${isWithin(window)} ${window.excludesArchived ? Prisma.sql`and not e.archived` : Prisma.empty}`;
 

@@ -78,7 +78,7 @@ export const responseRow: PropertiesRow = {
     where last.project_id = e.project_id and last.uuid = e.uuid)`,
 };
 
-/** What events and responses are asked alike, over `e`. */
+/** Conditions on events and responses alike, over `e`. */
 function commonConditions(scope: SubmissionScope, row: PropertiesRow): Prisma.Sql[] {
   const { project, filter } = scope;
   const conditions = [rangeSql(scope)];

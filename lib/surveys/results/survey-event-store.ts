@@ -5,7 +5,7 @@ import "server-only";
 export interface SurveyEventCounts {
   event: "survey shown" | "survey dismissed" | "survey sent";
   total: number;
-  /** Of `survey dismissed` without those who also answered. */
+  /** For `survey dismissed`, without persons who also answered. */
   persons: number;
   first: Date | null;
   last: Date | null;
@@ -43,7 +43,7 @@ export interface ExposureQuery extends Period {
   surveys: readonly string[];
   /** Null: all. */
   iterations: readonly number[] | null;
-  /** Of which one suffices; null: any time. */
+  /** Periods, one of which must contain the event; null: any time. */
   periods: readonly Period[] | null;
 }
 

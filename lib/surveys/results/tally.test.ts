@@ -117,7 +117,7 @@ describe("results", () => {
     });
   });
 
-  it("count everybody who was shown a question once: answered, skipped or left", () => {
+  it("count everyone who was shown a question once: answered, skipped or left", () => {
     check((past, submissions) => {
       for (const question of resultsOf(past, submissions).questions) {
         const { shown_to, answered, answered_in_all, skipped, exits, lineage } = question;

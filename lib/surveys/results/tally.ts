@@ -20,7 +20,7 @@ export interface SubmissionMetadata {
   language: string;
 }
 
-/** A response, as far as it is counted. */
+/** The fields of a response that are counted. */
 export interface Submission {
   metadata: SubmissionMetadata;
   person: Respondent;
@@ -91,7 +91,7 @@ export interface SetTally {
   languages: Map<string, number>;
 }
 
-/** What tells how answers are to be read. */
+/** What determines how answers are read. */
 export interface ResultModel {
   history: SurveyHistory;
   questions: TracedQuestion[];
@@ -122,7 +122,7 @@ interface AnswerGroup {
   path: SubmissionPath;
   /** Whether its path has the step of the filter. */
   isCounted: boolean;
-  /** Its scores by position in `questionIds`, as they are added to series. */
+  /** Scores by position in `questionIds`, as they are added to series. */
   scores: [place: number, value: number][];
   count: number;
 }

@@ -53,7 +53,7 @@ export async function surveyTrends(
   return Object.fromEntries(trends);
 }
 
-/** So many dates as YYYY-MM-DD, oldest first. */
+/** The last `count` dates as YYYY-MM-DD, oldest first. */
 const datesUntil = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) =>
     new Date(Date.parse(last) - (count - 1 - at) * dayMs).toISOString().slice(0, 10),

@@ -80,7 +80,7 @@ export function settleIterations<T extends Iterations>(before: Iterations, chang
 }
 
 /**
- * Resuming a survey whose last iteration has ended begins its iterations anew. Its start stays.
+ * Resuming a survey whose last iteration has ended restarts its iterations. Its start stays.
  *
  * @source docs/reference/surveys.md#iterations
  */

@@ -17,7 +17,7 @@ const invalid = (attr: (typeof fields)[number], detail: string, code = "invalid_
   new Invalid(attr, code, detail);
 
 /**
- * The rules of adaptive sampling. A start that is stored already may be said again when it is past.
+ * The rules of adaptive sampling. A start that is stored already may be repeated after it has passed.
  *
  * @throws Invalid   @source docs/reference/surveys.md#rules-over-several-fields, rule 6; the length of a plan is ours
  */

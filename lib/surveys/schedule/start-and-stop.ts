@@ -63,7 +63,7 @@ const refuseStart = (detail: string) => new Invalid("start_date", "invalid_input
 function refuseKind(type: string): void {
   if (type === "api") throw refuseCanary("An API survey is shown by your code, so it can't have a canary.");
   if (type === "external_survey")
-    throw refuseCanary("A hosted survey is shown to whoever opens its link, so it can't have a canary.");
+    throw refuseCanary("A hosted survey is shown to everyone who opens its link, so it can't have a canary.");
 }
 
 /** The canary of an earlier schedule, which is not to begin. */

@@ -29,7 +29,7 @@ export function audienceOf(
   return steps.at(-1)?.audience ?? everyone;
 }
 
-/** A filter of an audience, parsed; null for one that was stored under older rules and matches nobody. */
+/** A filter of an audience, parsed; null for one that was stored under older rules and matches no one. */
 export function parseAudienceFilter(filter: PropertyGroup): FilterGroup | null {
   try {
     return parseFilters(filter, personFilterRules);

@@ -103,8 +103,8 @@ interface Asked {
 }
 
 /**
- * Filters of the internal flag: not those who answered or dismissed this survey (this iteration of it), nor, with a
- * wait period, those who saw any survey within it.
+ * Filters of the internal flag: exclude persons who answered or dismissed this survey (this iteration of it)
+ * and, with a wait period, persons who saw any survey within it.
  *
  * @param surveyConfig of the project, whose wait period counts when flags are evaluated; stored filters have the survey's
  * @source docs/reference/surveys.md#the-survey-object, docs/reference/surveys.md#flags-of-a-survey
@@ -129,7 +129,7 @@ export function internalFilters(survey: Asked, surveyConfig: unknown = null): Re
   return { groups: [group(unset("$last_seen_survey_date")), group(before)] };
 }
 
-/** Filters of the sampling flag: everybody; the daily limits do the rest. */
+/** Filters of the sampling flag: everyone; the daily limits restrict it. */
 const samplingFilters = { groups: [{ variant: "", rollout_percentage: 100, properties: [] }] };
 
 /** Removes flags that a survey made. Surveys that name one of them, as any flag may be named, name it no longer. */

@@ -92,7 +92,7 @@ function currentInternalFilters(survey: MovingSurvey, now: Date): object {
   return internalFilters({ ...survey, current_iteration: current }, survey.survey_config);
 }
 
-/** One day of a sampling plan: cumulative limit of submissions, and share of people in percent. */
+/** A day of a sampling plan: cumulative limit of submissions, and share of people in percent. */
 interface Day {
   date: string;
   daily_response_limit: number;

@@ -55,7 +55,7 @@ const leaving = (survey: SurveyRow, flag: FlagRow | null): number[] =>
 function withoutFlag(survey: SurveyRow): Retargeted {
   const flag = survey.targeting_flag;
   if (!flag) return keptFlag(survey);
-  // Its id is null, as in PostHog, where the row is gone when the entry is written.
+  // The id is null, as in PostHog, where the row is gone when the entry is written.
   const before = { ...flagInChange(flag), id: null };
   const entry: FieldChange<"Survey"> = {
     type: "Survey",

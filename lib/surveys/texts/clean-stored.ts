@@ -79,7 +79,7 @@ const textsOfSurvey = ({ questions, appearance, translations }: Texts): Texts =>
   translations,
 });
 
-/** The texts of a survey as today's rules would store them; what is no survey's stays. */
+/** The texts of a survey as today's rules would store them; invalid values are kept. */
 function correctionOf({ questions, appearance, translations }: Texts): Texts {
   const corrected = {
     questions: Array.isArray(questions)
