@@ -106,7 +106,7 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
   }
 }
 
-/** Anybody can write to next-auth's log (`/api/auth/_log`), so that codes are cut short. */
+/** Clients can write to next-auth's log without signing in (`/api/auth/_log`), so codes are truncated. */
 const truncateCode = (code: unknown) => String(code).slice(0, 60);
 const errorField = (metadata: unknown) => (metadata instanceof Error ? { err: metadata } : {});
 

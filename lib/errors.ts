@@ -27,7 +27,7 @@ export class Forbidden extends Error {
   override readonly name = "Forbidden";
 }
 
-/** It does not exist, or belongs to another project; the response does not tell which. */
+/** The object does not exist, or belongs to another project; the response does not tell which. */
 export class NotFound extends Error {
   override readonly name = "NotFound";
   constructor(detail = "Not found.") {
@@ -90,7 +90,7 @@ export class Busy extends Error {
   }
 }
 
-/** This installation can't do that; the message says what is missing. */
+/** The installation does not support the request; the message says what is missing. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
 }

@@ -102,7 +102,7 @@ describe.runIf(process.platform === "linux")("a process whose output can't be wr
       closeSync(full);
       child.stdout?.destroy();
       child.stderr?.destroy();
-      // It says so by a timer: the event loop turns.
+      // A timer sends the message, so the event loop is running.
       expect((await once(child, "message"))[0]).toBe("running");
       child.kill("SIGTERM");
       expect(await once(child, "exit")).toEqual([0, null]);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What the log writes when a script logs, in a process of its own: it writes to standard error itself. */
+/** The log output of a script, in a separate process, because the log writes to standard error directly. */
 function logged(script: string): string {
   const program = `import { log } from "./lib/log.ts"; ${script}`;
   const { stderr } = spawnSync(

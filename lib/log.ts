@@ -18,7 +18,7 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/** The log: one JSON object per line on standard error. Secrets are redacted here, whoever logs them. */
+/** The log: one JSON object per line on standard error. Secrets are redacted here, for all callers. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,

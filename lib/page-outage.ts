@@ -6,7 +6,7 @@ import { currentRequest } from "@/lib/request-context";
 const retryAfterSeconds = 5;
 
 /**
- * Answers the page that is being rendered with 503 and Retry-After. Next has no way to say so for a page.
+ * Answers the page that is being rendered with 503 and Retry-After. Next offers no API for that.
  *
  * @throws the error, unless it means that the database can't be reached
  */

@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 
-/** What the log and the metrics say of a request. The HTTP server creates it; whoever knows more adds to it. */
+/** What the log and the metrics say of a request. The HTTP server creates it; later code adds to it. */
 export type RequestContext = {
   /** The id in `X-Request-Id`. */
   readonly id: string;
@@ -11,7 +11,7 @@ export type RequestContext = {
   /** Whether it was sent by this machine to a loopback address, through no proxy. */
   readonly isLocal: boolean;
   readonly response: ServerResponse;
-  /** What was asked for: an id of the API document (`surveys.update`), or another of a fixed set of names. */
+  /** The operation: an id of the API document (`surveys.update`), or another of a fixed set of names. */
   operation?: string;
   /** The user's id. */
   user?: number;

@@ -19,7 +19,7 @@ export interface Caller {
   sessionId: string | null;
 }
 
-/** How a request names its project: an id, a UUID or `@current`; null when its path has none. */
+/** The reference of a request's project: an id, a UUID or `@current`; null if its path has none. */
 export type ProjectReference = string | null;
 
 /** SHA-256 as hex. Secrets are 256 random bits, so that neither a salt nor a slow hash is needed. */

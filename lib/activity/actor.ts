@@ -3,7 +3,7 @@ import type { Role } from "@/lib/contract/access/scope";
 import type { User as WireUser } from "@/lib/contract/access/user";
 import { Prisma, type User } from "@/lib/database/generated/client";
 
-/** Who does something: a user, by session or by key, with their role in the project. */
+/** The actor of a request: a user, by session or by key, with their role in the project. */
 export interface Actor {
   user: User;
   /** Null outside a project. */

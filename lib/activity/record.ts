@@ -14,7 +14,7 @@ export type ActivityInput = ScopedActivity & {
   item_id: string;
   /** The item's name after the change. */
   name: string | null;
-  /** What caused the changes, when it was not the request itself. */
+  /** The cause of the changes, if it was not the request itself. */
   trigger?: ActivityTrigger | null;
 };
 

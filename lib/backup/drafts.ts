@@ -4,8 +4,8 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 
-// A backup is written to a draft beside its file, and renamed when it is complete. Whoever writes a draft holds a lock in the
-// database that ends with the connection: a draft without its lock was left by a killed process.
+// A backup is written to a draft beside its file, and renamed when it is complete. The writing process holds an
+// advisory lock that ends with its connection: a draft without its lock was left by a killed process.
 
 /** The ending of a draft. */
 const draftEnding = ".partial";

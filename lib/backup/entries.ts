@@ -9,7 +9,7 @@ import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-bac
 export type ArchiveEntry = { name: string; content: Buffer };
 
 /**
- * Reads the files of a tar archive one after the other, each as a whole: none is larger than `maxEntryBytes`.
+ * Reads the files of a tar archive in sequence, each as a whole: none is larger than `maxEntryBytes`.
  *
  * @param isZipped whether the whole archive is compressed with gzip
  * @throws UnreadableBackupError for an invalid or truncated archive and for anything but files; errors of the file system

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Every module that connects to a database, loaded anew for this one, as a new process would. */
+/** Every module that connects to a database, imported again for this one, as in a new process. */
 async function on<T>(
   url: string,
   work: (installation: typeof import("@/lib/testing/installation")) => Promise<T>,
@@ -73,7 +73,7 @@ describe.each(kept)("the installation of %s", (name) => {
   test("starts under this version with all its data", async () => {
     const target = await emptyDatabase();
     const { manifest, totals } = await verifyBackup(file);
-    // As that version left it; then what every start does first.
+    // The database as that version left it; then the steps of every start.
     const names = new Set(manifest.migrations.map((migration) => migration.name));
     const migrations = await readMigrations();
     await restoreBackup(

@@ -15,7 +15,7 @@ const servers: RunningServer[] = [];
 
 beforeAll(buildOnce, 400_000);
 
-// A repeated test finds nothing of the first attempt.
+// A repeated test must not see rows of the first attempt.
 beforeEach(async () => {
   home = await temporaryFolder();
 });
@@ -41,7 +41,7 @@ async function tokenIn(dataDir: string): Promise<string> {
   return rows[0]!.api_token;
 }
 
-/** Captures events one after the other until it is stopped. @returns the number of acknowledged ones */
+/** Captures events in sequence until it is stopped. @returns the number of acknowledged ones */
 function captureOn(url: string, api_key: string): { stop(): Promise<number> } {
   let [isOver, taken] = [false, 0];
   const loop = (async () => {

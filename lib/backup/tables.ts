@@ -3,12 +3,12 @@ import type pg from "pg";
 import type { Manifest, Totals } from "@/lib/backup/format";
 
 /**
- * What is in the database and not in a backup, by `schema.table` or by schema, and why. Every other table of the schema
+ * Tables that backups exclude, by `schema.table` or by schema, and why. Every other table of the schema
  * `public` is included automatically, as listed in PostgreSQL's catalog.
  */
 export const excludedTables: Record<string, string> = {
   "public._prisma_migrations": "Restoring runs the migrations, which fill it; the manifest lists them.",
-  "public.rate_limits": "Counters of the last hour at most; a move may begin them anew.",
+  "public.rate_limits": "Counters of the last hour at most; a move may reset them.",
   "public.job_runs": "When jobs last ran in this database; where a backup is restored, none has run yet.",
   "public.unfinished_seeds":
     "A seed is finished in the database in which it began, with the credentials stored there.",

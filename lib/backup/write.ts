@@ -99,7 +99,7 @@ async function writeArchive(
   if (failed) throw failed.reason;
 }
 
-/** The error of a backup that its database ended says so: PostgreSQL's own does not say what it ended. */
+/** Describes the cause of a failed backup. PostgreSQL's own error does not say what it interrupted. */
 const describeFailure = (cause: Error): Error =>
   isUnavailable(cause)
     ? new Error(`The database ended the connection before the backup was complete: ${cause.message}`, {

@@ -93,7 +93,7 @@ async function readStored(project: Project) {
 const isChanged = ({ event, distinct_id, timestamp, properties }: LegacyEvent) =>
   [event, distinct_id].some((text) => text.length > 200) ||
   timestamp === "yesterday" ||
-  // The characters that can't be stored, in whatever depth.
+  // Characters that can't be stored, at any depth.
   /\\u0000|\\ud800/.test(JSON.stringify([event, distinct_id, properties]));
 
 test(`${runs} batches are stored by Capture V1 as by /batch/, in any order, and each result is true`, {

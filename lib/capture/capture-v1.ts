@@ -11,8 +11,9 @@ import type { CaptureV1Drop, CaptureV1Response, CaptureV1Result } from "@/lib/co
 import { isDataException } from "@/lib/database/failures";
 
 /**
- * Captures the body of a Capture V1 request, and says of each event what became of it. When it returns, events whose result
- * is `ok` or `warning` are committed; those that are not committed because of the server may be sent again (`retry`).
+ * Captures the body of a Capture V1 request, and returns the result of each event. When it returns, events
+ * whose result is `ok` or `warning` are committed; those that are not committed because of the server may be
+ * sent again (`retry`).
  *
  * @param body must not be used by the caller afterwards
  * @throws Invalid for a body that is no batch; nothing of it is stored then   @throws TooLarge, Overloaded, Unauthenticated
@@ -28,7 +29,7 @@ export async function captureV1(
   return { results: mergeResults(listResults(read, ingested)) };
 }
 
-/** What a dropped event's result says. */
+/** The detail of a dropped event's result. */
 const dropDetails: Record<DropReason, CaptureV1Drop> = {
   "event is not an object": "malformed_event_properties",
   "event submitted with an empty event name": "missing_event_name",
@@ -71,7 +72,10 @@ function resultOf(
   return all.length > 0 ? { result: "warning", details: all.join(",") } : { result: "ok" };
 }
 
-/** In which order the results of events with one uuid count: sent again, those that are stored are ignored. */
+/**
+ * The precedence of the results of events with one uuid: events that are sent again after they were stored are
+ * ignored.
+ */
 const precedence: CaptureV1Result["result"][] = ["drop", "ok", "warning", "retry"];
 
 /** The results by key. Events that share a uuid have one result, as at most one of them is stored. */

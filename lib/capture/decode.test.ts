@@ -115,7 +115,7 @@ test("two different distinct ids stay different, up to the cut", () => {
       { maxLength: 6 },
     )
     .map((parts) => parts.join("").slice(0, 40))
-    // One that was sent with a replacement in it may be another's.
+    // A text that contains a replacement character may equal another's result.
     .filter((text) => text !== "" && !/\ufffd(?:0000|D[89A-F])/.test(text));
   const stored = (distinct_id: string) =>
     normalizeEvents(read(JSON.stringify({ event: "a", distinct_id })), { received: 0 }).events[0]!.distinctId;

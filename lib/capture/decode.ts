@@ -6,7 +6,7 @@ import { Invalid, TooLarge } from "@/lib/errors";
 /** Maximum bytes of a capture body, before and after decompression. @source docs/reference/api.md#limits */
 export const maxBodyBytes = 20 * 1024 * 1024;
 
-/** How the body of a request is encoded. */
+/** The encoding of a request's body. */
 export interface Encoding {
   contentType: string | null;
   /** The query parameter `compression`. */
@@ -17,7 +17,7 @@ export interface Encoding {
 
 /** Compressions that Capture V1 accepts. */
 export const contentEncodings = ["gzip", "deflate", "br"] as const;
-/** One of them. */
+/** A supported content encoding. */
 type ContentEncoding = (typeof contentEncodings)[number];
 
 /** Limits of a decoded body. */
@@ -76,7 +76,7 @@ function inflate(run: Inflate, bytes: Buffer, limits: DecodingLimits): Buffer {
   try {
     return run(bytes, { maxOutputLength: limits.bytes });
   } catch (error) {
-    // A client's bytes can be wrong in two ways: too large, or not in this format.
+    // A client's bytes can be invalid in two ways: too large, or not in this format.
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLargeError(limits);
     throw undecodableError("invalid compressed body");
   }

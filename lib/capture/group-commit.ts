@@ -6,7 +6,7 @@ export interface GroupLimits {
   /** Items per group. */
   groupItems: number;
   groupWeight: number;
-  /** Of all queued items. */
+  /** The total weight of all queued items. */
   queueWeight: number;
   /** Groups running at the same time: of all keys, and of one key. */
   parallel: number;

@@ -68,6 +68,6 @@ test("a person gets at most 10,000 properties; all events are stored", async () 
   // The last two changes did not fit.
   expect([...warnings.keys()].map(({ uuid }) => uuid)).toEqual(given.slice(11).map(({ uuid }) => uuid));
   expect(await readStoredEvents(project)).toHaveLength(13);
-  // Those of eleven events, and of the one that created the person.
+  // Properties of eleven events, and of the one that created the person.
   expect(Object.keys((await readPerson(project, "d"))?.properties as object)).toHaveLength(9901);
 });

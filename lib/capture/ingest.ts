@@ -23,7 +23,7 @@ const limits = {
 /** Approximate memory of an event, in bytes. */
 const measureEvent = ({ text }: NormalizedEvent) => text.length + 500;
 
-/** What became of events that were not simply stored. */
+/** The outcome of events that were not simply stored. */
 export interface Ingested {
   /** The events that could not be stored, with the reason. */
   failures: Map<NormalizedEvent, unknown>;

@@ -64,7 +64,7 @@ function eventOf(client: number, n: number) {
 async function isAcknowledged(body: string): Promise<boolean> {
   try {
     const answer = await fetch(`${server.url}/batch/`, { method: "POST", body });
-    // On every failure an SDK must be told to retry: otherwise it would drop the events.
+    // After every failure an SDK must get a retryable status, or it would drop the events.
     if (![200, 503].includes(answer.status))
       throw new Error(`${answer.status}: ${server.output().slice(-2000)}`);
     await answer.text();

@@ -8,7 +8,7 @@ import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
 /** A body to open; the request for its next events; or the request to drop it. */
 export type BodyRequest = { body: Uint8Array; request: Encoding & CaptureContext } | "next" | "drop";
 
-/** What is read of the opened body first; its next events; or the error. */
+/** The response: first the opened body; then its events; or the error. */
 export type BodyResponse = OpenedRequest | EventSlice | { error: SerializedError };
 
 /** Some events of a body, in order. */

@@ -55,7 +55,7 @@ export interface CaptureContext {
   isRetry?: boolean;
   /** The name of events without one: `/engage/` sends changes of persons without a name. */
   defaultEvent?: string;
-  /** For a Capture V1 request: what its headers say of all of its events. */
+  /** For a Capture V1 request: the properties that its headers set for all of its events. */
   v1?: V1Sender;
 }
 

@@ -3,10 +3,10 @@ import type { Decoded } from "@/lib/capture/decode";
 import { type CaptureContext, type NormalizedRequest, readToken } from "@/lib/capture/normalize";
 import { readV1Items, type V1Item } from "@/lib/capture/v1-items";
 
-/** What is read of a request before its project is known. */
+/** A request as read before its project is known. */
 export interface OpenedRequest {
   token: string;
-  /** Of a Capture V1 request, one for each event; else empty. */
+  /** Items of a Capture V1 request, one for each event; else empty. */
   v1Items: V1Item[];
 }
 

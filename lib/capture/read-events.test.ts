@@ -88,7 +88,7 @@ describe("a large body", () => {
 
 test("an invalid token ends the request before the events are read", async () => {
   const admitted = vi.fn().mockRejectedValue(new Unauthenticated("invalid_api_key"));
-  // Its only event is invalid, which is not noticed.
+  // The only event is invalid, which is not detected.
   for (const bad of [{ event: "" }, { ...large, event: "" }])
     await expect(
       readEvents(Buffer.from(JSON.stringify({ api_key: "nobody", batch: [bad] })), request, admitted),

@@ -13,7 +13,7 @@ export interface RequestTimes {
  */
 const minSkewMs = 5 * 60 * 1000;
 
-/** How far a client's clock is behind ours, where it is corrected; else 0. @source docs/reference/sdk.md#capture */
+/** The delay of a client's clock relative to ours, if it is corrected; else 0. @source docs/reference/sdk.md#capture */
 function clockSkew({ received, sent }: RequestTimes): number {
   const skew = sent === null ? 0 : received - sent;
   return Math.abs(skew) < minSkewMs ? 0 : skew;

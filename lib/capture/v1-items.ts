@@ -16,11 +16,11 @@ import { storageFaultIn, toStorableName } from "@/lib/contract/wire/storable-tex
 import { Invalid } from "@/lib/errors";
 import type { Properties } from "@/lib/persons/properties";
 
-/** What Capture V1 answers of an event, before it is known whether it can be stored. */
+/** The result of an event in Capture V1, before it is known whether it can be stored. */
 export interface V1Item {
-  /** As it was sent: the key of its result. */
+  /** The uuid as it was sent: the key of its result. */
   uuid: string;
-  /** What is changed of the event if it is stored. */
+  /** Changes of the event if it is stored. */
   warnings: CaptureV1Warning[];
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { isObject } from "@/lib/contract/wire/json";
 import type { Properties } from "@/lib/persons/properties";
 
-/** What the headers of a Capture V1 request say of all of its events. */
+/** The properties that the headers of a Capture V1 request set for all of its events. */
 export interface V1Sender {
   /** The project's token. */
   token: string;
@@ -12,7 +12,7 @@ export interface V1Sender {
   sdk: { name: string; version: string } | null;
 }
 
-/** How an option is read: its value in properties, or undefined for one that can't be. */
+/** Reads an option: its value in properties, or undefined if it is invalid. */
 type Read = (value: unknown) => boolean | string | undefined;
 
 const readFlag: Read = (value) => {

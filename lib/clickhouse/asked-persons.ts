@@ -1,4 +1,5 @@
-// What ClickHouse does not know of persons, their latest properties and cohorts, is asked of PostgreSQL: ids into a table.
+// Person data that ClickHouse lacks (latest properties, cohorts) is queried from PostgreSQL: ids are inserted
+// into a table.
 import "server-only";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -8,7 +9,7 @@ import { insertTable, localTable } from "@/lib/clickhouse/schema";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import type { FilterTree } from "@/lib/filters/tree";
 
-/** Milliseconds after which ids are asked for again, although nothing changed: they are kept for an hour. */
+/** Milliseconds after which ids are queried again, although nothing changed: they are kept for an hour. */
 const freshFor = 30 * 60_000;
 
 /** When each set of this process was stored, by database and key. */

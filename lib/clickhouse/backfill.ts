@@ -1,5 +1,5 @@
-// What was stored before there was a copy. Its rows have a version below that of every shipped row: whatever changed since the
-// triggers exist is right already, and what is inserted twice is the same.
+// Copies rows stored before the copy existed, with a version below that of every shipped row: shipped changes
+// take precedence, and inserting a row twice has no effect.
 import "server-only";
 import { Readable } from "node:stream";
 import type pg from "pg";
@@ -25,7 +25,10 @@ const fetchSize = 2000;
 /** Advisory lock of a backfill. */
 const backfillLock = 5_031_008;
 
-/** Where a backfill continues: after this event, in the order of months backwards, then projects, timestamps and uuids. */
+/**
+ * The position at which a backfill continues: after this event, in the order of months backwards, then
+ * projects, timestamps and uuids.
+ */
 interface Position {
   /** The first day of the month, `2026-11-01`. */
   month: string;
@@ -34,20 +37,20 @@ interface Position {
   uuid: string;
 }
 
-/** How far a backfill is. */
+/** The progress of a backfill. */
 export interface BackfillProgress {
   /** `2026-11`. */
   month: string;
   rows: number;
-  /** Those of this call. */
+  /** Rows copied by this call. */
   copied: number;
-  /** As PostgreSQL estimates it: less than `rows` where it does not know yet. */
+  /** Rows as estimated by PostgreSQL, which may be less than `rows`. */
   total: number;
 }
 
 /**
- * Sets the copy up, if there is none, and inserts all persons and events, those of the newest month first. It continues where an
- * earlier call was interrupted; capture and all changes go on meanwhile.
+ * Sets the copy up, if there is none, and inserts all persons and events, those of the newest month first. It
+ * continues where an earlier call was interrupted; capture and all changes continue meanwhile.
  *
  * @returns the number of events, with those of earlier calls; null when everything had been inserted before
  * @throws Error when a server of the cluster does not have the tables, and when another backfill is running

@@ -136,8 +136,8 @@ const clickhouseSum = (text: string) =>
   `count() as rows, sum(reinterpretAsUInt64(reverse(unhex('0' || substring(hex(MD5(${text})), 1, 15))))) as checksum`;
 
 /**
- * Compares the copy with PostgreSQL, names every row that differs anew, and waits until these were shipped. What changes meanwhile
- * is looked at twice.
+ * Compares the copy with PostgreSQL, queues every row that differs again, and waits until these were shipped.
+ * Rows that change meanwhile are compared twice.
  *
  * @param isFull whether all values of events are compared, which reads every event
  * @returns all groups, by table, project and month   @throws what ClickHouse answers, also when one of its shards does not

@@ -2,7 +2,7 @@ import "server-only";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { env } from "@/lib/env";
 
-/** Where the read copy of events is. */
+/** The address of the read copy of events. */
 export interface ClickhouseAddress {
   /** `http://user:password@host:8123/database`: a user that owns the tables. */
   url: string;
@@ -15,9 +15,12 @@ export interface ClickhouseAddress {
 /** The connections to ClickHouse, and where its tables are. */
 export interface Clickhouse {
   address: ClickhouseAddress;
-  /** For what the shipping loop and the commands write. */
+  /** The client of writes, for the shipping loop and the commands. */
   writer: ClickHouseClient;
-  /** For insights. Every query is limited: it can only read, and has 60 seconds and 4 GB of each server's memory. */
+  /**
+   * The client of insights. Every query is limited: it can only read, and has 60 seconds and 4 GB of each
+   * server's memory.
+   */
   reader: ClickHouseClient;
   database: string;
   cluster: string | null;

@@ -1,5 +1,6 @@
-// A tombstone hides what was stored under its key, from then on. The bytes are gone when both were merged, which a month that is
-// not written to any more may never be: here the merge is asked for, and its result looked at.
+// A tombstone hides what was stored under its key, from then on. The bytes are gone when both were merged,
+// which may never happen in a month without further writes: this module forces the merge and verifies its
+// result.
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouseClient } from "@clickhouse/client";

@@ -1,4 +1,4 @@
-// What is selected from ClickHouse for an event query.
+// The selection of rows from ClickHouse for an event query.
 import "server-only";
 import {
   type EventNames,
@@ -36,7 +36,7 @@ export function eventsOf(query: EventQuery, asked: AskedPersons, conditions: rea
 const condition = ({ project, now }: EventQuery, tree: FilterTree, asked: AskedPersons): string =>
   filterCondition(tree, eventRow, now, latest(asked, now, !readsSnapshots(project)));
 
-/** The parts of filters that PostgreSQL is asked about. @param isLatest whether those on persons are */
+/** The parts of filters that PostgreSQL evaluates. @param isLatest whether filters on persons are among them */
 const latest = (asked: AskedPersons, now: Date, isLatest: boolean) => (tree: FilterTree) => {
   const leaves = listConditions(tree);
   const isAsked =
@@ -53,11 +53,11 @@ function isNamed({ include, custom }: EventNames): string {
   return either.length === 0 ? "false" : `(${either.join(" or ")})`;
 }
 
-/** That an event is a step, by its name and filters. */
+/** SQL condition: an event is a step, by its name and filters. */
 const isStep = (query: EventQuery, { event, filters }: EventStep, asked: AskedPersons): string =>
   [...(event === null ? [] : [isEvent(event)]), condition(query, filters, asked)].join(" and ");
 
-/** That an event is one of the steps. */
+/** SQL condition: an event is one of the steps. */
 export const anyStep = (query: EventQuery, steps: readonly EventStep[], asked: AskedPersons): string =>
   steps.length === 0 ? "false" : `(${steps.map((step) => `(${isStep(query, step, asked)})`).join(" or ")})`;
 

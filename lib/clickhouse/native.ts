@@ -10,7 +10,7 @@ export interface Codes {
 /** A block: a row per person, and their events one person after the other. */
 export interface EventBlock {
   persons: Float64Array;
-  /** For each person, where their events end. */
+  /** For each person, the index after their last event. */
   ends: Float64Array;
   /** Columns of events by name; an array may be overwritten. */
   times: Float64Array;
@@ -39,7 +39,7 @@ export async function* readBlocks(stream: AsyncIterable<Buffer>): AsyncGenerator
   try {
     while (!(await reader.isAtEnd())) yield await readBlock(reader);
   } finally {
-    // A connection that breaks after an answer that did has no reader to tell.
+    // The stream may break after the answer; no reader is left to report to.
     await chunks.return?.();
   }
 }
@@ -99,7 +99,7 @@ async function readCodes(reader: Reader): Promise<Codes> {
   return { texts, codes };
 }
 
-/** Reads a stream in pieces of its own sizes. */
+/** Reads a stream in chunks of any sizes. */
 class Reader {
   readonly #chunks: AsyncIterator<Buffer>;
   #chunk: Buffer = Buffer.alloc(0);

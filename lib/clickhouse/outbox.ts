@@ -1,5 +1,6 @@
-// The names of what changed, which the shipping loop reads. The functions that write them are in a migration; the triggers that
-// call these exist only while there is a copy, so that nobody else pays for them.
+// The names of what changed, which the shipping loop reads. The functions that write them are in a migration;
+// the triggers that call these exist only while there is a copy, so that installations without one have no
+// overhead.
 import "server-only";
 import type pg from "pg";
 

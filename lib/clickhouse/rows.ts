@@ -44,7 +44,7 @@ export const eventTables =
 
 type PropertyMaps = { texts: Record<string, string | null>; numbers: Record<string, number> };
 
-/** Both maps of properties, given as JSON. */
+/** Converts properties in JSON to both maps. */
 export function toMaps(json: string): PropertyMaps {
   const entries = Object.entries(JSON.parse(json) as Record<string, unknown>);
   return {

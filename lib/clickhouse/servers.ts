@@ -1,4 +1,4 @@
-// What no table of a cluster does for all its servers: it is asked of each of them.
+// Queries each server of the cluster, for data that no table has of all servers.
 import "server-only";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { Clickhouse } from "@/lib/clickhouse/client";
@@ -18,8 +18,8 @@ export const openPatiently = (url: string): ClickHouseClient =>
   });
 
 /**
- * Runs work on every server of the cluster, one after the other, also on replicas. They are reached by their names in the
- * cluster's configuration, by HTTP on the port that each of them says, as the user of `CLICKHOUSE_URL`.
+ * Runs work on every server of the cluster, in sequence, also on replicas. They are reached by their names in
+ * the cluster's configuration, by HTTP on the port that each of them reports, as the user of `CLICKHOUSE_URL`.
  */
 export async function onEachServer(
   clickhouse: Clickhouse,
@@ -39,7 +39,7 @@ async function listServers({ writer, cluster, url }: Clickhouse): Promise<string
   if (cluster === null) return [url];
   const port = new URL(url).protocol === "https:" ? "https_port" : "http_port";
   const answer = await writer.query({
-    // Not aggregated: the function would be called on this server then, for all of them.
+    // Not aggregated, because the function would then be called on this server only.
     query: `select c.host_name as host, s.http as http from system.clusters c join (
         select _shard_num as shard, getServerPort({port: String}) as http from cluster({cluster: String}, system.one)
       ) s on s.shard = c.shard_num where c.cluster = {cluster: String} order by c.shard_num, c.replica_num`,

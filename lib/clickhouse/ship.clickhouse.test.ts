@@ -190,7 +190,7 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       ...Array.from({ length: 20 }, (_, n) => ({ event: `e${n}`, distinct_id: `id-${n % 5}` })),
     );
     await copy.ship();
-    // Changes that nothing named: what a database restored beside its copy is like.
+    // Changes that are not in the outbox, as after restoring a database next to its copy.
     await copy.client.query("alter table events disable trigger user");
     await copy.client.query("delete from events where project_id = $1 and event in ('e3', 'e4')", [
       project.id,

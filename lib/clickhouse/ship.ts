@@ -1,6 +1,7 @@
-// What changed in PostgreSQL reaches the copy: names are taken from the outbox, what they name is read as it is now, inserted, and
-// the names are removed. A version belongs to a batch, and a later batch reads later: so of several rows of an event the one with
-// the greatest version is right, whatever was inserted twice or late (docs/decisions/041-clickhouse-copy.md).
+// Ships changes from PostgreSQL to the copy: names are taken from the outbox, their current rows are read and
+// inserted, and the names are removed. A version belongs to a batch, and a later batch reads later: so of
+// several rows of an event the one with the greatest version is right, whatever was inserted twice or late
+// (docs/decisions/041-clickhouse-copy.md).
 import "server-only";
 import type pg from "pg";
 import type { Clickhouse } from "@/lib/clickhouse/client";
@@ -28,7 +29,7 @@ const batchCharacters = 32 * 1024 ** 2;
 /** Names in the outbox beyond which the oldest of them is not looked for. */
 const mostRemaining = 100_000;
 
-/** Advisory lock of the loop: one process ships, whatever the number of servers. */
+/** Advisory lock of the loop: one process ships, for any number of servers. */
 const shippingLock = 5_031_007;
 
 interface Name {
@@ -62,7 +63,7 @@ interface PersonRow {
   is_deleted: 0;
 }
 
-/** What a batch inserts. */
+/** The rows that a batch inserts. */
 type Rows = { events: (CopiedEvent | Tombstone)[]; persons: (PersonRow | Tombstone)[] };
 
 /**
@@ -132,7 +133,7 @@ export async function insertRows(
 interface Batch {
   rows: Rows;
   seqs: string[];
-  /** What was committed before is shipped with this batch; null: not known. */
+  /** The time up to which committed changes are shipped with this batch; null: unknown. */
   until: string | null;
   isLast: boolean;
 }

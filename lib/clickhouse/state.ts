@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 
-/** What is known of the read copy, as the shipping loop and the commands record it in PostgreSQL. */
+/** The state of the read copy, as the shipping loop and the commands record it in PostgreSQL. */
 export interface CopyState {
   /** Whether every event and person that existed before it was set up is in it. Until then it can't answer. */
   isComplete: boolean;

@@ -1,4 +1,4 @@
-// When ClickHouse can't answer, and when nobody waits for its answer any more.
+// When ClickHouse can't answer, and when the caller has canceled.
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { funnel } from "@/lib/analysis/funnel/answer";

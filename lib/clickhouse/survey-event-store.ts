@@ -1,4 +1,4 @@
-// How often surveys were shown and dismissed, over ClickHouse.
+// Counts of exposures and dismissals of surveys, over ClickHouse.
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Availability } from "@/lib/clickhouse/availability";
@@ -33,7 +33,7 @@ export function clickhouseSurveyEventStore(
   minimum = minEvents,
 ): SurveyEventStore {
   const { clickhouse } = availability;
-  /** What ClickHouse answers about large surveys, if it can. */
+  /** The answers of ClickHouse about large surveys, if it is available. */
   async function answer<T>(surveys: readonly string[], signal: AbortSignal, ask: () => Promise<T>) {
     try {
       const isLarge = (await estimateEvents(surveys)) >= minimum;

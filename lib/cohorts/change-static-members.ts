@@ -12,7 +12,10 @@ import { runInTransaction } from "@/lib/database/query";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
-/** Adds persons, by UUID, to a static cohort, with one activity entry for those who were not in it. @throws NotFound, Invalid */
+/**
+ * Adds persons, by UUID, to a static cohort, with one activity entry for the persons who were not in it.
+ * @throws NotFound, Invalid
+ */
 export async function addPersonsToCohort(
   project: { id: number },
   actor: Actor,

@@ -113,7 +113,7 @@ export function createCohortResolver(definitions: readonly CohortDefinition[], n
   };
 }
 
-/** Of sorted cohorts: those with the given ids, and those that refer to them, directly or not. */
+/** The cohorts with the given ids and their dependents, direct or not, of sorted cohorts. */
 export function selectWithDependents(
   definitions: CohortDefinition[],
   ids: Iterable<number>,

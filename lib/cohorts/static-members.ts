@@ -8,7 +8,8 @@ import { Invalid } from "@/lib/errors";
 /**
  * Adds persons to a static cohort and updates their dynamic cohorts.
  *
- * @returns the UUIDs of those who were not in it   @throws Invalid for an unknown person, with its index in `attr`
+ * @returns the UUIDs of the persons who were not in it @throws Invalid for an unknown person, with its index in
+ * `attr`
  */
 export async function addStaticMembers(
   tx: Transaction,

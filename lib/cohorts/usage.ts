@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 
-/** JSONPath: the ids in conditions on cohorts, wherever they are nested. */
+/** JSONPath: the ids in conditions on cohorts, at any depth. */
 const cohortValues = Prisma.sql`'lax $.** ? (@.type == "cohort" || @.type == "static-cohort" || @.type == "precalculated-cohort").value[*]'`;
 
 /** SQL: all uses of a cohort, without columns. */

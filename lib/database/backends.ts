@@ -5,8 +5,8 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
 /**
- * A server process of PostgreSQL: it serves one connection, then ends. Both together name it for ever: the id alone is given
- * to other processes later.
+ * A server process of PostgreSQL: it serves one connection, then ends. Both together identify it permanently:
+ * the id alone is reused by later processes.
  */
 export interface Backend {
   pid: number;
@@ -32,8 +32,9 @@ const pauseMs = 10;
 /** Ends the backends of closed connections. */
 export interface BackendEnder {
   /**
-   * Cancels what closed connections still run, and waits until their backends have ended; never throws. Close a connection
-   * first, and never give it back: a cancellation that arrives late would hit the statement of somebody else.
+   * Cancels what closed connections still run, and waits until their backends have ended; never throws. Close a
+   * connection first, and never give it back: a cancellation that arrives late would hit another caller's
+   * statement.
    */
   endBackends(backends: readonly Backend[]): Promise<void>;
   close(): Promise<void>;

@@ -37,7 +37,7 @@ test("responses of old events are made as they would have been, also when it is 
   });
   await expect(interrupted).rejects.toThrow("stopped");
   expect((await rowsOf(client)).length).toBeGreaterThan(0);
-  // One that began later runs beside another.
+  // A run that starts later, concurrent with another.
   await Promise.all([
     backfillResponses(url, (_, percent) => progress.push(percent)),
     backfillResponses(url, () => {}),

@@ -5,8 +5,8 @@ import pg from "pg";
 const chunkSize = 2000;
 
 /**
- * Makes the responses of events that were stored before responses had a table, in chunks. Whoever was interrupted, or runs
- * beside another, goes on where the last chunk ended. Nothing to do for an installation that has them.
+ * Makes the responses of events that were stored before responses had a table, in chunks. An interrupted or
+ * concurrent run continues where the last chunk ended. Nothing to do for an installation that has them.
  *
  * @param onProgress called after each chunk with the percentage that is done of a project
  */

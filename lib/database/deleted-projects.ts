@@ -10,7 +10,7 @@ import { Prisma } from "@/lib/database/generated/client";
  * one of these.
  */
 
-/** Prisma's condition on projects: those that are not deleted. */
+/** Prisma's condition on projects that are not deleted. */
 export const existingProject = { deleted_at: null } satisfies Prisma.ProjectWhereInput;
 
 /** SQL of the same condition, for rows with a column `project_id`. */

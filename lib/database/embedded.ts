@@ -25,7 +25,7 @@ import {
 // that runs them, cluster creates the data, postmaster starts and stops the server, lease counts its users, roles creates the
 // role that the app signs in as.
 
-/** One process's use of the embedded PostgreSQL. */
+/** A process's use of the embedded PostgreSQL. */
 export type EmbeddedDatabase = {
   /** URL for the owner of the data. Stays the same while this process lives, also after a restart of the server. */
   url: string;

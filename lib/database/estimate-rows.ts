@@ -1,7 +1,7 @@
 import "server-only";
 import type pg from "pg";
 
-/** How many rows PostgreSQL expects of a statement, by the statistics of its tables; null for unknown. */
+/** The number of rows that PostgreSQL expects of a statement, by the statistics of its tables; null if unknown. */
 export async function estimateRows(
   client: Pick<pg.ClientBase, "query">,
   { text, values }: { text: string; values: readonly unknown[] },

@@ -9,7 +9,7 @@ import { type Migration, readMigrations } from "@/lib/database/migrations";
  */
 export const migrationLock = 72_707_369;
 
-/** As Prisma creates it, so that `prisma migrate deploy` can be used as well. */
+/** The table as Prisma creates it, so that `prisma migrate deploy` can be used as well. */
 const createTable = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -77,7 +77,7 @@ function compare(recorded: Map<string, MigrationRow>, expected: Migration[]): Mi
   const state: MigrationState = { applied: [], pending: [], newer };
   for (const { name, checksum } of expected) {
     const row = recorded.get(name);
-    // Of a newer database nothing else matters.
+    // A newer database is not checked further.
     if (row && newer.length === 0) checkApplied(row, checksum);
     (row ? state.applied : state.pending).push(name);
   }

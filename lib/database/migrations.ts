@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** One folder of `prisma/migrations`. */
+/** A folder of `prisma/migrations`. */
 export type Migration = {
   /** `<14 digits>_<snake_case>`; sorting by name sorts by age. */
   name: string;

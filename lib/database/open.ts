@@ -39,7 +39,7 @@ export function requireDatabase(env: Location): void {
   );
 }
 
-/** Where the database of an installation is, for people: the folder, or host and name; without user and password. */
+/** The location of an installation's database, for display: the folder, or host and name; without user and password. */
 export function formatLocation({ DATABASE_URL, DATA_DIR }: Location): string {
   if (!DATABASE_URL) return path.resolve(DATA_DIR);
   const { host, pathname } = new URL(DATABASE_URL);

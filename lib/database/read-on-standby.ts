@@ -23,8 +23,8 @@ export async function chooseServer(signal?: AbortSignal): Promise<DatabaseServer
 }
 
 /**
- * Reads from the server that `chooseServer` names, and again from the primary if the standby is lost meanwhile, or ended the
- * statement because it kept changes from being replayed.
+ * Reads from the server that `chooseServer` names, and again from the primary if the standby is lost meanwhile,
+ * or ended the statement because it delayed the replay of changes.
  *
  * @param read keeps nothing of a run that failed
  * @throws what `read` throws on the primary; the signal's reason
@@ -47,7 +47,7 @@ export async function readOnStandby<Result>(
   }
 }
 
-/** One statement, as `query`, on the server that `readOnStandby` chooses. */
+/** A statement, as `query`, on the server that `readOnStandby` chooses. */
 export const queryOnStandby = <Row extends object>(
   statement: Prisma.Sql,
   signal?: AbortSignal,

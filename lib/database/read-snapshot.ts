@@ -35,7 +35,7 @@ export async function readSnapshot<Result>(
   }
 }
 
-/** Runs one reading statement in a snapshot of its own, so that it can be canceled. @throws as `readSnapshot` */
+/** Runs one reading statement in a separate snapshot, so that it can be canceled. @throws as `readSnapshot` */
 export const querySnapshot = <Row extends object>(
   statement: Prisma.Sql,
   signal: AbortSignal,

@@ -46,8 +46,8 @@ async function readPosition(): Promise<Position> {
 }
 
 /**
- * Whether the standby has everything that was committed before the call, which waits for that. Whoever reads it then sees
- * every change that was answered before, whichever server process made it. Never throws but for the signal.
+ * Whether the standby has everything that was committed before the call, which waits for that. Later reads see
+ * every change that any server process acknowledged before. Never throws but for the signal.
  */
 export async function isCaughtUp(standby: StandbyServer, signal?: AbortSignal): Promise<boolean> {
   const before = found.state;
@@ -119,7 +119,7 @@ export interface StandbyStatus {
   state: StandbyState;
   /** Bytes of the log of changes that it has not replayed; null while it is away. */
   lag_bytes: number | null;
-  /** How old its last transaction is, in seconds, where it lacks some; null while it is away. */
+  /** The age of its last transaction, in seconds, if it lags behind; null while it is away. */
   lag_s: number | null;
   /** Why it is away; null otherwise. */
   error: string | null;

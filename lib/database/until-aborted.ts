@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The outcome of work, or the signal's reason as soon as it aborts: the work then goes on unobserved, until whatever it needs is
- * taken from it.
+ * The outcome of work, or the signal's reason as soon as it aborts: the work continues unobserved, until its
+ * resources are released.
  *
  * @throws the signal's reason; what the work throws
  */

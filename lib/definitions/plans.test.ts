@@ -1,4 +1,4 @@
-// That definitions are read from indexes, and from a bounded number of rows, however many events there are.
+// Definitions are read from indexes, and from a bounded number of rows, however many events there are.
 import { describe, expect, it } from "vitest";
 import { eventPropertiesStatement, personPropertiesStatement } from "@/lib/definitions/captured-properties";
 import { plansOver } from "@/lib/testing/plans";

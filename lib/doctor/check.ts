@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { HealthAnswer } from "@/lib/doctor/fetch-health";
 import type { Env } from "@/lib/env";
 
-// `npm run doctor`: looks at an installation and changes nothing of it. Each file of checks/ has one check, run-checks.ts has
-// their order, open-context.ts what they look at, format.ts the text.
+// `npm run doctor`: checks an installation without changing it. Each file of checks/ has one check,
+// run-checks.ts has their order, open-context.ts their input, format.ts the text.
 
 /** How bad a finding is: `warning` should be looked at, `error` keeps something from working. */
 export type CheckStatus = "ok" | "warning" | "error";

@@ -4,7 +4,7 @@ import { parseReceived, probeHeader, type ReceivedRequest, receivedHeader } from
 /** Milliseconds to wait for a response. */
 const timeoutMs = 5_000;
 
-/** An address that no client has (RFC 5737), put into X-Forwarded-For: a server that believes it believes anybody. */
+/** An address that no client has (RFC 5737), put into X-Forwarded-For: a server that trusts it trusts any client. */
 export const forgedAddress = "192.0.2.1";
 
 /** What a request to `/healthz` brought. */
@@ -14,14 +14,14 @@ export type HealthAnswer =
       kind: "response";
       url: string;
       status: number;
-      /** Where a redirect leads. */
+      /** The target of a redirect. */
       location: string | null;
       /** Whether the body is that of Fieldbook's `/healthz`. */
       isHealthy: boolean;
       ms: number;
       /** Milliseconds by which the Date header is ahead of this machine; null without one. */
       aheadMs: number | null;
-      /** What reached the server; undefined when it did not say so. */
+      /** What reached the server; undefined if it did not report it. */
       received: ReceivedRequest | undefined;
     };
 

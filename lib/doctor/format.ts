@@ -1,7 +1,7 @@
 import "server-only";
 import type { NamedFinding } from "@/lib/doctor/run-checks";
 
-/** One line for each result, and below it what to do. */
+/** A line for each result, and below it what to do. */
 export function formatResults(results: NamedFinding[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const indent = " ".repeat("warning".length + width + 4);

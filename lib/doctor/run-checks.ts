@@ -34,7 +34,7 @@ const checks: Check[] = [
 /** The finding of a check, with its name. */
 export type NamedFinding = Finding & { name: string };
 
-/** Runs every check, one after the other. */
+/** Runs every check, in sequence. */
 export async function runChecks(context: DoctorContext): Promise<NamedFinding[]> {
   const results: NamedFinding[] = [];
   for (const { name, run } of checks) {

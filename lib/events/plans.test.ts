@@ -1,4 +1,4 @@
-// That a page of events is read from indexes, however many events there are.
+// A page of events is read from indexes, however many events there are.
 import { describe, expect, it } from "vitest";
 import { EventsQuery } from "@/lib/contract/event";
 import { eventsStatement } from "@/lib/events/list";

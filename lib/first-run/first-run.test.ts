@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let facts: FirstRun;
 const store = createMemoryStore();
 
-// An empty database: everything that reads DATABASE_URL is imported anew once it names one.
+// An empty database: everything that reads DATABASE_URL is imported again after it is set.
 beforeAll(async () => {
   database = await freshDatabase();
   process.env.DATABASE_URL = database.url;

@@ -13,7 +13,7 @@ import { isStored, runSteps } from "@/lib/first-run/steps";
 // time. In this order: a row that reserves the project's id and knows the key's hash, the credentials file, then step by step what
 // they open. steps stores it.
 
-/** Advisory lock: whoever holds it seeds the database. The same number in every process. */
+/** Advisory lock: the process that holds it seeds the database. The same number in every process. */
 const seedLock = 7_340_031;
 
 /**
@@ -51,7 +51,7 @@ async function seed(store: CredentialsStore): Promise<FirstRun | undefined> {
     return stored;
   }
   if ((await db.user.count()) > 0) {
-    // Somebody else made the first account, before an owner was stored.
+    // Another account was created before an owner was stored.
     await db.unfinishedSeed.deleteMany();
     return undefined;
   }

@@ -13,7 +13,7 @@ let interrupted: Awaited<ReturnType<typeof freshDatabase>>;
 let undisturbed: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
 
-// An empty database: everything that reads DATABASE_URL is imported anew once it names one.
+// An empty database: everything that reads DATABASE_URL is imported again after it is set.
 beforeAll(async () => {
   [interrupted, undisturbed] = await Promise.all([freshDatabase(), freshDatabase()]);
   folder = await temporaryFolder();

@@ -8,7 +8,7 @@ import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import { toKeyTakenError } from "@/lib/flags/key-taken-error";
 import { toFeatureFlag } from "@/lib/flags/view";
 
-/** The filters of a flag that is on for everybody: the default. */
+/** The default filters of a flag: on for everyone. */
 const defaultFilters = { groups: [{ properties: [], rollout_percentage: 100 }] };
 
 /** Creates a flag with its activity entry. @throws Invalid for a key in use, and for invalid filters */

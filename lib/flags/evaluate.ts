@@ -194,7 +194,7 @@ function dependsOnItself(
 
 const isSet = <T>(value: T): value is NonNullable<T> => value !== null && value !== undefined;
 
-/** How close a reason is to a match. @source PostHog's documented order */
+/** The rank of a reason by closeness to a match. @source PostHog's documented order */
 function rank(code: FlagReason): number {
   const order: FlagReason[] = [
     "no_condition_match",

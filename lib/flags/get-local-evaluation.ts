@@ -22,7 +22,7 @@ export interface LocalEvaluation {
   group_type_mapping: Record<string, string>;
   /** The filters of dynamic cohorts, by id. SDKs leave flags with static cohorts to the server. */
   cohorts: Record<string, unknown>;
-  /** How values are compared: as text, without guessing at truth values. */
+  /** The comparison of values: as text, without interpreting truth values. */
   property_matching_version: 2;
 }
 

@@ -41,7 +41,7 @@ export async function withBodyBytes<T>(
   }
 }
 
-/** Refuses what is shorter than declared: a client that left may have sent nothing of a body that says what to change. */
+/** Rejects bodies shorter than declared: a disconnected client may have sent an incomplete change. */
 function complete(bytes: Buffer, declaredLength: string | null): Buffer {
   if (bytes.length < Number(declaredLength ?? 0)) {
     throw new HttpError(httpProblems.parseError("the body is shorter than its Content-Length"));

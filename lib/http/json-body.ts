@@ -33,7 +33,7 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8: the caller's mistake, to be answered as such.
+    // Not UTF-8: a client error, answered as such.
     throw new HttpError(httpProblems.parseError("body is not valid UTF-8"));
   }
 }
@@ -41,7 +41,7 @@ function decodeUtf8(bytes: Buffer): string {
 /** Only an escape can encode a NUL or lone surrogate: raw ones are invalid in JSON and UTF-8. */
 const invalidTextEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** Prefix of the text that stands for a number without exact representation. Random, so that no client can send it. */
+/** Prefix of the text that represents a number without exact representation. Random, so that no client can send it. */
 const inexactNumberPrefix = `${randomUUID()}:`;
 
 function parse(text: string): unknown {

@@ -6,8 +6,8 @@ import { readBearer } from "@/lib/http/authenticate";
 import { currentRequest } from "@/lib/request-context";
 
 /**
- * Checks that a request may read the metrics: with METRICS_TOKEN, whoever sends it; without, whoever has an account on this
- * machine.
+ * Checks that a request may read the metrics: with METRICS_TOKEN, requests that send it; without, requests from
+ * this machine.
  *
  * @throws Unauthenticated with METRICS_TOKEN, Forbidden without
  */
@@ -23,5 +23,5 @@ export function requireMetricsAccess(request: Request, token = env.METRICS_TOKEN
     throw new Unauthenticated("authentication_failed", "Send METRICS_TOKEN as Authorization: Bearer.");
 }
 
-/** Of one length, so that the comparison takes as long for every text. */
+/** Hashed to equal lengths, so that the comparison takes constant time. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -15,7 +15,7 @@ const access: Record<SdkEndpoint["names"], string> = {
   query: "No authentication: the project token in the query string names the project.",
   path: "No authentication: the project token in the path names the project.",
   key: "The project token in the query string names the project. Scope: `feature_flag:read`.",
-  survey: "No authentication: whoever has the link may open the page.",
+  survey: "No authentication: everyone with the link may open the page.",
 };
 
 /** The operations of SDKs, by path and method. @param failures the answers to what is refused, by status */

@@ -30,7 +30,7 @@ interface Operation {
   security: Record<string, string[]>[];
 }
 
-/** What is to be done for an example. */
+/** How to add an example. */
 const howTo =
   "Add its request to lib/testing/examples/requests.ts (at the end of `reads`, `writes` or `sdkExampleRequests`), then run `npm run examples`.";
 

@@ -23,7 +23,7 @@ function hostOrigin(host: string): string | undefined {
   return href === `${origin}/` ? origin : undefined;
 }
 
-/** The URL of a request on our own origin; Next says `localhost` whatever the Host. */
+/** The URL of a request on our own origin; Next says `localhost` for any Host. */
 export function toPublicUrl(request: Request): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(pathname + search, resolveOrigin(request));

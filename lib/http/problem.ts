@@ -41,7 +41,7 @@ const invalid = ({ attr, code, detail, path }: Fault): ErrorResponse => ({
   body: { type: "validation_error", code, detail, attr, ...(path !== undefined && { extra: { path } }) },
 });
 
-/** A schema rejected an input. The input is needed to tell a missing value from null. */
+/** A schema rejected an input. The input is needed to distinguish a missing value from null. */
 export class ValidationError extends Error {
   constructor(
     readonly error: ZodError,

@@ -51,7 +51,7 @@ export function route(...bound: BoundEndpoint[]): Methods {
   };
 }
 
-/** The same without its body, which ends: a stream of rows would go on waiting for its reader. */
+/** The same without its body, which is canceled: a stream of rows would keep waiting for its reader. */
 async function withoutBody({ status, headers, body }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });

@@ -266,7 +266,7 @@ function listRows(value: unknown): unknown[] {
 }
 
 function toFailureResponse(request: Request, error: unknown, id: string): Response {
-  // Nobody reads the response. What fails then was canceled, or lacks the rest of a body.
+  // The client has disconnected. What fails then was canceled, or has an incomplete body.
   if (request.signal.aborted) {
     log.debug({ err: error, request_id: id }, "client closed the request");
     return toResponse(httpProblems.clientClosedRequest());

@@ -186,7 +186,8 @@ describe("roles", () => {
         const member = await buildMember(world.project, role);
         const isAllowed =
           roleAllows(role, endpoint.scopes) && (endpoint.role !== "owner" || role === "owner");
-        // Duplicating needs a second project, which only the owner of this one has; progress is told to who asked.
+        // Duplicating needs a second project, which only the owner of this one has; progress is visible only to
+        // the user who started it.
         const isOfOwner = ["surveys.duplicate", "analysis.progress"].includes(endpoint.id) && isAllowed;
         const caller = isOfOwner ? world.owner : member;
         const as = way === "session" ? caller : await buildKey({ user: caller });

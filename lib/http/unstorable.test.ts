@@ -16,7 +16,7 @@ const lostInQueries = ["a%00b", "%ed%a0%80", "a%ffb", "%c0%80"];
 /** What can't be stored, as JSON writes it. */
 const jsonEscapes = ["\\u0000", "\\ud800", "\\udc00x"];
 
-/** JSON with such an escape, `~`, wherever a parameter may read a text from it. */
+/** JSON with such an escape, `~`, in every place from which a parameter may read a text. */
 const jsonShapes = [
   '"~"',
   '["a~b"]',
@@ -35,7 +35,7 @@ const jsonTexts = jsonShapes.map((shape, index) =>
   shape.replaceAll("~", jsonEscapes[index % jsonEscapes.length]!),
 );
 
-/** The texts for the n-th parameter of an endpoint: a third of them in turn; a long run (LONG=1) sends all. */
+/** The texts for the n-th parameter of an endpoint: a third of them, alternating; a long run (LONG=1) sends all. */
 const jsonTextsOf = (parameter: number) =>
   process.env.LONG ? jsonTexts : jsonTexts.filter((_, index) => index % 3 === parameter % 3);
 
@@ -50,7 +50,7 @@ async function prepare(endpoint: Endpoint) {
   const route = await findRoute(endpoint);
   const send = async (changes: RequestParts) => {
     const request = { ...sample, ...(endpoint.access !== "public" && { as: caller }), ...changes };
-    // An answer that breaks is no answer.
+    // A broken response counts as missing.
     const broken = (error: unknown) => ({ status: 0, body: String(error) });
     const { status, body } = await call(endpoint, route, request).catch(broken);
     if (status >= 400 && status < 500) ErrorBody.parse(body);
@@ -76,7 +76,7 @@ describe("a query", () => {
       const { [name]: _, ...query } = sample.query ?? {};
       for (const value of lostInQueries) {
         const { status, body } = await send({ query, rawQuery: `${name}=${value}` });
-        // A format that there is none of is read before everything else.
+        // An unknown format is rejected before anything else.
         const isRead = searches.has(name) || name === "format";
         const isRefused = status === 400 && (body as ErrorBody).attr === name;
         if (!(isRead ? isAnswered(status) : isRefused)) failed.push({ name, value, status, body });

@@ -12,7 +12,7 @@ test.each([
   ["German", de.fields],
 ] as const)("every field and every text of a survey has a name in %s", (_, names) => {
   for (const field of draftFields) {
-    // An object contains the names of its keys, and needs none of its own.
+    // An object contains the names of its keys, and needs no name.
     expect(names, field).toHaveProperty(field);
   }
   for (const of of ["question", "appearance"] as const) {

@@ -7,7 +7,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
-    // How Intl says that it knows no such zone.
+    // Intl throws for unknown zones.
     return false;
   }
 }

@@ -176,7 +176,7 @@ describe("checking canaries", () => {
     expect(before.canary).toMatchObject({ status: "scheduled", shown: 0 });
   });
 
-  test("goes on with the other surveys, and starts anew with a canary that is given on resuming", async () => {
+  test("goes on with the other surveys, and starts again with a canary that is given on resuming", async () => {
     const [first, second] = [await startCanary(), await startCanary()];
     for (const id of [first, second]) await show(id, 20, 20);
     await checkCanaries(fromNow(2));

@@ -84,7 +84,7 @@ test("a worker that the database left while it started is replaced", async () =>
 
 test("a worker that ended is started again", async () => {
   await startJobs();
-  // What a worker is told when the queue's tables become those of a newer version: it ends.
+  // The notification that a worker gets when the queue's tables are migrated to a newer version: it ends.
   await query(`select pg_notify('worker:migrate', '{"migrationNumber": 19, "breaking": true}')`);
   await sleep(1_000);
   await addCheck();

@@ -83,7 +83,7 @@ async function isRemembered(): Promise<boolean> {
   return rows[0].found !== null && ((await client.query(`select from ${table}`)).rowCount ?? 0) > 0;
 }
 
-/** As if no server had run for ten days, one Sunday at least. */
+/** As if no server had run for ten days, which include a Sunday. */
 const wasAway = () =>
   client.query(`update graphile_worker._private_known_crontabs set known_since = now() - interval '20 days',
     last_execution = now() - interval '10 days' where identifier = 'delete-events'`);

@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 
 /** A started worker. */
 export type Running = {
-  /** Settles when the worker ended, for whatever reason. */
+  /** Settles when the worker ended, for any reason. */
   ended: Promise<unknown>;
   /** Ends the worker after its current tasks. */
   stop(): Promise<void>;

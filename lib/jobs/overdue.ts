@@ -6,7 +6,8 @@ import { log } from "@/lib/log";
 const checkEveryMs = 60_000;
 
 /**
- * Logs the jobs that become overdue, and those that run again. Independent of the worker, which may be the one that fails.
+ * Logs when jobs become overdue, and when they run again. Independent of the worker, which may be the one that
+ * fails.
  *
  * @returns a function that ends it
  */

@@ -13,7 +13,7 @@ const queueLogger = new Logger((scope) => (level, message, meta) => {
 export const queueOptions = {
   noHandleSignals: true,
   logger: queueLogger,
-  // Not in batches, the queue notes the end of a job without waiting for it or trying again: with the database away that is an
-  // unhandled rejection.
+  // Unless batched, the queue records the end of a job without awaiting or retrying it: while the database is
+  // away that is an unhandled rejection.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 } satisfies RunnerOptions;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Begins the removal in a process of its own. */
+/** Starts the removal in a separate process. */
 function startRemoval(url: string): ChildProcess {
   const file = pathToFileURL(path.resolve("lib/jobs/remove-project-rows.ts"));
   const script = `import(${JSON.stringify(file.href)}).then((job) => job.removeProjectRows()).then(() => process.exit(0))`;

@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 /** Rows removed per transaction. */
 const chunkSize = 5000;
 
-/** Rows of a table after which it is vacuumed, so that those who read it do not pass them one by one. */
+/** Rows of a table after which it is vacuumed, so that readers do not scan the dead rows. */
 const vacuumedFrom = 20_000;
 
 /** Advisory lock of a run: held while rows are removed, by one process at a time. */

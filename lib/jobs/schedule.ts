@@ -68,7 +68,7 @@ const jobs = {
       maxAttempts: 1,
     },
   },
-  // Hourly, in case that a job of its own was lost. The rows of a large project take hours.
+  // Hourly, in case a queued job was lost. The rows of a large project take hours.
   [removeProjectRowsTask]: {
     schedule: {
       cron: "27 * * * *",

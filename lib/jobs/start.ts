@@ -44,7 +44,7 @@ export async function startJobs(): Promise<void> {
       taskList,
       parsedCronItems: cronItems(env),
     });
-    // It may end before anybody listens.
+    // It may reject before a handler is attached.
     runner.promise.catch(() => undefined);
     const stuck = rejectWhenStuck(runner.events);
     // Its current tasks may take long; the next worker starts meanwhile.

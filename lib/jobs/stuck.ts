@@ -24,7 +24,7 @@ export function rejectWhenStuck(events: WorkerEvents): Promise<never> {
         reject(new Error("The job worker fails to take jobs.", { cause: error }));
     });
   });
-  // Whoever races it with something else need not be listening any more.
+  // The caller may have stopped listening, e.g. after a `Promise.race`.
   stuck.catch(() => undefined);
   return stuck;
 }

@@ -9,7 +9,7 @@ import { temporaryFolder } from "@/lib/testing/database";
 
 // Two servers share a queue: one with a folder for backups, and one without.
 
-/** A queue of its own: other tests add jobs to the one of this database. */
+/** A separate queue: other tests add jobs to the one of this database. */
 const queue = { ...queueOptions, pgPool: pool, schema: "queue_of_two" };
 
 let folder: string;

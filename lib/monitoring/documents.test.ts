@@ -88,7 +88,7 @@ test("the filter of fail2ban finds the address in every refused password, and in
   const hosts = (lines: string[]) => lines.map((line) => filter.exec(line)?.groups?.host);
   const lines = refusedPasswords();
   expect(hosts(lines)).toEqual(["203.0.113.7", "2001:db8::7", "203.0.113.7"]);
-  // As the journal has them.
+  // In the format of the journal.
   expect(hosts(lines.map((line) => `example node[4711]: ${line}`))).toEqual(hosts(lines));
   expect(hosts(others)).toEqual([undefined, undefined]);
 });

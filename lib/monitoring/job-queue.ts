@@ -8,9 +8,9 @@ export type QueuedJobs = {
   task: string;
   due: number;
   running: number;
-  /** For later, or to be tried again. */
+  /** Jobs for later, and jobs to be retried. */
   scheduled: number;
-  /** Not tried again. */
+  /** Jobs that are not retried. */
   failed: number;
   /** Seconds for which the oldest due job has waited; null without one. */
   age: number | null;

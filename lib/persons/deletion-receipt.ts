@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 interface RequestedDeletion {
-  /** Null: one of its own. */
+  /** Null: a new one. */
   id: string | null;
   deletesEvents: boolean;
   keepsPersons: boolean;
@@ -16,7 +16,7 @@ interface RequestedDeletion {
  * Records who asked for the deletion of which persons, with their hashed distinct ids, in the transaction that deletes them
  * and before it does. Requests with the same id are one deletion.
  *
- * @throws Invalid for the id of a deletion by somebody else, or of another kind   @source ours
+ * @throws Invalid for the id of a deletion by another user, or of another kind @source ours
  */
 export async function recordDeletion(
   tx: Transaction,

@@ -33,9 +33,9 @@ export async function queueEventDeletion(
 }
 
 /**
- * Runs the queued deletions of persons who are merged into others, before their events move: afterwards the events to
- * delete could no longer be told apart. With a copy in ClickHouse, the next run of the job completes them, when the events are
- * gone from there, too.
+ * Runs the queued deletions of persons who are merged into others, before their events move: afterwards the
+ * events to delete could no longer be distinguished. With a copy in ClickHouse, the next run of the job
+ * completes them, when the events are gone from there, too.
  *
  * @param keptSnapshotIds ids of snapshots to keep, because events about to be inserted refer to them
  */

@@ -24,12 +24,12 @@ const chunkSize = 500;
 /** Most columns of an export of all properties: no spreadsheet opens more. */
 const maxColumns = 10_000;
 
-/** Which persons, and which columns of them. */
+/** The selected persons, and their columns. */
 export type ExportSelection = Partial<Omit<PersonsExportQuery, "format" | "columns">> & PersonsExportBody;
 
 /** An export of persons, which is read as it is written. */
 export interface PersonsExport {
-  /** Of the file, without an ending. */
+  /** The name of the file, without an extension. */
   name: string;
   /** The columns of its lines, in their order. */
   columns: string[];
@@ -113,7 +113,7 @@ async function recordExport(project: ExportedProject, actor: Actor, where: Prism
   );
 }
 
-/** Where a chunk ended. */
+/** The end of a chunk. */
 interface Position {
   /** With microseconds, which a Date has not. */
   created_at: string;

@@ -6,7 +6,7 @@ import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { newestFirst, personConditions } from "@/lib/persons/selection";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 
-/** Maximum rows of an export, whatever limit and offset say. @source docs/reference/persons.md#csv */
+/** Maximum rows of an export, regardless of limit and offset. @source docs/reference/persons.md#csv */
 const maxRows = 10_000;
 
 /** Persons per statement. */

@@ -4,13 +4,13 @@ import type { RunStatement } from "@/lib/database/query";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 
 /*
- * The mapping of distinct ids to persons changes under two kinds of advisory locks, taken in this order, before any row is
- * locked, and held until the transaction ends.
- * One of the project. Shared: capture, and changes of properties through the API. Exclusive: merging, splitting and removing
- * persons. Therefore an id that has a person keeps that person as long as the lock is held.
- * One of each distinct id that has no person, beside the project's. Exclusive: capture creates its person, or attaches it to
- * one. Shared: capture adds personless events. Therefore an id gets one person, and no event stays personless whose id is
- * getting a person. Whoever has one must read the id's person again.
+ * The mapping of distinct ids to persons changes under two kinds of advisory locks, taken in this order, before
+ * any row is locked, and held until the transaction ends. One of the project. Shared: capture, and changes of
+ * properties through the API. Exclusive: merging, splitting and removing persons. Therefore an id that has a
+ * person keeps that person as long as the lock is held. One of each distinct id that has no person, beside the
+ * project's. Exclusive: capture creates its person, or attaches it to one. Shared: capture adds personless
+ * events. Therefore an id gets one person, and no event stays personless whose id is getting a person. After
+ * acquiring one, read the id's person again.
  */
 
 /** Numbers that no other advisory lock of ours uses: of the lock of a project, and of those of its distinct ids. */

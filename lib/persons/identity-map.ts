@@ -98,7 +98,7 @@ export interface EventOwner {
 /** What must be read and locked before an event can be applied. */
 export interface IdentityRequirements {
   distinctIds: string[];
-  /** Those whose person's row must be locked. */
+  /** Distinct ids whose person's row must be locked. */
   changing: string[];
   /** May merge two persons, attach an id to one, or create one with two ids. */
   isMerge: boolean;

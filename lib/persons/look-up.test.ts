@@ -1,4 +1,4 @@
-// Addresses are looked up with an index, whatever their case.
+// Addresses are looked up with an index, ignoring case.
 import { expect, it } from "vitest";
 import { personsByEmail } from "@/lib/persons/look-up";
 import { plansOver } from "@/lib/testing/plans";

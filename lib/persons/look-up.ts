@@ -27,8 +27,8 @@ interface LookUpProject extends DisplayNameSettings {
 }
 
 /**
- * Looks up the persons of a list: a result for each row, in their order. A row's keys are tried in turn until one names exactly
- * one person.
+ * Looks up the persons of a list: a result for each row, in their order. A row's keys are tried in order until
+ * one names exactly one person.
  *
  * @throws Invalid for a list with more than 10,000 rows   @source docs/reference/persons.md#lists-of-persons
  */

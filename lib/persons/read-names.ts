@@ -3,7 +3,10 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 
-/** What persons are called, by their ids; a person that is gone has no entry. @param ids anything: others than ids match nobody */
+/**
+ * What persons are called, by their ids; a person that is gone has no entry.
+ * @param ids any strings; invalid ids match no one
+ */
 export async function readPersonNames(
   project: { id: number } & DisplayNameSettings,
   ids: readonly string[],

@@ -23,7 +23,7 @@ interface DeletionOptions {
   /** Undefined: the events of a person who is kept. */
   delete_events?: boolean | null | undefined;
   keep_person?: boolean | null | undefined;
-  /** Of the receipt; null: its own. */
+  /** The id of the receipt; null: a new one. */
   deletion_id?: string | null | undefined;
 }
 
@@ -82,7 +82,7 @@ export async function removePersons(
   };
 }
 
-/** Parses one of `ids`. @throws Invalid for an id that can't exist; then nobody is deleted */
+/** Parses one of `ids`. @throws Invalid for an id that can't exist; then no person is deleted */
 function parseRef(id: string | number, index: number): PersonRef {
   const ref = personRef(String(id));
   if (ref) return ref;

@@ -1,5 +1,5 @@
-// Captures that create, identify and merge the same persons at the same time: the result is one that the same captures have
-// one after the other, in some order.
+// Captures that create, identify and merge the same persons at the same time: the result equals that of the
+// same captures in sequence, in some order.
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
@@ -70,7 +70,7 @@ function toText(
   return JSON.stringify([sorted.sort((a, b) => (a.ids[0]! < b.ids[0]! ? -1 : 1)), personless.sort()]);
 }
 
-/** What captures one after the other give, worked out in memory. */
+/** The result of captures in sequence, computed in memory. */
 function resultOf(batches: readonly Batch[]): string {
   const map: IdentityMap = {
     byDistinctId: new Map(ids.map((id) => [id, null])),

@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 import { readParts } from "@/lib/project-data/read-parts";
 import { version } from "@/package.json";
 
-/** One kind of rows of an archive. */
+/** A kind of rows in an archive. */
 export interface ArchiveKind {
   /** Names its files: `events-0001.jsonl`. */
   name: string;

@@ -13,7 +13,7 @@ interface ImportedTable {
   isNumbered?: boolean;
 }
 
-/** The column of users, which other installations number differently. Null for those who are not here. */
+/** The column of users, which other installations number differently. Null for users that do not exist here. */
 const userOf = (column: string) => `(select u.id from import_user_ids u where u.archive_id = r.${column})`;
 const isUserColumn = (column: string) => column === "user_id" || column.endsWith("_by_id");
 

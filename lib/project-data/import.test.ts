@@ -264,7 +264,7 @@ it("gets its owner from the option, whatever the case", async () => {
   ]);
 });
 
-it("belongs to the only user, or else to the first owner of a project, if nobody is named", async () => {
+it("belongs to the only user, or else to the first owner of a project, if no one is named", async () => {
   const fresh = await freshDatabase();
   const client = await connect(fresh.url);
   const file = await fileOf(archive);
@@ -281,13 +281,13 @@ it("belongs to the only user, or else to the first owner of a project, if nobody
     );
     return rows;
   };
-  await expect(importedOwner()).rejects.toThrow("Nobody is an owner yet");
+  await expect(importedOwner()).rejects.toThrow("There is no owner yet");
   await addUser("ada@example.com");
   expect(await importedOwner()).toEqual([{ email: "ada@example.com", role: "owner" }]);
   await addUser("bob@example.com");
   expect(await importedOwner()).toEqual([{ email: "ada@example.com", role: "owner" }]);
   await client.query("truncate memberships");
-  await expect(importedOwner()).rejects.toThrow("Nobody is an owner yet");
+  await expect(importedOwner()).rejects.toThrow("There is no owner yet");
   await client.end();
   await fresh.drop();
 });

@@ -31,10 +31,10 @@ export interface ImportedProject {
   rows: ReadonlyMap<string, number>;
 }
 
-/** Larger ids of numbered rows are refused: the sequences, which all projects share, go on after them. */
+/** Larger ids of numbered rows are refused, because the sequences, which all projects share, continue after them. */
 const maxId = 1_000_000_000;
 
-/** Of a project's row: what names the project or its old users. */
+/** Columns of a project's row that identify the project or users of the old installation. */
 const notImported = [
   "id",
   "uuid",
@@ -113,7 +113,7 @@ async function findOwner(client: pg.Client, email: string | undefined): Promise<
   if (owner) return owner.id;
   throw new Error(
     email === undefined
-      ? "Nobody is an owner yet: open /setup, or name a user: npm run import -- FILE --owner EMAIL"
+      ? "There is no owner yet: open /setup, or name a user: npm run import -- FILE --owner EMAIL"
       : `User ${email} not found. List all users: npm run user -- list`,
   );
 }
@@ -150,7 +150,7 @@ async function importInto(client: pg.Client, file: string, owner: number): Promi
   return { ...project, rows, notAdded: await readMissingMembers(client) };
 }
 
-/** The columns of a table, without those that say whose the rows are. */
+/** The columns of a table, without those that refer to the project. */
 async function readColumns(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name::text as name from information_schema.columns
@@ -181,7 +181,7 @@ async function insertProject(client: pg.Client, uuid: string, keys: readonly str
   return project;
 }
 
-/** Lets the next row of any project have an id of its own. */
+/** Lets the next row of any project have a unique id. */
 async function raiseSequence(client: pg.Client, table: string, project: { id: number }): Promise<void> {
   const { rows } = await client.query<{ max: number | null }>(
     `select max(id) from ${table} where project_id = $1`,

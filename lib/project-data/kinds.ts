@@ -1,6 +1,6 @@
 import "server-only";
 
-/** One kind of rows of an export. */
+/** A kind of rows in an export. */
 export interface ExportKind {
   /** Names its files: `events-0001.jsonl`. */
   name: string;

@@ -2,7 +2,7 @@ import "server-only";
 import type pg from "pg";
 import { to } from "pg-copy-streams";
 
-/** Bytes after which a part ends with the line; a longer line is a part of its own. */
+/** Bytes after which a part ends with the line; a longer line is a separate part. */
 const partBytes = 4 * 2 ** 20;
 
 /** Lines of one statement: a file of an archive. */

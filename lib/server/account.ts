@@ -13,7 +13,7 @@ export type ProcessAccount = {
 /** Uid and gid of the account that answers requests. PostgreSQL, which needs a user with a name, runs as `nobody`, 65534. */
 export const serverUid = 65533;
 
-/** Another user without any rights; needs a checkout that everybody may read. */
+/** Another user without any rights; needs a checkout that every user may read. */
 const unprivilegedAccount: ProcessAccount = { prefix: [], ids: { uid: serverUid, gid: serverUid } };
 
 /**

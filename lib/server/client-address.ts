@@ -29,7 +29,7 @@ export function normalizeAddress(text: string): string | undefined {
   return isIP(short) ? short : undefined;
 }
 
-/** Whether an IP address is one of this machine, reachable by nobody else. */
+/** Whether an IP address is a loopback address. */
 export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && /^(::ffff:)?127\.|^::1$/.test(address);
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** The lines on standard error of a script, in a process of its own. */
+/** The lines on standard error of a script, in a separate process. */
 function printedBy(script: string): string[] {
   const program = `import { logConsole } from "./lib/server/console-log.ts"; logConsole(); ${script}`;
   const { stderr } = spawnSync(

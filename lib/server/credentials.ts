@@ -48,7 +48,7 @@ export const createCredentialsStore = (dataDir: string, url: string): Credential
       const { url: _, ...credentials } = readCredentials(dataDir);
       return credentials;
     } catch {
-      // A file of somebody else's: a first run replaces it.
+      // A file that Fieldbook did not write: a first run replaces it.
       return undefined;
     }
   },

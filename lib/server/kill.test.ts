@@ -33,7 +33,7 @@ const headers = () => ({
   "Content-Type": "application/json",
 });
 
-/** Creates surveys one after the other until the server dies. @returns the acknowledged ids */
+/** Creates surveys in sequence until the server dies. @returns the acknowledged ids */
 async function write(target: RunningServer, prefix: string): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let n = 0; ; n++) {

@@ -26,7 +26,7 @@ import {
 import { answerProbe } from "@/lib/server/proxy-probe";
 import { recordInvalidRequest, recordRequest } from "@/lib/server/request-log";
 
-/** Milliseconds; a slow client must not hold a connection for ever. */
+/** Milliseconds; a slow client must not hold a connection indefinitely. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 };
 
 /** A running HTTP server. */

@@ -117,7 +117,7 @@ describe("while the database is away", () => {
         expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
         expect(response.headers.get("cache-control")).toContain("no-store");
         expect(readPage(html)).toEqual({ language, heading: title });
-        // Without scripts it reloads, too.
+        // Without JavaScript it reloads, too.
         expect(/<noscript>.*?<\/noscript>/.exec(html)?.[0]).toMatch(/<meta http-?equiv="refresh"/i);
       }
     }

@@ -106,9 +106,9 @@ export function setClientAddress(
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "via", ...untrustedHeaders];
 
 /**
- * Whether a request comes from this machine, to a loopback address, through no proxy: whoever sent it has an account here. The
- * Host is checked, because a proxy may add no header, and a page of another site may reach this address under its own name.
- * Call it before `setClientAddress`, which removes what it reads.
+ * Whether a request comes from this machine, to a loopback address, through no proxy: the sender has an account
+ * on this machine. The Host is checked, because a proxy may add no header, and a page of another site may reach
+ * this address under its own name. Call it before `setClientAddress`, which removes what it reads.
  */
 export function isLocalRequest({ headers, socket }: IncomingMessage): boolean {
   return (

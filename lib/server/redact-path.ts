@@ -3,7 +3,7 @@ import "server-only";
 /** Characters of a path that are logged. */
 const maxLength = 300;
 
-/** Pages whose address is a secret: whoever has it may act. */
+/** Pages whose address is a secret: everyone with the address may act. */
 const secretPage = /^(\/+(?:invitation|reset)\/+)[^/]+/i;
 
 /** Keys and tokens of PostHog's form, also of kinds that we don't have. */

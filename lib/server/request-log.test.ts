@@ -1,4 +1,4 @@
-// The log of a running product: one line for each request, whoever answers it.
+// The log of a running product: one line for each request, whichever handler answers it.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";

@@ -3,7 +3,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Reads the secret that signs sessions, creating it first (mode 0600, in DATA_DIR). Deleting the file signs everybody out. */
+/**
+ * Reads the secret that signs sessions, creating it first (mode 0600, in DATA_DIR). Deleting the file signs
+ * every user out.
+ */
 export function readOrCreateSecret(dataDir: string): string {
   const file = secretFile(dataDir);
   if (!existsSync(file)) createSecret(dataDir, file);

@@ -46,7 +46,10 @@ export async function runStopHandlers(): Promise<void> {
   }
 }
 
-/** Exits. When nobody reads the log any more, Node would wait for its last line for ever, so the process kills itself. */
+/**
+ * Exits. If the reader of the log is gone, Node would wait forever to write the last line, so the process kills
+ * itself.
+ */
 export async function exitProcess(code: number): Promise<void> {
   const log = standardErrorSink();
   for (const end = Date.now() + flushMs; log.isWriting() && Date.now() < end; ) await sleep(20);

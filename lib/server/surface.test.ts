@@ -62,7 +62,7 @@ describe("the path", () => {
   it.each(
     endpoints
       .filter(
-        // An archive is made anew for each request, and is not text.
+        // An archive is generated for each request, and is not text.
         ({ method, access, path, archive }) =>
           method === "GET" && access === "scoped" && !archive && !/\{(?!project_id)/.test(path),
       )

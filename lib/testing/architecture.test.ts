@@ -22,7 +22,7 @@ describe("the import rules", () => {
   it("has a row for every folder of lib and components", () => {
     const folders = new Set(
       [...filesOf("lib"), ...filesOf("components")].map((file) =>
-        // Each folder of these is a feature of its own.
+        // Each subfolder of these is a separate feature.
         file
           .split("/")
           .slice(0, /^components\/(surveys|settings|analysis|persons)\//.test(file) ? 3 : 2)
@@ -140,7 +140,7 @@ describe("a file of lib", () => {
   });
 
   it("runs statements on the pool through query, which names and logs them", () => {
-    // It has a pool of its own, for what must not wait for a connection.
+    // It has a separate pool, for work that must not wait for a connection.
     const direct = serverFiles.filter(
       (file) => file !== "lib/database/backends.ts" && /\bpool\s*\.query\b/.test(readFileSync(file, "utf8")),
     );

@@ -115,7 +115,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/analysis/engine/interface.ts",
     "lib/query/project-semaphore.ts",
   ],
-  // A history of properties is asked for by dates and filters as insights are.
+  // A history of properties is queried by dates and filters as insights are.
   "lib/persons": [...evaluated, "lib/analysis/request"],
   "lib/capture": [...evaluated, "lib/persons", "lib/surveys", "lib/access"],
   "lib/analysis": [...domain, "lib/cohorts"],
@@ -295,7 +295,7 @@ export const mayImport: Record<string, string[]> = {
   "components/surveys/responses": [...feature, ...surveyParts],
   "components/surveys/compare": [...feature, ...surveyParts],
   "components/surveys/history-tab": [...feature, ...surveyParts],
-  // The page of results composes its tabs, each a feature of its own.
+  // The page of results composes its tabs, which are separate features.
   "components/surveys/results": [
     ...feature,
     ...surveyParts,
@@ -446,7 +446,7 @@ function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
     });
 }
 
-/** What a file imports at once. The cruise does not tell types apart, which are not loaded. */
+/** The runtime imports of a file. The cruise does not distinguish types, which are not loaded. */
 const loadedFirst = (text: string): Set<string | undefined> =>
   new Set(
     [...text.matchAll(/^(?:import|export)\s(?!type\b)(?:[\w\s{},*]+?\sfrom\s)?"([^"]+)"/gm)].map(

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";
 
-/** A question with an id of its own. */
+/** A question with a unique id. */
 export type IdentifiedQuestion = BranchingQuestion & { id: string };
 
 const responseKey = fc.constantFrom(

@@ -69,7 +69,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended(child);
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function query(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { scale } from "@/lib/testing/expensive-inputs";
 
-/** Whose requests they are. */
+/** The project and users of the requests. */
 export interface ExpensiveWorld {
   /** The project's token; an unknown one makes each request unauthenticated. */
   token: string;
@@ -11,7 +11,7 @@ export interface ExpensiveWorld {
   apiKey: string;
 }
 
-/** One request. */
+/** A request. */
 export interface ExpensiveBody {
   name: string;
   method: string;

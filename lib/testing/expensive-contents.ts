@@ -214,5 +214,5 @@ const lists: readonly ExpensiveInput[] = [
   body: () => ({ list: (list as () => string)() }),
 }));
 
-/** In the order in which they are to be sent. */
+/** In the order in which they must be sent. */
 export const expensiveContents: readonly ExpensiveInput[] = [...surveys, ...filters, ...persons, ...lists];

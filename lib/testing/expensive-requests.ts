@@ -1,5 +1,5 @@
-// Every request that could hold the event loop, in the order in which they are to be sent: later ones read what earlier
-// ones stored.
+// Every request that could hold the event loop, in the order in which they must be sent: later ones read what
+// earlier ones stored.
 import {
   type ExpensiveBody as ExpensiveRequest,
   type ExpensiveWorld,

@@ -27,7 +27,7 @@ const event = fc.record({
   at: fc.oneof(fc.nat(12), fc.nat(300)),
   name: fc.constantFrom(...names),
 });
-/** An event; person 0 is nobody. */
+/** An event; person 0 is no person. */
 export type WorldEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 /** The microseconds of an event since 1970. */
@@ -137,7 +137,6 @@ export const world = fc.record({
     interval: fc.constantFrom("hour" as const, "day" as const, "week" as const),
   }),
 });
-/** One of them. */
 export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 /** Stores a world as a project: persons, of whom the last was deleted, their snapshots, events and a cohort. */
@@ -162,7 +161,7 @@ export async function storeWorld({ timezone, mode, events }: World): Promise<Pro
   }
   for (const { person, at } of events) {
     const key = `${person} ${Math.floor(at / 50)}`;
-    // Nobody has no properties, and the first person none at first.
+    // Person 0 has no properties, and the first person none at first.
     if (snapshots.has(key) || person === 0 || key === "1 0") continue;
     const data = { project_id, person_id: ids[person]!, properties: { tier: tierOf(person, at) } };
     snapshots.set(key, (await db.personSnapshot.create({ data })).id);

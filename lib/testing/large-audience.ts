@@ -3,7 +3,7 @@ import { pool } from "@/lib/database/client";
 /** Persons of a large audience: more than a sample holds. */
 export const largeAudience = 12_000;
 
-/** Creates a large audience: everybody has the plan "pro", and one in four was shown a survey an hour ago. */
+/** Creates a large audience: every person has the plan "pro", and one in four was shown a survey an hour ago. */
 export async function buildLargeAudience({ id }: { id: number }): Promise<void> {
   await pool.query(
     `insert into persons (project_id, uuid, properties)

@@ -90,7 +90,7 @@ async function startOwn(binaries: Binaries, home: string) {
       await writeFile(path.join(copy, "standby.signal"), "");
       const { port, username, password } = new URL(own.url);
       const primary_conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
-      // It ends statements that keep changes from being replayed soon.
+      // Ends statements that delay the replay of changes.
       const settings = { fsync: "off", primary_conninfo, max_standby_streaming_delay: "200ms" };
       return await launch({
         binaries,

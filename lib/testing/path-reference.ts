@@ -123,7 +123,7 @@ export function referenceEdges(
   return shown.filter(({ source }) => isReached(source));
 }
 
-/** One key of a kind; several are tested as the union of their persons. */
+/** A single key of each kind; several are tested as the union of their persons. */
 type SingleKeys = Record<keyof PathKeys, string | null>;
 
 /** The persons whose paths have the keys, rising. */

@@ -12,7 +12,7 @@ export type Credential = { value: string } | { id: number; session_version: numb
 
 /** The parts of a request; the defaults come from the endpoint. */
 export interface RequestParts {
-  /** Whose request; absent: a stranger's. */
+  /** The credential of the request; absent: none. */
   as?: Credential;
   params?: Record<string, string | number>;
   /** A list is sent as repeated parameters. */

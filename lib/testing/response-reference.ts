@@ -73,7 +73,7 @@ const versionAt = (versions: readonly VersionOfSurvey[], at: Date): VersionOfSur
 const isEmpty = (answer: unknown): boolean =>
   answer === null || answer === "" || (Array.isArray(answer) && answer.length === 0);
 
-/** The answers of one event by the question's id, none of them empty. */
+/** The answers of one event by the question's id, without empty ones. */
 function answersOf(
   { event, properties, timestamp }: EventOfSubmission,
   versions: readonly VersionOfSurvey[],

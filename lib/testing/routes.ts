@@ -11,7 +11,7 @@ export interface ServedEndpoint {
   route: Route;
   /** The method it is exported under. */
   method: string;
-  /** Its folder in `app/api`: `projects/[project_id]/surveys`. */
+  /** Folder in `app/api`: `projects/[project_id]/surveys`. */
   folder: string;
 }
 

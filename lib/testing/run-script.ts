@@ -1,4 +1,4 @@
-// Commands of package.json in a process of their own, as an operator runs them.
+// Commands of package.json in separate processes, as an operator runs them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { scripts } from "@/package.json";

@@ -67,7 +67,7 @@ const renamedQuestion = (choice: string) => ({
   choices: [choice, "No"],
 });
 
-/** Its second version renamed a choice. */
+/** A survey whose second version renamed a choice. */
 async function surveyWithRenameOf(world: SampleProject): Promise<string> {
   const body = { ...newSurvey(), questions: [renamedQuestion("Yes")] };
   const { value } = await createSurvey(world.project, actorOf(world), SurveyInput.parse(body));
@@ -178,7 +178,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   invitations: async (world) => (await invitationOf(world)).id,
 };
 
-/** Path variables besides `id`, and those that need no row; of one endpoint with its id before them. */
+/** Path variables besides `id`, and ids that need no row; for a single endpoint under its id. */
 const values: Record<string, (world: SampleProject) => Promise<string | number>> = {
   project_id: async ({ project }) => project.id,
   organization_id: async () => "@current",

@@ -1,4 +1,4 @@
-// `npm start` in a process of its own, for tests about the whole: starting, stopping, dying.
+// `npm start` in a separate process, for tests of the whole: starting, stopping, dying.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -64,12 +64,12 @@ export async function startServer(
   };
 }
 
-/** It ends by itself when the process that started it is gone. */
+/** Kills a process, unless it has ended. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // That was quicker.
+    // The process has ended already.
   }
 }
 

@@ -23,7 +23,7 @@ export const batchesNamed = (name: string, columns: readonly ColumnKind[]): Batc
   all: null,
 });
 
-/** Events that are read by such batches, whatever their query. */
+/** Events that are read by such batches, for any query. */
 export const personEventsOf = ({
   snapshots = null,
   ...postgres

@@ -1,7 +1,7 @@
 // The rows of a project in every table that has them.
 import { db } from "@/lib/database/client";
 
-/** The tables with rows of projects; without what ClickHouse has to be told of them, which outlives a project. */
+/** The tables with rows of projects, without the outbox of ClickHouse, whose rows outlive a project. */
 export const listTablesOfProjects = async (): Promise<string[]> =>
   (
     await db.$queryRaw<{ table_name: string }[]>`

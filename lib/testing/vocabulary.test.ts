@@ -37,10 +37,27 @@ function textsOf(file: string, source: string): Found[] {
   });
 }
 
-/** Names that a source file uses, and the words of its own path. */
+/** Comments of a source file, each with the number of its first line; adjacent lines are one comment. */
+function commentsOf(file: string, source: string): Found[] {
+  const comments: Found[] = [];
+  let isOpen = false;
+  for (const [index, line] of source.split("\n").entries()) {
+    const [, mark, text = ""] = /^\s*(\/\/|\{?\/\*+|\*)(?:\s+(.*?))?\s*(?:\*\/\}?)?$/.exec(line) ?? [];
+    if (mark === undefined) isOpen = false;
+    else if (isOpen && !mark.includes("/*")) comments.at(-1)!.text += ` ${text}`;
+    else {
+      comments.push({ place: "comments", where: `${file}:${index + 1}`, text });
+      isOpen = true;
+    }
+  }
+  return comments.map((comment) => ({ ...comment, text: comment.text.trim() }));
+}
+
+/** Names that a source file uses, names of its errors, and the words of its own path. */
 function namesOf(file: string, source: string): Found[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"/g, "");
-  const names = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  const errors = [...source.matchAll(/\bname = "(\w+)"/g)].map(([, name = ""]) => name);
+  const names = new Set([...(code.match(/[A-Za-z_$][\w$]*/g) ?? []), ...errors]);
   const words = file.split(/[/.-]/);
   return [...names, ...words].map((text) => ({ place: "source" as const, where: file, text }));
 }
@@ -78,7 +95,13 @@ describe("retired terms", () => {
     expect(findRetiredTerms(texts)).toEqual([]);
   });
 
-  it("are no names in the source, and no names of files", () => {
+  it("are in no comment of the source", () => {
+    const comments = sources.flatMap(({ file, source }) => commentsOf(file, source));
+    expect(comments.length).toBeGreaterThan(5000);
+    expect(findRetiredTerms(comments)).toEqual([]);
+  });
+
+  it("are no names in the source, and no names of errors and files", () => {
     const names = sources.flatMap(({ file, source }) => namesOf(file, source));
     expect(names.length).toBeGreaterThan(10_000);
     expect(findRetiredTerms(names)).toEqual([]);
@@ -87,12 +110,22 @@ describe("retired terms", () => {
   it("are found in each place, and reported with the term to use", () => {
     const message = messagesOf({ estimate: { title: "Who is left" } }, "messages/en/audience.json");
     const text = textsOf("lib/x.ts", 'throw new Invalid("There is already one like it.");');
-    const name = namesOf("lib/wearied.ts", "export const takeTheirs = 1;");
+    const name = namesOf(
+      "lib/wearied.ts",
+      'export const takeTheirs = 1; class Late { override name = "Overtaken" }',
+    );
+    const comments = commentsOf(
+      "lib/y.ts",
+      "/**\n * It goes\n * for nothing.\n */\nconst a = 1;\n// Runs as `nobody`.\n/** Told the id. */\n",
+    );
     const document = { place: "docs" as const, where: "README.md:1", text: "It counts the ways through." };
-    expect(findRetiredTerms([...message, ...text, ...name, document])).toEqual([
+    expect(findRetiredTerms([...message, ...text, ...comments, ...name, document])).toEqual([
       'messages/en/audience.json.estimate.title: "Who is left", say: audience estimate, remaining, not yet surveyed',
       'lib/x.ts:1: "already one like it", say: already exists',
+      'lib/y.ts:1: "goes for nothing", say: is ignored, is kept',
+      'lib/y.ts:7: "Told", say: called with …',
       'lib/wearied.ts: "takeTheirs", say: applyTheirs',
+      'lib/wearied.ts: "Overtaken", say: WriteConflict',
       'lib/wearied.ts: "wearied", say: recently surveyed',
       'README.md:1: "ways through", say: paths',
     ]);

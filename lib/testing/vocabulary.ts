@@ -1,7 +1,7 @@
 // Terms that are retired: words of our own for what has a standard name. The list is checked by vocabulary.test.ts.
 
 /** A part of the repository in which a term is searched. */
-export type Place = "messages" | "docs" | "texts" | "source";
+export type Place = "messages" | "docs" | "texts" | "comments" | "source";
 
 /**
  * A retired term.
@@ -9,7 +9,8 @@ export type Place = "messages" | "docs" | "texts" | "source";
  * - `pattern`: what must not occur, ignoring case unless it says otherwise
  * - `instead`: what to say
  * - `places`: where it applies. `messages` are the values of messages/, `docs` every Markdown file, `texts` the
- *   string literals of the source outside of tests, `source` identifiers and file names, tests included
+ *   string literals of the source outside of tests, `comments` comments and doc comments of the source, tests
+ *   included, `source` identifiers, names of errors and names of files, tests included
  */
 export interface RetiredTerm {
   pattern: RegExp;
@@ -17,7 +18,7 @@ export interface RetiredTerm {
   places: readonly Place[];
 }
 
-const readable: readonly Place[] = ["messages", "docs", "texts"];
+const readable: readonly Place[] = ["messages", "docs", "texts", "comments"];
 
 const term = (pattern: RegExp, instead: string, places: readonly Place[] = readable): RetiredTerm => ({
   pattern,
@@ -41,13 +42,13 @@ const textTerms: readonly RetiredTerm[] = [
   term(/\beverybody\b|\bsomebody\b/i, "everyone, someone", ["messages"]),
   term(/\bwhoever they are\b|\bwhatever is on the page\b/i, "anyone, any element"),
   term(/\bthis is no\b|\bis no (?:regular|CSS|JSON|survey|readable)\b/i, "invalid …"),
-  term(/\ball the same\b/i, "you can still use it", ["messages", "texts"]),
+  term(/\ball the same\b/i, "you can still use it", ["messages", "texts", "comments"]),
   term(/\bmay be skipped\b/i, "optional", ["messages", "texts"]),
   term(/\bkinds? of question\b/i, "question type", ["messages"]),
   term(/\btake (?:it|them) away\b|\bdrop this branch\b/i, "remove, remove branch"),
   term(/\bthis is meant\b|\bstill right\b/i, "mark as intended, mark as up to date"),
   term(/\bwrite it down\b/i, "set explicitly"),
-  term(/\bmended\b/i, "fixed", ["messages", "texts"]),
+  term(/\bmend(?:s|ed|ing)?\b/i, "fix, resolve", ["messages", "texts", "comments"]),
   term(/\bout of the archive\b|\bput away\b|\btake back\b/i, "unarchive, archive or delete"),
   term(/\ba time to come\b/i, "choose a future date"),
   term(/\bit is tried again\b|\bno answer\b(?=\.)/i, "can’t reach the server, retrying…"),
@@ -72,10 +73,24 @@ const textTerms: readonly RetiredTerm[] = [
   term(/\btaken and not needed\b/i, "ignored"),
   term(/\bnone of yours\b/i, "no access to project 5"),
   term(/\bfieldbook does not answer\b/i, "can’t reach the server"),
-  term(/\bunforeseen\b|\bnobody foresaw\b/i, "unhandled, unexpected", ["messages", "docs", "texts"]),
+  term(/\bunforeseen\b|\bnobody foresaw\b/i, "unhandled, unexpected"),
   term(/\bis another\.$/i, "is incorrect", ["messages", "texts"]),
   term(/\be-mail\b/i, "email", ["messages"]),
   term(/\bcolours?\b|\bcentre\b/i, "color, center (American spelling on screens)", ["messages"]),
+];
+
+/** Retired turns of phrase of comments and error texts: an indefinite person, and riddles in place of facts. */
+const phraseTerms: readonly RetiredTerm[] = [
+  term(/(?<!`)\b(?:any|every|no|some)body\b/i, "anyone, no one, or who it is: a user, the caller", [
+    "comments",
+  ]),
+  term(/\bwhoever\b/i, "everyone who, or who it is: the process that …", ["texts", "comments"]),
+  term(/\banew\b/i, "again", ["texts", "comments"]),
+  term(/\bas far as\b/i, "the fields that …, so far", ["comments"]),
+  term(/\bof (?:its|their) own accord\b/i, "automatically", ["texts", "comments"]),
+  term(/\bgoes for nothing\b|\blet be\b/i, "is ignored, is kept", ["texts", "comments"]),
+  term(/\bfor those (?:who|that)\b/i, "for persons who, for events that", ["comments"]),
+  term(/^told\b/i, "called with …", ["comments"]),
 ];
 
 /**
@@ -110,7 +125,7 @@ const nameTerms: readonly RetiredTerm[] = [
 ];
 
 /** Every retired term that holds somewhere. */
-export const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...nameTerms];
+export const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...phraseTerms, ...nameTerms];
 
 /** A text with its location, and its place. */
 export interface Found {

@@ -4,7 +4,7 @@ import { recordActivity } from "@/lib/activity/record";
 import type { ActivityOf, FieldChange } from "@/lib/contract/activity/scopes";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** Records what was done to a view that is or was shared: one's own views are nobody else's business. */
+/** Records what was done to a view that is or was shared; private views are not recorded. */
 export const recordView = (
   tx: Transaction,
   project: { id: number },

@@ -5,7 +5,7 @@ import type { OpenInvitation } from "@/lib/contract/project";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 
-/** What an invitation offers, to whoever has its link; null when it was used, revoked or has expired. */
+/** The public details of an invitation, by the token in its link; null when it was used, revoked or has expired. */
 export async function lookUpInvitation(token: string): Promise<{ invitation: OpenInvitation | null }> {
   const row = await db.invitation.findFirst({
     where: { token_hash: hashSecret(token), accepted_at: null, expires_at: { gt: new Date() } },

@@ -6,7 +6,7 @@ import { toTimestamp } from "@/lib/contract/wire/field";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
-/** What others may know of a key: never its value or hash, only the mask. */
+/** The public facts of a key: never its value or hash, only the mask. */
 const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at }: PersonalApiKey) => ({
   label,
   scopes,

@@ -23,7 +23,7 @@ export async function requireAnotherOwner(
 /**
  * Checks that a user is an owner, and locks the membership so that they stay one until the transaction ends.
  *
- * @throws Forbidden for anybody else
+ * @throws Forbidden for everyone else
  */
 export async function requireOwner(
   tx: Transaction,

@@ -20,8 +20,9 @@ export async function recordNewProject(tx: Transaction, project: Project, actor:
 }
 
 /**
- * Records the changed settings of a project; nothing without a change. Tokens have activities of their own, which never hold
- * the token; a previous one disappears by itself, too.
+ * Records the changed settings of a project; nothing without a change. Token changes are separate activities,
+ * which never contain the token. The expiry of the previous token is ignored, because it also disappears
+ * without a request.
  */
 export async function recordProjectChanges(
   tx: Transaction,

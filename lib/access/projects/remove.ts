@@ -9,14 +9,14 @@ import { log } from "@/lib/log";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 
 /**
- * Deletes a project: from then on nobody finds it, and its token is no project's. A job removes everything in it (surveys, flags,
- * persons, events …). Keys that were limited to this project keep the limit and so access nothing. Its activity log goes with
- * it, so that the server's log is where the deletion is kept.
+ * Deletes a project: from then on it is not found, and its token is invalid. A job removes everything in it
+ * (surveys, flags, persons, events …). Keys that were limited to this project keep the limit and so access
+ * nothing. Its activity log is deleted too, so the deletion is recorded in the server's log.
  *
  * @throws NotFound when it was deleted meanwhile
  */
 export async function removeProject(project: { id: number }, actor: Actor): Promise<null> {
-  // Under the lock that captures share: it waits for those that have begun, and those that come wait for it.
+  // Takes the lock exclusively that captures share: it waits for running captures, and new ones wait for it.
   const name = await identityTransaction(project.id, (tx) => makeUnreachable(tx, project));
   log.info({ project_id: project.id, name, user_id: actor.user.id, key: actor.keyLabel }, "project deleted");
   try {
@@ -30,7 +30,7 @@ export async function removeProject(project: { id: number }, actor: Actor): Prom
 
 /** @returns the project's name */
 async function makeUnreachable(tx: Transaction, { id }: { id: number }): Promise<string> {
-  // Before the project's own row, as whoever records a change of them locks that last.
+  // Before the project's own row, because transactions that record a change lock that row last.
   await tx.membership.deleteMany({ where: { project_id: id } });
   await tx.invitation.deleteMany({ where: { project_id: id } });
   await tx.passwordResetLink.deleteMany({ where: { project_id: id } });

@@ -7,7 +7,7 @@ export type ResetAuthority =
   | "all"
   /** The member belongs to a project that the owner does not own and would get access to. */
   | "some"
-  /** They do not own the project, or the member does not belong to it. */
+  /** The caller does not own the project, or the member does not belong to it. */
   | "none";
 
 /**

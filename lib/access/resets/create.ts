@@ -8,12 +8,12 @@ import { transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 
 /**
- * Creates a one-time link by which a member chooses a new password. Whoever has the link can become that member, so the
+ * Creates a one-time link by which a member chooses a new password. Everyone with the link can sign in as that member, so the
  * caller must own every project of the member.
  *
  * @param origin of the link: `https://fieldbook.example.com`
- * @throws NotFound for anybody outside the project, Invalid for the caller, Forbidden for a member of projects that the
- *   caller does not own
+ * @throws NotFound for a user outside the project, Invalid for the caller, Forbidden for a member of projects
+ * that the caller does not own
  */
 export const createResetLink = (
   project: { id: number },

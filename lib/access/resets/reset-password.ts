@@ -27,7 +27,7 @@ export async function resetPassword({ token, password }: PasswordReset, address:
   const user = await transaction(async (tx) => {
     const link = await tx.passwordResetLink.findFirst({ where: isOpen });
     if (!link || !(await isStillAuthorized(tx, link))) throw invalidLink();
-    // Of several concurrent requests, one deletes the row.
+    // Only one of several concurrent requests deletes the row.
     const { count } = await tx.passwordResetLink.deleteMany({ where: { id: link.id } });
     if (count === 0) throw invalidLink();
     await tx.passwordResetLink.deleteMany({ where: { user_id: link.user_id } });

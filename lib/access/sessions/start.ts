@@ -2,7 +2,7 @@ import "server-only";
 import { sessionMaxAgeSeconds } from "@/lib/access/session";
 import { db } from "@/lib/database/client";
 
-/** Where a sign-in comes from. */
+/** The client of a sign-in. */
 export interface SignInClient {
   address: string;
   userAgent: string;

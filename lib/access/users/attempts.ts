@@ -34,12 +34,12 @@ const createLimits = () => ({
 let limits: ReturnType<typeof createLimits> | undefined;
 
 /**
- * Checks a password unless this account failed too often from this address, or this address failed too often in total.
- * Only failures count, so that neither others' mistakes nor frequent sign-ins lock anybody out. A success clears the
- * account's counter but not the address's: otherwise somebody with one account could go on guessing others. Of many
- * concurrent attempts, those that finish after the limit is reached are refused even if the password was right. The
- * whole check holds a hashing permit, so that a flood of attempts takes no more database connections than threads. What is
- * refused is logged.
+ * Checks a password unless this account failed too often from this address, or this address failed too often in
+ * total. Only failures count, so that neither others' mistakes nor frequent sign-ins lock an account out. A
+ * success clears the account's counter but not the address's: otherwise a client with one account could go on
+ * guessing others. Of many concurrent attempts, those that finish after the limit is reached are refused even
+ * if the password was right. The whole check holds a hashing permit, so that a flood of attempts takes no more
+ * database connections than threads. Refused attempts are logged.
  *
  * @param check returns null for a wrong password
  * @throws Throttled, and Busy when too many passwords are being checked

@@ -30,7 +30,7 @@ await runCopyCommand(async (client, optional) => {
   console.log(
     differences === 0
       ? "The copy is equal."
-      : `${differences.toLocaleString("en")} rows differed and were repaired. Run it again to compare anew.`,
+      : `${differences.toLocaleString("en")} rows differed and were repaired. Run it again to verify.`,
   );
   if (differences > 0) process.exitCode = 1;
 });

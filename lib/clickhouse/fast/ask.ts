@@ -3,7 +3,7 @@ import type { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { clickhouseFailure } from "@/lib/clickhouse/errors";
 import { readBlocks } from "@/lib/clickhouse/native";
 
-/** Where a statement is run. */
+/** The context in which a statement is run. */
 export interface FastRun {
   asked: AskedPersons;
   /** Ends the statement. */

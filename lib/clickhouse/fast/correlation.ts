@@ -14,7 +14,7 @@ import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 /** An instant that no event has: 2^63 - 1. */
 const never = "9223372036854775807";
 
-/** Persons are in the order of the table: one after the other is grouped, in half the memory. */
+/** Groups persons in the order of the table, in sequence, which halves the memory. */
 const settings = "settings optimize_aggregation_in_order = 1";
 
 /** Counts the events of a funnel's persons; null for another funnel than `personsOf` knows, and for properties of persons. */
@@ -94,9 +94,9 @@ function personsOf({ asked }: FastRun, job: CorrelationJob): string | null {
 
 /**
  * For the events of a person in `t0` and `codes`: the instants `t1`, `t2`, … of the steps of the match that each begins, `never`
- * for those that follow none, and `lengths`, the number of steps in the window; 0 for events that are not the first step.
+ * for events that follow none, and `lengths`, the number of steps in the window; 0 for events that are not the first step.
  * Events of one instant are in the order of the steps. A match goes on with the earliest event of each step, so that from the
- * last to the first every event takes over what the next event of the following step found.
+ * last to the first every event takes over the match that the next event of the following step found.
  */
 function matchColumns(steps: readonly { bit: number }[], window: number): string {
   const columns: string[] = [];
@@ -116,7 +116,7 @@ function matchColumns(steps: readonly { bit: number }[], window: number): string
   return columns.join(", ");
 }
 
-/** What is read of an event: a list of texts, and a condition on events that have some; null for none. */
+/** The values read of an event: a list of texts, and a condition on events that have some; null for none. */
 function readOf(
   query: EventQuery,
   read: CorrelationQuery,

@@ -5,7 +5,7 @@ import type { FastRun } from "@/lib/clickhouse/fast/ask";
 import { fastCorrelate, fastCorrelatedPersons } from "@/lib/clickhouse/fast/correlation";
 import { fastLifecycle } from "@/lib/clickhouse/fast/lifecycle";
 
-/** What asks the statement of a job; null: the job has another shape. */
+/** Runs the statement of a job; null: the job has another shape. */
 type Fast<Name extends InsightName> = (
   run: FastRun,
   job: InsightJob<Name>,
@@ -17,7 +17,7 @@ const fastInsights: { [Name in InsightName]?: Fast<Name> } = {
   correlatedPersons: fastCorrelatedPersons,
 };
 
-/** What asks the statement of an insight; null: it has none for this job. */
+/** The function that runs the statement of an insight; null: it has none for this job. */
 export const fastInsight = (
   insight: InsightName,
   run: FastRun,

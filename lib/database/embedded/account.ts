@@ -20,14 +20,14 @@ export type ServerAccount = {
 
 const ownAccount: ServerAccount = { prefix: [], ids: {}, owner: process.getuid?.() };
 
-/** The user nobody; needs execute permission on every folder above the data and the programs. */
+/** The user `nobody`; needs execute permission on every folder above the data and the programs. */
 const nobodyAccount: ServerAccount = {
   prefix: [],
   ids: { uid: nobodyUid, gid: nobodyUid },
   owner: nobodyUid,
 };
 
-/** The user of this process, mapped to nobody in a user namespace; also works under closed folders. */
+/** The user of this process, mapped to `nobody` in a user namespace; also works under closed folders. */
 const namespaceAccount: ServerAccount = {
   prefix: ["unshare", "--user", `--map-user=${nobodyUid}`, `--map-group=${nobodyUid}`],
   ids: {},

@@ -52,7 +52,7 @@ function packageFolder(name: string): string {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot hold links: the package's install script makes them, unless npm was told to run no scripts. */
+/** npm packages cannot hold links: the package's install script makes them, unless npm ran with --ignore-scripts. */
 function repairLinks(folder: string): void {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

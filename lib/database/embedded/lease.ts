@@ -1,7 +1,10 @@
 import "server-only";
 import pg from "pg";
 
-/** Advisory lock held shared by every process that uses the server; whoever gets it exclusively is the last. */
+/**
+ * Advisory lock held shared by every process that uses the server; the process that gets it exclusively is the
+ * last.
+ */
 const usersLock = 4_017_018;
 
 /** The registration of one process as a user of a server; ends with its connection. */

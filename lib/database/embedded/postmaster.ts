@@ -14,7 +14,7 @@ import { isAlive, isPostmasterOf, stopOrphans } from "@/lib/database/embedded/pr
 /** A server that accepts connections. */
 export type Postmaster = { pid: number; port: number };
 
-/** How to start a server. */
+/** The options of starting a server. */
 export type PostmasterOptions = {
   binaries: Binaries;
   account: ServerAccount;
@@ -35,7 +35,7 @@ const startTimeoutMs = 60_000;
 const lockTimeoutMs = 10_000;
 
 /**
- * Finds the running server of a data folder, whoever started it, or starts one.
+ * Finds the running server of a data folder (which any process may have started), or starts one.
  *
  * @throws Error with PostgreSQL's last messages when it does not start, or when a server runs that can't be seen from here
  */

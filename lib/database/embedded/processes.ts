@@ -2,7 +2,7 @@ import "server-only";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Whether a process with this pid is running, whoever owns it. */
+/** Whether a process with this pid is running, under any user. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {

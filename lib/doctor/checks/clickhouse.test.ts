@@ -43,7 +43,7 @@ test.each<[Partial<CopyState>, string, string]>([
   });
 });
 
-test("an outbox that nobody empties is an error", () => {
+test("an outbox that no one empties is an error", () => {
   expect(checkState(well, false, now)).toMatchObject({
     status: "error",
     fix: expect.stringContaining("clickhouse:off"),

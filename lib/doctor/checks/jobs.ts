@@ -37,7 +37,7 @@ export function checkRuns(runs: JobRun[], now: Date, isRunning: boolean): Findin
 const hasFailed = ({ last_failed_at, last_succeeded_at }: JobRun): boolean =>
   last_failed_at !== null && (last_succeeded_at === null || last_failed_at > last_succeeded_at);
 
-/** How long ago, in the largest unit that fits. */
+/** The age of a time, in the largest unit that fits. */
 function formatAge(time: Date | null, now: Date): string {
   if (time === null) return "never";
   const minutes = Math.max(0, Math.round((now.getTime() - time.getTime()) / 60_000));

@@ -15,7 +15,7 @@ import { buildOnce, type RunningServer, startServer } from "@/lib/testing/server
 
 /** Megabytes: an image of 450 has 205 of Debian slim and Node besides. */
 const largestFolder = 245;
-/** Megabytes that all processes take when nobody uses it. */
+/** Maximum megabytes of memory of all processes of the idle product. */
 const largestMemory = 512;
 
 let home: string;
@@ -154,7 +154,7 @@ it("refuses commands of another container on the same data", async () => {
   });
 });
 
-it("takes little memory when nobody uses it, and ends cleanly at SIGTERM", async () => {
+it("takes little memory when no one uses it, and ends cleanly at SIGTERM", async () => {
   expect([await stop(), isDatabaseClosed()]).toEqual([0, true]);
 
   server = await start();

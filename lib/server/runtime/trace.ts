@@ -12,7 +12,7 @@ const development = [
   /^node_modules\/.*(\.dev\.js|\.development\.js|\.d\.ts|\.map)$/,
 ];
 
-/** Whether a file is of no use to a server that was built. @param file relative to the checkout */
+/** Whether a built server does not need a file. @param file relative to the checkout */
 const isForDevelopment = (file: string): boolean => development.some((pattern) => pattern.test(file));
 
 /**

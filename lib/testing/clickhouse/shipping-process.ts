@@ -53,7 +53,7 @@ const steps = [
 ];
 
 for (;;) {
-  // Whatever was just killed: it comes back.
+  // A step fails while a process is killed; that process is started again.
   const stored = await Promise.resolve(steps[random(steps.length)]!()).then(
     () => true,
     () => false,

@@ -15,7 +15,7 @@ export type Answers = Map<string, unknown>;
 /** The seeded project, and who calls. */
 export class Demo {
   private lastReader = "reader-0100";
-  /** Of the analysis whose progress is asked for. */
+  /** The id of the analysis whose progress is queried. */
   readonly progressId = uuidv7();
 
   constructor(
@@ -75,7 +75,7 @@ export class Demo {
     return found.person.uuid;
   }
 
-  /** The distinct id of a person that no request has named yet, for those that change or delete one. */
+  /** The distinct id of a person that no request has named yet, for requests that change or delete one. */
   async unusedReader(): Promise<string> {
     const { distinct_id } = await db.personDistinctId.findFirstOrThrow({
       where: { project_id: this.project.id, distinct_id: { startsWith: "reader-", gt: this.lastReader } },

@@ -148,7 +148,7 @@ interface Caller {
   project_id?: number;
 }
 
-/** Who may call an endpoint: nobody in particular, the owner's session, or the key. */
+/** The credential for an endpoint: none, the owner's session, or the key. */
 function credentialOf({ access }: Endpoint, owner: User, key: string): Caller {
   if (access === "public") return {};
   return { as: access === "session" ? owner : { value: key } };

@@ -1,4 +1,5 @@
-// One clock for a process and its database, and one source of random values, so that what is recorded is the same each time.
+// A fixed clock for a process and its database, and one source of random values, so that recordings are
+// reproducible.
 import { vi } from "vitest";
 import { asSuperuser } from "@/lib/testing/database";
 import { fill } from "@/lib/testing/examples/seeded-crypto";

@@ -80,7 +80,7 @@ test("the timer runs each night, after the nightly backup", async () => {
 test.runIf(process.getuid?.() === 0)(
   "the service starts and serves on a read-only system, as its user, without capabilities",
   async () => {
-    // As the unit says: what it may write, and nothing else.
+    // As in the unit: what it may write, and nothing else.
     expect(valuesOf(service, "ProtectSystem")).toEqual(["strict"]);
     expect([valuesOf(service, "CapabilityBoundingSet"), valuesOf(service, "AmbientCapabilities")]).toEqual([
       [""],
