@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ApiCallLabels } from "@/components/ui/api-call-details";
 
-/** The texts around an API call. @param empty what stands for an empty body */
+/** The texts around an API call. @param empty the placeholder of an empty body */
 export function useApiCallLabels(empty = "{}"): ApiCallLabels & { open: string } {
   const t = useTranslations("apiCall");
   return {

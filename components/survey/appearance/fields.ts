@@ -117,7 +117,7 @@ export const behaviourFields: readonly AppearanceFieldSpec[] = [
   switchField("whiteLabel"),
 ];
 
-/** Keys that are written together with another key and have no field of their own. */
+/** Keys that are written together with another key and have no separate field. */
 const relatedKeys = [...contentTypesOf(textsOf("appearance")), "keptTranslations"];
 
 const knownKeys = new Set([

@@ -17,7 +17,7 @@ interface ValueInputProps {
   value: unknown;
   /** Undefined to set none. */
   onChange: (value: unknown) => void;
-  /** What the field belongs to. */
+  /** The appearance that the field belongs to. */
   appearance: JsonObject | null;
   isReadOnly: boolean;
 }

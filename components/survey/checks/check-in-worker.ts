@@ -1,7 +1,7 @@
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 import type { CheckedSurvey, Facts, Problem } from "@/lib/survey-model/checks/problem";
 
-/** A survey, and what is known beside it. */
+/** A survey, and the facts that its checks need. */
 export interface CheckInput {
   survey: CheckedSurvey;
   facts: Facts;

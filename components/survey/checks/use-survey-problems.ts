@@ -30,7 +30,7 @@ export function useSurveyProblems(
   const [problems, setProblems] = useState<ProblemsById>();
   const areFactsAsked = areFlagsAsked && areChangesAsked;
   useEffect(() => {
-    // Without all facts the number would be one that the editor does not show.
+    // With some facts missing, the number would differ from the editor's.
     if (!surveys || !areFactsAsked) return;
     let isCurrent = true;
     const check = async () => {
@@ -56,7 +56,7 @@ export function useSurveyProblems(
           const next = new Map(before);
           for (const [at, { id }] of batch.entries()) {
             const [old, latest] = [before?.get(id), found[at] ?? []];
-            // The same list keeps its row from being drawn anew.
+            // An equal list is kept, so that its row is not rendered again.
             next.set(id, old && isSameJson(old, latest) ? old : latest);
           }
           return next;

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Interval, Share } from "@/lib/contract/survey/results";
 
-/** How numbers of results are written. */
+/** The formats of numbers in results. */
 interface ResultFormat {
   /** "53 %", below ten per cent with a decimal; "–" for none. */
   percent: (value: number | null) => string;

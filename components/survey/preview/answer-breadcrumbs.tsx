@@ -14,7 +14,7 @@ interface AnswerBreadcrumbsProps {
   onJump: (index: number) => void;
 }
 
-/** The answers given so far as breadcrumbs; each goes back to its question. */
+/** The answers given so far as breadcrumbs; each one returns to its question. */
 export function AnswerBreadcrumbs({ questions, playback, numberOf, onJump }: AnswerBreadcrumbsProps) {
   const t = useTranslations("preview");
   const formatAnswer = useFormatAnswer();

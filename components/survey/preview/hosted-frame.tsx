@@ -62,7 +62,7 @@ export function HostedFrame(props: WidgetFrameProps) {
       onPreviewBack: () => back(),
       positionStyles: {},
     });
-    // The page has styles of its own.
+    // Removes the SDK's styles, because the page has its own.
     place.querySelector("style[data-ph-survey-style]")?.remove();
     applyAppearance(place, appearance);
   }, [place, survey, step]);

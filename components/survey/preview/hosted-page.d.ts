@@ -2,6 +2,6 @@
 declare module "@/public/hosted/page.js" {
   /** Sets the colours and the font of an appearance. */
   export function applyAppearance(place: HTMLElement, appearance: Record<string, unknown>): void;
-  /** What the page owes to whatever the SDK has just drawn. */
+  /** Repairs the markup after each render of the SDK. */
   export function repairMarkup(place: HTMLElement): void;
 }

@@ -56,7 +56,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   useEffect(() => {
     if (!container) return;
     renderSurveysPreview({
-      // The widget takes the survey of the API, and says nothing of PostHog, as where it is delivered.
+      // The widget takes the survey of the API, without PostHog's branding, as on delivery.
       survey: { ...survey, appearance: { ...survey.appearance, whiteLabel: true } } as never,
       parentElement: container,
       previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,

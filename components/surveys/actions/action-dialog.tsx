@@ -23,15 +23,15 @@ export interface PendingAction {
 
 interface ActionDialogProps extends PendingAction {
   projectId: string;
-  /** Told which surveys it was done to. */
+  /** Called with the ids of the surveys it was applied to. */
   onClose: (done: readonly string[]) => void;
 }
 
-/** Confirms an action on surveys, and carries it out on those that it suits. */
+/** Confirms an action on surveys, and applies it to the surveys that allow it. */
 export default function ActionDialog({ action, rows, projectId, onClose }: ActionDialogProps) {
   const t = useTranslations("surveyActions");
   const queries = useQueryClient();
-  // What was asked about: the list changes beneath while it is done.
+  // The items at the start: the list changes while the action runs.
   const [{ items, leftOut }] = useState(() => ({
     items: rows
       .filter((row) => isPossible(action, row))
@@ -68,7 +68,7 @@ export default function ActionDialog({ action, rows, projectId, onClose }: Actio
   );
 }
 
-/** One survey as the API answers it, or a list of them. */
+/** Saves one survey, or a list of them, as the API returns it. */
 function save(surveys: readonly Survey[]): void {
   const [first] = surveys;
   if (!first) return;

@@ -23,7 +23,7 @@ export interface ActionTarget {
 /** What can be done to surveys from a list and from their page. */
 export type SurveyAction = "start" | "stop" | "resume" | "archive" | "unarchive" | "delete" | "export";
 
-/** Those of the bar under which several surveys are chosen. */
+/** Actions of the bar for several selected surveys. */
 export const bulkActions = ["start", "stop", "archive", "delete", "export"] as const satisfies SurveyAction[];
 
 /** Whether it makes sense in the state the survey is in, and is the reader's to do. */
@@ -37,7 +37,7 @@ export function isPossible(action: SurveyAction, { state, survey }: ActionTarget
   return state === "archived" || (action === "delete" && state === "draft");
 }
 
-/** Whether it is a draft that nobody answered: it can be made again, so that nothing is asked before it is deleted. */
+/** Whether it is a draft without responses, which is deleted without a confirmation because it can be made again. */
 export const isDisposable = ({ state, responses }: ActionTarget): boolean =>
   state === "draft" && responses === 0;
 
@@ -51,7 +51,7 @@ export async function perform(action: SurveyAction, projectId: string, id: strin
   else if (action === "delete") await removeSurvey(projectId, id);
 }
 
-/** What the lists in the cache look like once it is done; starting is left to the server, which knows the time. */
+/** The edits of the cached lists after an action; starting is left to the server, which knows the time. */
 export function editsOf(
   projectId: string,
   { action, id }: { action: SurveyAction; id: string },
@@ -76,7 +76,7 @@ const changeBy: Partial<Record<SurveyAction, (survey: SurveyOfPage) => SurveyOfP
   delete: () => [],
 };
 
-/** What takes it back. */
+/** The inverse of an action. */
 export const inverse: Partial<Record<SurveyAction, SurveyAction>> = {
   stop: "resume",
   resume: "stop",

@@ -145,7 +145,7 @@ export interface SurveyActions {
   edit: (row: ActionTarget) => void;
 }
 
-/** The same functions as long as the list is there, each calling the latest: rows are not drawn anew for them. */
+/** The same functions for the lifetime of the list, each calling the latest: they don't render rows again. */
 function useLatestActions(actions: SurveyActions): SurveyActions {
   const latest = useRef(actions);
   latest.current = actions;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
-/** How many persons a survey is for; nothing if that is unknown. */
+/** The number of persons a survey is for; nothing if unknown. */
 export function AudienceSize({ survey: { type, audience } }: { survey: CalendarSurvey }) {
   const t = useTranslations("surveyCalendar.audience");
   if (type === "external_survey") return t("link");

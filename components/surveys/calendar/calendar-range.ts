@@ -1,6 +1,6 @@
 import { CalendarDate, endOfMonth, parseAbsolute, toCalendarDate, toZoned } from "@internationalized/date";
 
-/** How much is shown: a month, or three. */
+/** The length of the range: a month, or three. */
 export const rangeUnits = ["month", "quarter"] as const;
 export type RangeUnit = (typeof rangeUnits)[number];
 
@@ -33,7 +33,10 @@ const monthOf = (date: CalendarDate): string =>
 /** A month so many months later. */
 const addMonths = (month: string, count: number): string => monthOf(firstDay(month).add({ months: count }));
 
-/** Where the calendar opens: this month; three months begin with the one before, so that the present is in the middle. */
+/**
+ * The initial month of the calendar: this month; three months begin with the one before, so that the present is
+ * in the middle.
+ */
 export function defaultMonth(unit: RangeUnit, now: number, timeZone: string): string {
   const today = toCalendarDate(parseAbsolute(new Date(now).toISOString(), timeZone));
   return addMonths(monthOf(today), unit === "month" ? 0 : -1);

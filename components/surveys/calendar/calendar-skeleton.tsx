@@ -10,7 +10,7 @@ const rows = [
   { left: "64%", width: "30%" },
 ];
 
-/** In the geometry of the timeline. */
+/** Placeholder with the geometry of the timeline. */
 export function CalendarSkeleton() {
   const t = useTranslations("surveyCalendar");
   return (

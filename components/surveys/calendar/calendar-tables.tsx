@@ -7,7 +7,7 @@ interface CalendarTablesProps extends CalendarTableProps {
   overlap: AudienceOverlap | null;
   segment: AudienceOverlap["segments"][number] | null;
   onSegment: (start: string | null) => void;
-  /** What is open of the overlap. */
+  /** The open panel of the overlap. */
   panel: React.ReactNode;
 }
 

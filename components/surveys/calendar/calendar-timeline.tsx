@@ -23,7 +23,7 @@ interface CalendarTimelineProps {
   /** The open part of the overlap. */
   segment: AudienceOverlap["segments"][number] | null;
   onSegment: (start: string | null) => void;
-  /** What is open of it, below the band. */
+  /** The open panel, below the band. */
   panel: React.ReactNode;
   /** Says a move to screen readers. */
   announce: (text: string) => void;

@@ -23,7 +23,7 @@ interface CalendarToolbarProps {
   timeZone: string;
 }
 
-/** Which time is shown, and how; and the time zone. */
+/** The range and form of the calendar, and the time zone. */
 export function CalendarToolbar({ view, onChange, month, range, now, timeZone }: CalendarToolbarProps) {
   const t = useTranslations("surveyCalendar.range");
   const form = useTranslations("surveyCalendar.view");

@@ -18,11 +18,11 @@ const DatesForm = dynamic(() => retryImport(() => import("@/components/surveys/c
 
 interface DatesButtonProps {
   projectId: string;
-  /** As it was read. */
+  /** The survey as loaded. */
   survey: CalendarSurvey;
   /** With dates that are not saved yet. */
   shown: CalendarSurvey;
-  /** Where a draft would start. */
+  /** The proposed start of a draft. */
   offered: string;
   errors: number | undefined;
   timeZone: string;

@@ -16,7 +16,7 @@ import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 interface DatesFormProps {
   projectId: string;
   survey: CalendarSurvey;
-  /** As they are now. What is typed stays when they change. */
+  /** The current dates. Edits are kept when they change. */
   dates: SurveyDates;
   offered: string;
   errors: number | undefined;

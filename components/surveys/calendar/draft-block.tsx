@@ -6,7 +6,7 @@ import type { useBlockDrag } from "@/components/surveys/calendar/use-block-drag"
 interface DraftBlockProps {
   id: string;
   range: CalendarRange;
-  /** Where it would start, in milliseconds since 1970. */
+  /** The proposed start, in milliseconds since 1970. */
   start: number;
   drag: ReturnType<typeof useBlockDrag>;
 }

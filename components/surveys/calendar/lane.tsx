@@ -20,7 +20,7 @@ import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 interface LaneProps {
   projectId: string;
-  /** As it was read. */
+  /** The survey as loaded. */
   survey: CalendarSurvey;
   range: CalendarRange;
   now: number;

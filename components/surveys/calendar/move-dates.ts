@@ -3,7 +3,7 @@ import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 import { surveyState } from "@/lib/survey-model/state";
 import { windowsOf } from "@/lib/survey-model/windows";
 
-/** When a survey starts and ends, ISO 8601. */
+/** The start and end of a survey, ISO 8601. */
 export interface SurveyDates {
   start_date: string | null;
   end_date: string | null;
@@ -50,8 +50,8 @@ interface MoveContext {
 }
 
 /**
- * The dates after a move by days, as far as it is possible: a start stays in the future, an end after the start and in the
- * future; a start that moves alone stays before the end. The dates themselves if nothing can move.
+ * The dates after a move by days, limited to valid ones: a start stays in the future, an end after the start
+ * and in the future; a start that moves alone stays before the end. The dates themselves if nothing can move.
  */
 export function moveDates(
   { start_date, end_date }: SurveyDates,

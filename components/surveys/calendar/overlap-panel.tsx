@@ -21,7 +21,7 @@ interface OverlapPanelProps {
 /** The most pairs that are listed. */
 const maxPairs = 20;
 
-/** Which surveys of a part of the overlap share how many persons. */
+/** The numbers of persons that surveys share in a part of the overlap. */
 export default function OverlapPanel({
   projectId,
   segment,

@@ -35,7 +35,7 @@ export function OverlapFigure({ persons, children, ...props }: OverlapFigureProp
   );
 }
 
-/** Which audiences the persons are in. */
+/** The audiences that the persons are in. */
 function useTitle(surveys: OverlapPeopleProps["surveys"]): string {
   const t = useTranslations("surveyCalendar.overlap.people");
   const [a, b] = surveys;

@@ -39,7 +39,7 @@ export function SurveyBlock({ survey, range, now, timeZone, drag }: SurveyBlockP
   const { windows, state, forecast, expected_end: expectedEnd } = survey;
   const [first, last] = [windows[0], windows.at(-1)];
   if (!first || !last) return null;
-  // A survey that is complete ended when its limit was reached, whatever its dates say.
+  // A complete survey ended when its limit was reached, regardless of its dates.
   const cut =
     state === "complete" && expectedEnd !== null ? Date.parse(expectedEnd) : Number.POSITIVE_INFINITY;
   const endOf = (end: string | null) => Math.min(cut, end === null ? range.to : Date.parse(end));

@@ -44,7 +44,7 @@ const onPlan = (plan: string, rollout_percentage = 100) => ({
   ],
 });
 
-/** A question that leads to itself for ever: an error. */
+/** A question that leads to itself: an infinite loop, which is an error. */
 const loop = [
   {
     id: "tea",

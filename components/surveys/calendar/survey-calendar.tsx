@@ -40,7 +40,7 @@ const OverlapPanel = dynamic(() => retryImport(() => import("@/components/survey
 /** States and the line of the present change with time alone. */
 const minuteMs = 60_000;
 
-/** When the surveys of a project run, and how many persons are in the audience of several at once. */
+/** The schedule of a project's surveys, and the number of persons in the audiences of several at once. */
 export function SurveyCalendar({ projectId }: { projectId: string }) {
   const t = useTranslations("surveyCalendar");
   useCrumbs([{ label: t("title"), href: surveyCalendarPath(projectId) }]);

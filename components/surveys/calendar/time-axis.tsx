@@ -52,7 +52,7 @@ export function TimeAxis({ range, now, timeZone }: TimeAxisProps) {
   return (
     <div aria-hidden className={`${rowColumns} border-line border-b`}>
       <span className="max-sm:hidden" />
-      {/* The mark stands for the line of the present, which would cross the names of months. */}
+      {/* Replaces the line of the present, which would cross the names of months. */}
       <Track
         ref={track}
         range={range}

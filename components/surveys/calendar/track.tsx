@@ -40,5 +40,5 @@ export const Track = ({ range, now, className = "", ref, children }: TrackProps)
 
 /** The columns of a row: a label, and the track; one below the other on phones. */
 export const rowColumns = "grid sm:grid-cols-[240px_minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]";
-/** Where tracks end at the right. */
+/** The right end of tracks. */
 export const trackEdge = "mr-4 ml-4 sm:mr-8 sm:ml-0";

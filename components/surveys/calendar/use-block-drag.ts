@@ -66,7 +66,7 @@ export function useBlockDrag({ survey, from, track, length, timeZone, moves }: B
       const width = track.current?.getBoundingClientRect().width ?? 0;
       if (event.button !== 0 || width === 0) return;
       event.stopPropagation();
-      // No text is selected, and no click follows on what lies below.
+      // Prevents text selection, and a click on the element below.
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       const dayWidth = (width * dayMs) / length;

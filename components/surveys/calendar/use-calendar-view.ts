@@ -9,7 +9,7 @@ import {
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { rangeUnits, readMonth } from "@/components/surveys/calendar/calendar-range";
 
-/** How the calendar is shown. */
+/** The forms of the calendar. */
 export const calendarForms = ["timeline", "table"] as const;
 export type CalendarForm = (typeof calendarForms)[number];
 
@@ -29,7 +29,7 @@ const parts = {
   sort: sortPart("sort", sortableColumns),
 };
 
-/** What of the calendar is on screen. */
+/** The state of the calendar, in the address. */
 export type CalendarView = ViewOf<typeof parts>;
 
 /** The view of the calendar, which is kept in the address. */

@@ -4,7 +4,7 @@ import type { SurveyDates } from "@/components/surveys/calendar/move-dates";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
 const dayFormat = { day: "numeric", month: "short", year: "numeric" } as const;
-/** Closer than this, the time of day of what is expected is said, too. */
+/** Future dates within this time are shown with the time of day. */
 const nearMs = 86_400_000;
 const shortFormat = { day: "numeric", month: "short" } as const;
 

@@ -25,7 +25,7 @@ export interface DateMove {
   dates: SurveyDates;
 }
 
-/** How long further steps are awaited before dates are saved: steps by keys and buttons are one change. */
+/** Milliseconds to wait for further steps before dates are saved, so that repeated steps are one change. */
 const pauseMs = 700;
 
 /** Moves surveys in time. `preview` is what is not saved yet. */
@@ -103,7 +103,7 @@ export function useMoves(projectId: string, timeZone: string): DateMoves {
   };
   const latestSave = useRef(save);
   latestSave.current = save;
-  // Whoever leaves the page within the pause meant the step all the same.
+  // A pending move is saved when the page is left.
   useEffect(
     () => () => {
       if (waiting.current) latestSave.current(waiting.current.move);

@@ -2,8 +2,8 @@
 import { useRef } from "react";
 
 /**
- * Items in the order in which they were first seen, new ones at their place after it: a lane does not jump away from who
- * moves it. Another `scope` starts anew.
+ * Items in the order in which they were first seen, new ones at the end: a lane does not jump while it is being
+ * moved. Another `scope` starts over.
  */
 export function useStableOrder<Item extends { id: string }>(items: readonly Item[], scope: string): Item[] {
   const seen = useRef({ scope, ids: [] as string[] });

@@ -56,7 +56,7 @@ function ComparedSets({ projectId, survey }: ResultTabProps) {
     );
   }
   if (query.error && !data?.comparison) return <QueryFailed title={t("failed")} query={query} />;
-  // Results that were on screen before, of one set, are no comparison.
+  // Previously shown results of one set are no comparison.
   if (!data?.comparison) return <ComparisonSkeleton />;
   return (
     <ComparedSurveyContext value={compared}>
@@ -117,7 +117,7 @@ function LoadedComparison({ results, comparison, names }: LoadedComparisonProps)
   );
 }
 
-/** In the geometry of a comparison. */
+/** Placeholder with the geometry of a comparison. */
 function ComparisonSkeleton() {
   const t = useTranslations("compare");
   return (

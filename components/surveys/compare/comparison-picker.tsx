@@ -25,7 +25,7 @@ interface ComparisonPickerProps {
   surveyId: string;
 }
 
-/** Values of everybody's responses: those that the filter leaves out can still be chosen. */
+/** Values of the unfiltered responses, so that excluded values can still be chosen. */
 const everybody = {};
 
 /** What two sets are compared by, and the value of each. */

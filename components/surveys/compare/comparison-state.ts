@@ -12,7 +12,7 @@ import type { PropertyFilter } from "@/lib/contract/filter";
 export const dimensions = ["iteration", "version", "language", "cohort", "property", "filter"] as const;
 export type ComparisonDimension = (typeof dimensions)[number];
 
-/** What the address says of a comparison. The first set is the filter of the page. */
+/** The state of a comparison in the address. The first set is the filter of the page. */
 export interface ComparisonView {
   by: ComparisonDimension | null;
   /** The second set; of a dimension but `filter`, only the part in which it differs is used. */
@@ -25,7 +25,7 @@ const otherPart: UrlPart<FilterState | null> = {
   write: (filter) => filter && toCompareText(filter),
 };
 
-/** How a comparison and the filter of the page stand in the address. */
+/** A comparison and the filter of the page in the address. */
 export const comparisonParts: UrlParts<ComparisonView & FilterState> = {
   ...filterParts,
   by: choicePart("compare_by", dimensions, null),
@@ -47,7 +47,7 @@ const isComparedBy = (filter: PropertyFilter, key: string) =>
   (filter.operator ?? "exact") === "exact" &&
   !filter.negation;
 
-/** A filter with other values of the property that sets are compared by; none of them: without the condition. */
+/** A filter with other values of the property that sets are compared by; without values, the condition is removed. */
 export function withPropertyValues<Filter extends Pick<FilterState, "properties">>(
   filter: Filter,
   key: string,

@@ -14,7 +14,7 @@ interface MeasureTableProps {
   measureLabel: string;
   measures: readonly ComparisonMeasure[];
   nameOf: (id: string) => string;
-  /** What both sets are called. */
+  /** Names of both sets. */
   names: readonly [string, string];
 }
 

@@ -12,15 +12,15 @@ import type {
   Share,
 } from "@/lib/contract/survey/results";
 
-/** What a figure is measured in: a share, a mean, or the points of an NPS. */
+/** The unit of a figure: a share, a mean, or the points of an NPS. */
 export type MeasureKind = "percent" | "mean" | "score";
 
-/** One set's figure, with how many are behind it. */
+/** A figure of one set, and the number of answers it is based on. */
 export interface MeasuredValue {
   value: number | null;
   interval: Interval | null;
   n: number;
-  /** Of shares: what they are of. */
+  /** For shares: the denominator. */
   share?: Share;
 }
 
@@ -33,9 +33,9 @@ export interface ComparisonMeasure {
   first: MeasuredValue;
   second: MeasuredValue;
   difference: FigureDifference;
-  /** Where it is in a set and in the comparison of the API's answer: `questions[id=score].nps`. */
+  /** The path in a set and in the comparison of the API's answer: `questions[id=score].nps`. */
   path: string;
-  /** What selects the responses behind it within a set; null where no response stands behind it. */
+  /** The filter of the responses behind it within a set; null if there are none. */
   people: Partial<FilterState> | null;
 }
 
@@ -95,7 +95,7 @@ export const questionMeasures = [
   "exit_share",
 ] as const;
 
-/** The figures of a question in both sets; those that its type does not have are left out. */
+/** The figures of a question in both sets, without those that its type does not have. */
 export function compareQuestion(
   first: QuestionResult | undefined,
   second: QuestionResult | undefined,
@@ -129,7 +129,7 @@ export function compareQuestion(
   const means = [ofEstimate(first, first?.mean), ofEstimate(second, second?.mean)] as const;
   return [
     ...measure(facts("nps", "score"), scores, difference.nps),
-    // The mean of an NPS question says nothing that its score does not.
+    // The mean of an NPS question adds nothing to its score.
     ...(difference.nps ? [] : measure(facts("mean", "mean"), means, difference.mean)),
     ...(difference.nps ? [] : shares("top_two")),
     ...shares("clicks"),

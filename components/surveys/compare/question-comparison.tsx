@@ -92,7 +92,7 @@ const npsGroups = [
   { id: "promoters", tone: "promoter" },
 ] as const;
 
-/** How the answers are distributed in both sets; nothing for texts and links. */
+/** The distribution of answers in both sets; nothing for texts and links. */
 function AnswersChart({ question, sets, answers, names }: AnswersChartProps) {
   const t = useTranslations("compare.chart");
   if (question.nps) {

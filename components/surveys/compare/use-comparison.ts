@@ -23,7 +23,7 @@ interface ComparisonState {
   change: (changes: Partial<ComparisonView & FilterState>) => void;
 }
 
-/** What is compared. */
+/** The state of the comparison. */
 export function useComparison(): ComparisonState {
   const [state, change] = useUrlView(comparisonParts);
   return useMemo(() => {

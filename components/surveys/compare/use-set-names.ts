@@ -7,7 +7,7 @@ import type { FilterState } from "@/components/surveys/response-filter/filter-st
 import { useLanguageName } from "@/components/ui/language-name";
 import { cohortsOptions } from "@/lib/client/cohorts";
 
-/** What both sets are called: by the value in which they differ, else "Set A" and "Set B". */
+/** The names of both sets: by the value in which they differ, else "Set A" and "Set B". */
 export function useSetNames(projectId: string): readonly [string, string] {
   const t = useTranslations("compare.names");
   const format = useFormatter();

@@ -5,9 +5,9 @@ import { positionName } from "@/components/surveys/diff/position-name";
 import type { Difference, QuestionPlace } from "@/lib/survey-model/diff/difference";
 
 interface DiffViewProps {
-  /** As `surveyDiff` found them. */
+  /** Differences as returned by `surveyDiff`. */
   differences: readonly Difference[];
-  /** What stands there when nothing differs. */
+  /** The text for no differences. */
   empty?: string;
   /** Makes it a part of the page that one can go to. */
   label?: string;

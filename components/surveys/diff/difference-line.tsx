@@ -28,7 +28,7 @@ const signOf = {
   field: "changed",
 } as const satisfies Record<Difference["kind"], keyof typeof signs>;
 
-/** One thing that changed, as a sentence. */
+/** A change, as a sentence. */
 export function DifferenceLine({ difference }: { difference: Difference }) {
   const { Icon, tone } = signs[signOf[difference.kind]];
   return (

@@ -1,6 +1,6 @@
 import type { QuestionPlace } from "@/lib/survey-model/diff/difference";
 
-/** `Q3`: where a question stands, or stood when it is gone. */
+/** `Q3`: the position of a question, or its former one if it was removed. */
 export const positionName = ({ after, before }: QuestionPlace): string =>
   nameOfPosition(after ?? before ?? 0);
 

@@ -6,11 +6,11 @@ import { type Stretch, wordChanges } from "@/components/surveys/diff/word-change
 
 interface ValueChangeProps {
   name: React.ReactNode;
-  /** Which field it is, for the words of its values: `appearance.position`, `question.type`. */
+  /** The path of the field, for the words of its values: `appearance.position`, `question.type`. */
   path?: string;
   before: unknown;
   after: unknown;
-  /** What respondents read is set in their voice. */
+  /** Texts that respondents read are set in their own style. */
   isRespondents?: boolean;
 }
 
@@ -36,7 +36,7 @@ const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\
 const isProse = (value: unknown): value is string =>
   typeof value === "string" && value.includes(" ") && value.length < mostCharacters;
 
-/** The words that went struck through, those that came underlined; both are said, too. */
+/** Removed words struck through, added words underlined; both are announced to screen readers. */
 function Words({ before, after, className }: { before: string; after: string; className: string }) {
   return (
     <span className={className}>
@@ -88,7 +88,7 @@ function Sides({ path = "", before, after, isRespondents }: Omit<ValueChangeProp
   );
 }
 
-/** Values as a person reads them: dates in their words, yes and no, JSON where it is none of these. */
+/** Formatted values: dates localized, yes and no, otherwise JSON. */
 function useShownValue(): (value: unknown) => string {
   const t = useTranslations("diff");
   const format = useFormatter();

@@ -15,7 +15,7 @@ const textOf = (stretches: readonly Piece[], without: Stretch["kind"]) =>
 
 const isBlank = (text: string) => text.trim() === "";
 
-/** What became of a text, word by word; words replaced one after the other are one change, so that each side reads on. */
+/** The differences of two texts by words; adjacent replaced words are one change, for readability. */
 export function wordChanges(before: string, after: string): Stretch[] {
   const found: Piece[] = [];
   let run: Piece[] = [];

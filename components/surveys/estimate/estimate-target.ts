@@ -1,7 +1,7 @@
 import type { Survey } from "@/lib/contract/survey/survey";
 import type { Draft } from "@/lib/survey-model/draft";
 
-/** Whose audience is estimated: the survey on the server, and its conditions as they are or as they are being edited. */
+/** The target of the estimate: the survey on the server, with its conditions as stored or as edited. */
 export interface EstimateTarget {
   projectId: string;
   survey: Survey;

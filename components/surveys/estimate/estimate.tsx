@@ -16,7 +16,7 @@ interface EstimateProps {
   isTitleHidden?: boolean;
 }
 
-/** How many persons remain after each condition, for conditions on persons. */
+/** The number of persons that remain after each condition on persons. */
 export function Estimate({ target, isTitleHidden = false }: EstimateProps) {
   const t = useTranslations("audience");
   const names = useConditionNames();

@@ -58,7 +58,7 @@ interface CompetitorsProps {
   days: number;
 }
 
-/** The surveys with the largest overlap; those that end before this one starts are told apart. */
+/** The surveys with the largest overlap; surveys that end before this one starts are marked. */
 function Competitors({ target, competitors, days }: CompetitorsProps) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();

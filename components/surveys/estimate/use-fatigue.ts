@@ -9,7 +9,7 @@ import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 /** Days in which a second survey counts as too soon, where neither the project nor the survey says how many. Ours. */
 const usualDays = 14;
 
-/** Whose exposures in how many days. */
+/** The audience, and the number of days of exposures. */
 export interface FatigueScope {
   projectId: string;
   survey: EstimateTarget["survey"];

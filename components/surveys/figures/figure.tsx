@@ -14,15 +14,15 @@ import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { resultsUrl } from "@/lib/client/surveys/results";
 import type { Interval, Share } from "@/lib/contract/survey/results";
 
-/** What stands behind a number. */
+/** The facts behind a number. */
 export interface FigureFacts {
-  /** Its name: "Completed". */
+  /** Name of the figure: "Completed". */
   name: string;
-  /** What it counts, in one or two sentences. */
+  /** Its definition, in one or two sentences. */
   definition: string;
-  /** Where it is in the API's answer: `totals.completed`. */
+  /** Path in the API's answer: `totals.completed`. */
   path: string;
-  /** Where it is read; by default the results for the filter of the page. */
+  /** URL of the API's answer; by default the results for the filter of the page. */
   url?: string;
   share?: Share;
   /** A share in words, where `share` does not say what it is of: "12 of 63 answers". */
@@ -32,7 +32,7 @@ export interface FigureFacts {
   people?: { filter: Partial<FilterState>; label: string };
   /** The people behind it where that are no responses: they are listed at once. */
   exposed?: "shown" | "dismissed";
-  /** What `people` narrows; by default the filter of the page. */
+  /** The filter that `people` narrows; by default the filter of the page. */
   base?: FilterState;
 }
 

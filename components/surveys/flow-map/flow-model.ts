@@ -10,7 +10,7 @@ import {
 } from "@/lib/survey-model/branching";
 import { loopsOf, unreachableQuestions } from "@/lib/survey-model/branching/graph";
 
-/** One handle of a question: an answer, or all answers. */
+/** A handle of a question: an answer, or all answers. */
 export interface Branch {
   /** The response key; null for all answers. */
   readonly key: string | null;
@@ -26,7 +26,7 @@ export interface MapQuestion {
   readonly position: number;
   /** Whether it branches by answer. */
   readonly isByAnswer: boolean;
-  /** The default branch first, then the answers that can have a branch of their own. */
+  /** The default branch first, then the answers that can have a separate branch. */
   readonly branches: readonly Branch[];
   readonly isUnreachable: boolean;
   /** Whether it is part of a loop that never ends. */

@@ -162,7 +162,7 @@ const laneGap = { nodes: 28, lanes: 10 } as const;
 /**
  * Lanes of edges to earlier nodes: below all nodes between their ends, each at its own height.
  *
- * @param positions where nodes are now, whether computed or moved by hand
+ * @param positions where nodes are now, computed or moved by the user
  */
 export function findBackLanes(
   { ids, heights, edges }: GraphShape,

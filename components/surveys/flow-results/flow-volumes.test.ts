@@ -73,7 +73,7 @@ test("edges of earlier versions are marked, those of removed questions are not d
   expect(names(({ isDrawn }) => !isDrawn)).toEqual(["why → gone", "gone → last"]);
 });
 
-test("an edge that nobody took has a share of zero, and none where nobody was shown its question", () => {
+test("an edge that no one took has a share of zero, and none where no one was shown its question", () => {
   const { edges } = readVolumes(questions.slice(1), set([result("how", 0, 5), result("last", 1, 0)], [], 5));
   expect(edges.map((one) => [name(one), one.count, one.share.value])).toEqual([
     ["start → how", 0, 0],

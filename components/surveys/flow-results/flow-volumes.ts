@@ -39,7 +39,7 @@ export interface FlowVolumes {
   readonly nodes: readonly VolumeNode[];
   /** In the order of `from`, then of `to`. */
   readonly edges: readonly VolumeEdge[];
-  /** Removed questions that were shown to somebody. */
+  /** Removed questions that were shown at least once. */
   readonly removed: readonly QuestionResult[];
 }
 

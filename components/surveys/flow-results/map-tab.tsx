@@ -136,7 +136,7 @@ function LoadedMap({ projectId, survey, results }: ResultTabProps & { results: S
   );
 }
 
-/** In the geometry of the map. */
+/** Placeholder with the geometry of the map. */
 function MapSkeleton() {
   const t = useTranslations("flowResults");
   return (

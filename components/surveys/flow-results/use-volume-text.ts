@@ -5,7 +5,7 @@ import { plainText } from "@/components/survey/marks/plain-text";
 import type { VolumeEdge, VolumeNode } from "@/components/surveys/flow-results/flow-volumes";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
 
-/** How volumes are written and read aloud. */
+/** The formats of volumes, written and read aloud. */
 interface VolumeText {
   /** A part from 0 to 1; a dash where there is none. */
   share(value: number | null): string;

@@ -6,14 +6,14 @@ import type { PathStep } from "@/lib/contract/survey/response-filter";
 export const volumeModes = ["count", "share"] as const;
 export type VolumeMode = (typeof volumeModes)[number];
 
-/** What nodes and edges of the map have in common. */
+/** Shared state of nodes and edges of the map. */
 interface VolumeView {
   mode: VolumeMode;
-  /** What questions are called, by id: `Q2`, or the text of a removed one. */
+  /** Names of questions by id: `Q2`, or the text of a removed one. */
   names: ReadonlyMap<string, string>;
   /** The step that the filter has. */
   step: PathStep | null;
-  /** Filters to respondents who passed a step; anew, it takes the filter away. */
+  /** Filters to respondents who passed a step; toggling it again removes the filter. */
   toggleStep: (step: PathStep) => void;
 }
 

@@ -11,7 +11,7 @@ import { useVolumeView } from "@/components/surveys/flow-results/volume-context"
 export type VolumeEdgeType = Edge<
   {
     edge: Volume;
-    /** In pixels of the map. */
+    /** Width in pixels of the map. */
     width: number;
     isSelected: boolean;
     lanes: readonly Lane[];

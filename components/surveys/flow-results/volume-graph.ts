@@ -41,7 +41,7 @@ interface MapLayout {
 const endsOf = ({ from, to }: Pick<VolumeEdge, "from" | "to">) =>
   [from === null ? startId : toNodeId(from), to === null ? endId : toNodeId(to)] as const;
 
-/** What the layout depends on. */
+/** The input of the layout. */
 export function toGraphShape({ nodes, edges }: FlowVolumes): GraphShape {
   const ids = nodes.map(({ id }) => id);
   return {

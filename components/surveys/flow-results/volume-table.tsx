@@ -22,9 +22,9 @@ interface Row {
   answers: string;
   count: number;
   share: Share;
-  /** Where it is in the API's answer. */
+  /** Path in the API's answer. */
   path: string;
-  /** Whose respondents the share is of; null is the start. */
+  /** The step that the share is relative to; null is the start. */
   of: string | null;
   isExit: boolean;
   isEarlier: boolean;

@@ -16,7 +16,7 @@ interface VersionListProps {
   versions: readonly SurveyVersion[] | undefined;
   isError: boolean;
   onRetry: () => void;
-  /** Restores a version; null for those who may not. */
+  /** Restores a version; null for users who may not. */
   restore: ((version: number) => Promise<void>) | null;
 }
 

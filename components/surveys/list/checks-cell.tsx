@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { countProblems } from "@/lib/survey-model/checks/count";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
-/** How much the checks found; what they found, at the pointer. Nothing where they found nothing. */
+/** The number of problems, with a tooltip that lists them. Nothing without problems. */
 export function ChecksCell({ problems }: { problems: readonly Problem[] | null }) {
   const t = useTranslations("surveys.checks");
   const columns = useTranslations("surveys.columns");

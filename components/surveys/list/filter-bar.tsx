@@ -26,7 +26,7 @@ export function FilterButton(props: FiltersProps) {
   );
 }
 
-/** What the list is narrowed by, each to be taken away. */
+/** The active filters of the list, each with a button that removes it. */
 export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
   const t = useTranslations("surveys");
   const format = useFormatter();

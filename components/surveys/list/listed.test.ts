@@ -84,7 +84,7 @@ test("filters keep what has all that is asked for", () => {
   expect(names(matching(mixed, { ...noFilters, created: february, type: "api" }))).toEqual(["api"]);
 });
 
-test("there is no rate where nobody saw the survey", () => {
+test("there is no rate where no one saw the survey", () => {
   const trend = { shown: 0, sent: 0, dismissed: 0, daily: [] };
   expect(rateOf(row("quiet", { trend }))).toBeNull();
   expect(rateOf(row("seen", { trend: { ...trend, shown: 8, sent: 2 } }))).toBe(0.25);

@@ -18,15 +18,15 @@ export interface Listed {
   survey: ListedSurvey;
   state: SurveyState;
   responses: number | null;
-  /** Of the last `trendDays` days. */
+  /** The last `trendDays` days. */
   trend: SurveyTrend | null;
   /** Milliseconds since 1970. */
   updated: number | null;
-  /** What the checks found; null until they did. */
+  /** Results of the checks; null until they are done. */
   problems: readonly Problem[] | null;
 }
 
-/** What is asked for beside the surveys; undefined while it is on its way, or when it failed. */
+/** Data that is loaded besides the surveys; undefined while loading, or after a failure. */
 interface Facts {
   counts: Readonly<Record<string, number>> | undefined;
   trends: SurveyTrends | undefined;
@@ -55,14 +55,14 @@ export const toListed = (
     };
   });
 
-/** The part of those who saw it that answered; null when nobody saw it. */
+/** The response rate, 0 to 1; null when no one saw it. */
 export const rateOf = ({ trend }: Listed): number | null =>
   trend && trend.shown > 0 ? trend.sent / trend.shown : null;
 
 export const authorOf = ({ created_by: author }: ListedSurvey): string | null =>
   author && (author.first_name || author.email);
 
-/** How many rows each tab holds; archived ones are put away, so they are not part of all. */
+/** Numbers of rows by tab; archived ones are not part of "all". */
 export function countByTab(rows: readonly Listed[]): Record<StatusTab, number> {
   const counts = {
     all: rows.filter(({ state }) => state !== "archived").length,
@@ -77,7 +77,7 @@ export function countByTab(rows: readonly Listed[]): Record<StatusTab, number> {
   return counts;
 }
 
-/** The rows that have what is asked for, in any tab. */
+/** The rows that match the filters, in any tab. */
 export const matching = (rows: readonly Listed[], filters: ListFilters): Listed[] =>
   rows.filter(({ survey, problems }) => {
     const { type, author, flag, created, hasProblems } = filters;

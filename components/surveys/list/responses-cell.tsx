@@ -8,7 +8,7 @@ interface ResponsesCellProps {
   isPending: boolean;
 }
 
-/** How many answered, and of how many. */
+/** The number of responses, and the limit. */
 export function ResponsesCell({ responses, limit, isPending }: ResponsesCellProps) {
   const t = useTranslations("surveys");
   const format = useFormatter();

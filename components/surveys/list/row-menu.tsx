@@ -27,7 +27,7 @@ interface RowMenuProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What can be done with one survey. */
+/** Actions on a survey. */
 export function RowMenu({ row, projectId, actions, isOpen, onOpenChange }: RowMenuProps) {
   const t = useTranslations("surveyActions");
   const { survey } = row;

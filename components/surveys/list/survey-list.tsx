@@ -71,7 +71,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
     isStale: list.isPlaceholderData,
   });
   const selection = useSelection({ source, rowKey: listedKey });
-  // What is selected and out of sight is not acted on.
+  // Selected rows that are filtered out are excluded from actions.
   const selectedRows = shown.filter((row) => selection.isSelected(listedKey(row)));
   const actions = useSurveyActions(projectId);
   const canEdit = useCanEdit(projectId);

@@ -29,7 +29,7 @@ interface SurveyTableProps {
   /** The row whose menu is open. */
   menuOf: string | null;
   onMenu: (id: string | null) => void;
-  /** In place of the rows when nothing matches. */
+  /** Shown instead of the rows when nothing matches. */
   empty: React.ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function SurveyTable(props: SurveyTableProps) {
       rowKey={listedKey}
       rowHeader="name"
       sort={sort}
-      // Only columns that sort are pressed.
+      // Only sortable columns can be pressed.
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       settings={settings}
       selection={selection}

@@ -36,14 +36,17 @@ const widths: Record<MovableColumn, number> = {
   author: 70,
   updated: 84,
 };
-/** Pixels of what is always shown: the checkboxes, the least of a name, and the menus. */
+/** Pixels of what is always shown: the checkboxes, the minimum width of a name, and the menus. */
 const fixedWidth = 48 + 200 + 68;
 
 /** Pixels that a list with these columns needs, for names of at least 200. */
 export const widthOf = (columns: readonly MovableColumn[]): number =>
   columns.reduce((sum, id) => sum + widths[id], fixedWidth);
 
-/** Narrow lists lose these, the least needed first, so that names keep their 200 pixels and menus stay in sight. */
+/**
+ * Columns that narrow lists hide, the least important first, so that names keep their 200 pixels and menus stay
+ * in view.
+ */
 const leaving: Partial<Record<MovableColumn, string>> = {
   trend: "sm:@max-[1260px]:hidden",
   author: "sm:@max-[1260px]:hidden",
@@ -56,7 +59,7 @@ const leaving: Partial<Record<MovableColumn, string>> = {
 
 interface ColumnsInput {
   projectId: string;
-  /** Whether narrow lists lose columns; not where somebody chose them. */
+  /** Whether narrow lists hide columns; false if the user chose the columns. */
   canLeave: boolean;
   scale: TimelineScale;
   isLoading: boolean;
@@ -86,7 +89,7 @@ export function useColumns(input: ColumnsInput): Column<Listed, ColumnId>[] {
   const { actions, menuOf, onMenu } = input;
   const t = useTranslations("surveys");
   const format = useFormatter();
-  // The same columns while nothing of them changes: what comes in later draws only the rows that it is about.
+  // Stable columns, so that data that loads later renders only the rows it affects.
   return useMemo(() => {
     const unknown = <span className="text-ink-3">–</span>;
     const notLoaded = <span title={t("countUnknown")}>{unknown}</span>;

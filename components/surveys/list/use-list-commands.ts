@@ -10,7 +10,7 @@ import { newSurveyPath } from "@/lib/client/links/surveys";
 
 interface ListCommandsInput {
   projectId: string;
-  /** Those on screen. */
+  /** The rows on screen. */
   rows: readonly Listed[];
   actions: SurveyActions;
   /** Whether the user may create surveys. */

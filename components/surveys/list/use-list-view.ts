@@ -27,14 +27,14 @@ export type SortColumn = (typeof sortable)[number];
 export const movable = ["state", "type", "questions", ...facts] as const;
 export type MovableColumn = (typeof movable)[number];
 
-/** What rows must have in common to be shown; null asks for nothing. */
+/** The filters of rows; null does not filter. */
 export interface ListFilters {
   type: SurveyType | null;
   /** The id of the user who made it. */
   author: string | null;
   /** The key of the linked flag. */
   flag: string | null;
-  /** Only surveys whose checks found something. */
+  /** Only surveys with problems. */
   hasProblems: boolean;
   /** Created from one day to another, both included. */
   created: DayRange | null;
@@ -48,7 +48,7 @@ export const noFilters: ListFilters = {
   created: null,
 };
 
-/** What of the list is on screen. */
+/** The state of the list, in the address. */
 export interface ListView extends ListFilters {
   status: StatusTab;
   search: string;

@@ -22,7 +22,7 @@ export function useListed(projectId: string, search: string) {
   const trends = useQuery(trendsOptions(projectId));
   const { data: lastChanges } = useQuery(lastChangesOptions(projectId));
   const minute = useNow({ updateInterval: minuteMs });
-  // What just happened, happened: a survey stopped a second ago has an end in the past.
+  // A survey that was stopped a second ago must already count as ended.
   const now = useMemo(
     () => new Date(Math.max(minute.getTime(), list.dataUpdatedAt)),
     [minute, list.dataUpdatedAt],

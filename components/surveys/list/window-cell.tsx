@@ -12,7 +12,7 @@ interface WindowCellProps {
   timeZone: string;
 }
 
-/** When a survey asks: in words, and drawn on the ruler that all rows share. */
+/** The period of a survey, as a text and on the ruler that all rows share. */
 export function WindowCell({ survey, state, scale, timeZone }: WindowCellProps) {
   const t = useTranslations("surveys.window");
   const format = useFormatter();

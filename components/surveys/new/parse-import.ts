@@ -57,7 +57,7 @@ function findFaults(survey: SurveyLike): ImportFault[] {
   const { error } = SurveyInput.safeParse({
     ...survey,
     ...projectReferences,
-    // Ids are made anew.
+    // New ids are assigned.
     questions: withoutIds(survey.questions),
     start_date: null,
     end_date: null,

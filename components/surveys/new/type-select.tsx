@@ -9,7 +9,7 @@ interface TypeSelectProps {
   onChange: (type: SurveyType) => void;
 }
 
-/** How the new survey reaches people. */
+/** The type of the new survey. */
 export function TypeSelect({ type, onChange }: TypeSelectProps) {
   const t = useTranslations("surveyTypes");
   const options = useTypeOptions();

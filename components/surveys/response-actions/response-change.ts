@@ -5,7 +5,7 @@ import { mostResponsesAtOnce, type ResponseResult } from "@/lib/contract/survey/
 /** A tag on a response. */
 export type Tag = SurveyResponse["tags"][number];
 
-/** What is done to responses. */
+/** A change of responses. */
 export type ResponseChange =
   | { kind: "read" | "unread" | "archive" | "unarchive" }
   | { kind: "tag" | "untag"; tag: Tag };
@@ -17,13 +17,13 @@ const inverses = {
   unarchive: "archive",
 } as const;
 
-/** What undoes a change. */
+/** The inverse of a change. */
 export function inverseOf(change: ResponseChange): ResponseChange {
   if ("tag" in change) return { kind: change.kind === "tag" ? "untag" : "tag", tag: change.tag };
   return { kind: inverses[change.kind] };
 }
 
-/** Whether only members who may edit do it; read state is everybody's own. */
+/** Whether the change requires the editor role; read state is per user. */
 export const needsEditor = ({ kind }: ResponseChange): boolean => kind !== "read" && kind !== "unread";
 
 /** A response after a change. */

@@ -29,11 +29,11 @@ interface PickedTag extends Tag {
 
 interface TagPickerProps {
   projectId: string;
-  /** What is tagged: "Tag 20 responses". */
+  /** Title: "Tag 20 responses". */
   title: string;
   /** The responses' tags. */
   responses: readonly { tags: readonly Tag[] }[];
-  /** Only tags that they have, to be removed. */
+  /** Lists only tags that they have, to remove them. */
   isRemoving?: boolean;
   onPick: (kind: "tag" | "untag", tag: Tag) => void;
   onClose: () => void;
@@ -86,7 +86,7 @@ export default function TagPicker(props: TagPickerProps) {
     const tag = listed.find((one) => String(one.id) === id);
     if (!tag) return;
     rememberTag(projectId, tag.id);
-    // Of one response a tag is switched; many get it, those that have it keep it.
+    // For one response, a tag is toggled; for several, it is added or removed.
     const isOff = isRemoving || (responses.length === 1 && tag.has === "all");
     onPick(isOff ? "untag" : "tag", { id: tag.id, name: tag.name });
   };

@@ -17,7 +17,7 @@ import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 interface Changing {
   uuids: readonly string[];
   change: ResponseChange;
-  /** Without a message: it follows from something else that was done. */
+  /** Shows no message: the change follows from another action. */
   isQuiet?: boolean;
 }
 
@@ -25,7 +25,7 @@ const changedOf = (results: readonly ResponseResult[]) =>
   results.flatMap(({ uuid, status }) => (status === "changed" ? [uuid] : []));
 
 /**
- * What can be done with responses, each with a way back.
+ * What can be done with responses, each with undo.
  *
  * @param refresh reads the rows of the list again
  */
@@ -33,7 +33,7 @@ export function useResponseActions(projectId: string, surveyId: string, refresh:
   const t = useTranslations("responses");
   const queries = useQueryClient();
 
-  /** Shows a change that was made wherever the responses are on screen. */
+  /** Updates every view of the changed responses. */
   const show = useCallback(
     async (uuids: readonly string[], change: ResponseChange) => {
       const changed = new Set(uuids);

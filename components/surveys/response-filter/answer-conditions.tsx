@@ -70,7 +70,7 @@ const emptyCondition = ({ id, type }: FilterQuestion): AnswerCondition => ({
 });
 
 interface ConditionRowProps {
-  /** From 1: names its fields. */
+  /** The number of the condition, from 1, which names its fields. */
   number: number;
   questions: readonly FilterQuestion[];
   condition: AnswerCondition;
@@ -178,7 +178,7 @@ function ConditionRow({ number, questions, condition, onChange, onRemove }: Cond
 interface TextValueProps {
   label: string;
   value: string;
-  /** When the field is left, or at Enter: not with every letter. */
+  /** Called on blur and Enter, not with every letter. */
   onCommit: (value: string) => void;
 }
 

@@ -6,12 +6,12 @@ interface CheckboxGroupProps<Id extends string | number> {
   label: string;
   /** Each with how many responses it has. */
   options: readonly { id: Id; label: string; count: number }[];
-  /** None means any. */
+  /** Empty means any. */
   value: readonly Id[];
   onChange: (value: Id[]) => void;
 }
 
-/** Some of a few values; none of them asks for nothing. */
+/** A selection of a few values; an empty selection does not filter. */
 export function CheckboxGroup<Id extends string | number>({
   label,
   options,

@@ -30,7 +30,7 @@ interface FilterPanelProps {
 const anyValue = "";
 const completions = ["completed", "partial"] as const;
 const archivedModes = ["exclude", "include", "only"] as const;
-/** Choices of everybody's responses: those that the filter leaves out can still be chosen. */
+/** Choices of the unfiltered responses, so that excluded ones can still be chosen. */
 const everybody = {};
 
 /** Everything that results can be narrowed by, but dates. */

@@ -6,7 +6,7 @@ import type { Survey } from "@/lib/contract/survey/survey";
 /** A question as a filter knows it. */
 export interface FilterQuestion {
   id: string;
-  /** From 0; null for one that was removed. */
+  /** Index from 0; null for a removed question. */
   index: number | null;
   text: string;
   type: string | null;

@@ -5,7 +5,7 @@ import type { AnswerCondition, AnswerOperator, PathStep } from "@/lib/contract/s
 
 /** What the results of a survey are narrowed by: the parameters of the API's filter, which are those of the address. */
 export interface FilterState {
-  /** As the API writes dates; null for all time. */
+  /** In the API's format; null for all time. */
   date_from: string | null;
   date_to: string | null;
   iteration: readonly number[];
@@ -23,7 +23,7 @@ export interface FilterState {
   archived: "exclude" | "include" | "only";
 }
 
-/** Everybody but test accounts, at any time. */
+/** Everyone but test accounts, at any time. */
 export const noFilters: FilterState = {
   date_from: null,
   date_to: null,
@@ -109,7 +109,7 @@ const optionalText = (key: string): UrlPart<string | null> => ({
   write: (value) => value,
 });
 
-/** How each part stands in a query string, of the page and of the API alike. */
+/** Each part in a query string, of the page and of the API alike. */
 export const filterParts: UrlParts<FilterState> = {
   date_from: optionalText("date_from"),
   date_to: optionalText("date_to"),

@@ -1,6 +1,6 @@
 import type { Survey } from "@/lib/contract/survey/survey";
 
-/** What every tab of a survey's results is given; the filter comes from `useResponseFilter`. */
+/** Props of every tab of a survey's results; the filter comes from `useResponseFilter`. */
 export interface ResultTabProps {
   projectId: string;
   survey: Survey;

@@ -23,7 +23,7 @@ interface PageFilter {
 /** The filter of a survey's results, which lives in the address and drives every tab and the exports. */
 export function useResponseFilter(): PageFilter {
   const [filter, setFilter] = useUrlView(filterParts);
-  // Other parameters of the address change, too.
+  // The object also changes with other parameters of the address.
   const text = JSON.stringify(toFilterQuery(filter));
   const query = useMemo(() => JSON.parse(text) as FilterQuery, [text]);
   const clearFilter = useCallback(() => setFilter(noFilters), [setFilter]);

@@ -52,7 +52,7 @@ export default function BulkChange({
       (uuids) => sendChange(projectId, surveyId, uuids, change),
     ),
   }));
-  /** Keeps what can be undone. @throws what is wrong with those that failed */
+  /** Keeps what can be undone. @throws the error of those that failed */
   const take = (results: readonly (ResponseResult | undefined)[]) => {
     const failed: ResponseResult["status"][] = [];
     for (const result of results) {
@@ -79,7 +79,7 @@ export default function BulkChange({
       act={async ({ key, uuids }) =>
         take(uuids.length === 1 ? [await askOne(key)] : await sendChange(projectId, surveyId, uuids, change))
       }
-      // Shown at once; what is counted anew is not waited for.
+      // Shown immediately, without waiting for recounts.
       onRound={() => void actions.show(changed.current, change)}
       onClose={() => {
         const uuids = changed.current;

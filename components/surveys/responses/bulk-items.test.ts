@@ -23,7 +23,7 @@ test("rows that ask one after the other are sent in one request", async () => {
   expect(sent).toEqual([["a", "b", "c"]]);
 });
 
-test("a row that failed is sent anew, and the others are not", async () => {
+test("a row that failed is sent again, and the others are not", async () => {
   const sent: string[][] = [];
   const ask = sendTogether(["a", "b"], async (uuids) => {
     sent.push([...uuids]);
@@ -35,7 +35,7 @@ test("a row that failed is sent anew, and the others are not", async () => {
   expect(sent).toEqual([["a", "b"], ["b"]]);
 });
 
-test("after a request that failed every row of it is asked for anew", async () => {
+test("after a request that failed every row of it is asked for again", async () => {
   let count = 0;
   const ask = sendTogether(["a", "b"], async (uuids) => {
     count++;

@@ -1,7 +1,7 @@
 import type { BulkItem } from "@/components/data-list/bulk-dialog";
 import type { ResponseResult } from "@/lib/contract/survey/response-tag";
 
-/** Responses of a bulk action that are sent and told of together. */
+/** Responses of a bulk action that are sent and reported together. */
 interface ResponseBatch extends BulkItem {
   uuids: readonly string[];
 }
@@ -11,7 +11,7 @@ const mostSingle = 200;
 /** Responses of one request, where there are more. */
 const batchSize = 500;
 
-/** One item for each response, or for as many as one request takes. @param nameOf of one, and of a range from 1 */
+/** An item for each response, or for each batch of one request. @param nameOf of one, and of a range from 1 */
 export function toBatches<Row extends { uuid: string }>(
   rows: readonly Row[],
   nameOf: { row: (row: Row) => string; range: (from: number, to: number) => string },
@@ -33,8 +33,8 @@ export function toBatches<Row extends { uuid: string }>(
 type Send = (uuids: readonly string[]) => Promise<readonly ResponseResult[]>;
 
 /**
- * Sends what single rows ask for one after the other in as few requests as possible: the first of them takes along those
- * that follow, whose turn then takes no time. A row that failed is sent anew when its turn comes again.
+ * Batches the changes of single rows into as few requests as possible: the first row's request includes the
+ * rows that follow. A failed row is sent again when it is retried.
  */
 export function sendTogether(all: readonly string[], send: Send) {
   const answers = new Map<string, Promise<ResponseResult | undefined>>();
@@ -45,7 +45,7 @@ export function sendTogether(all: readonly string[], send: Send) {
       const sent = send(uuids);
       for (const [index, one] of uuids.entries()) {
         const answer = sent.then((results) => results[index]);
-        // Told when the row's turn comes.
+        // Handled when the row is processed.
         answer.catch(() => {});
         answers.set(one, answer);
       }

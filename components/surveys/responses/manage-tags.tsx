@@ -25,7 +25,7 @@ import type { ResponseTag } from "@/lib/contract/survey/response-tag";
 interface ManageTagsProps {
   projectId: string;
   isWritable: boolean;
-  /** Told after each change: tags are on responses, too. */
+  /** Called after each change, because tags are also on responses. */
   onChanged: () => Promise<void>;
   onClose: () => void;
 }
@@ -158,7 +158,7 @@ interface TagTaskProps {
   onCancel: () => void;
 }
 
-/** What is done with one tag, below its line. */
+/** The open action on a tag, below its line. */
 function TagTask({ projectId, kind, tag, all, onDone, onCancel }: TagTaskProps) {
   const t = useTranslations("responses.manage");
   const { isPending, fault, run } = useAsyncAction();

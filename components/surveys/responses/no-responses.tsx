@@ -8,7 +8,7 @@ import { responsesCountOptions } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { surveyState } from "@/lib/survey-model/state";
 
-/** Stands in place of the list while nobody has responded: what to do next. */
+/** Replaces the list while there are no responses, and says what to do next. */
 export function NoResponses({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("responses.none");
   const now = useNow();

@@ -11,7 +11,10 @@ const glyphOf = (type: string | null): QuestionGlyphKind =>
   // one of them, as just checked
   type !== null && glyphs.includes(type) ? (type as QuestionGlyphKind) : "unknown";
 
-/** The whole way of a respondent through the survey: each question with its answer, where it branched, and how it ended. */
+/**
+ * The whole path of a respondent through the survey: each question with its answer, where it branched, and how
+ * it ended.
+ */
 export function ResponseAnswers({ response }: { response: SurveyResponseDetail }) {
   const t = useTranslations("responses.path");
   const questions = readPath(response);

@@ -73,7 +73,7 @@ export function ResponseFacts({ projectId, surveyId, response }: ResponseFactsPr
   );
 }
 
-/** From when the survey was shown until it was answered. */
+/** The duration from the exposure to the answer. */
 function Duration({ seconds }: { seconds: number }) {
   const t = useTranslations("responses.facts");
   const whole = Math.round(seconds);

@@ -43,7 +43,7 @@ interface ResponsePanelProps {
   surveyId: string;
   uuid: string;
   filter: ResponseFilterQuery;
-  /** Those in the list on screen; null where the response is not among its rows. */
+  /** Neighbors in the list on screen; null if the response is not among its rows. */
   neighbours: AdjacentResponses | null;
   isWritable: boolean;
   actions: ResponseActions;
@@ -52,7 +52,7 @@ interface ResponsePanelProps {
   onClose: () => void;
 }
 
-/** One response with its whole path, and what can be done with it. */
+/** A response with its path, and its actions. */
 export default function ResponsePanel(props: ResponsePanelProps) {
   const { projectId, surveyId, uuid, filter, isWritable, actions, onOpen, onTag, onClose } = props;
   const t = useTranslations("responses.panel");
@@ -65,7 +65,7 @@ export default function ResponsePanel(props: ResponsePanelProps) {
   };
   const content = useRef<HTMLDivElement>(null);
 
-  // Whoever reads on does not wait.
+  // Prefetched, so that going to the next response takes no time.
   const queries = useQueryClient();
   const next = response ? neighbours.next : null;
   useEffect(() => {
@@ -103,7 +103,7 @@ export default function ResponsePanel(props: ResponsePanelProps) {
       const { key, target, metaKey, ctrlKey, altKey, shiftKey } = event;
       if (metaKey || ctrlKey || altKey || shiftKey || event.defaultPrevented || !areSingleKeysEnabled())
         return;
-      // Dialogs and menus over the panel have keys of their own.
+      // Dialogs and menus over the panel handle their own keys.
       const overlay = target instanceof Element ? target.closest("[data-overlay]") : null;
       if (!overlay?.contains(content.current)) return;
       if (handleKey(key.toLowerCase())) event.preventDefault();

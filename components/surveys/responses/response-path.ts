@@ -3,7 +3,7 @@ import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 /** A question of a response, and what became of it. */
 export interface PathQuestion {
   id: string;
-  /** From 0, in the response's version; null for an answer to a question of another version. */
+  /** Index from 0, in the response's version; null for an answer to a question of another version. */
   index: number | null;
   text: string;
   type: string | null;
@@ -16,7 +16,10 @@ export interface PathQuestion {
   branch: number | "end" | null;
 }
 
-/** The questions of a response in the order in which they were shown, those that were not shown where they are in the survey. */
+/**
+ * The questions of a response in the order in which they were shown, and the questions that were not shown at
+ * their position in the survey.
+ */
 export function readPath(response: SurveyResponseDetail): PathQuestion[] {
   const { questions, answers, path, path_end } = response;
   const answerOf = (id: string) => answers.find(({ question_id }) => question_id === id);

@@ -11,7 +11,7 @@ import type { SurveyResponses } from "@/lib/contract/survey/response";
 import type { ResponseTag } from "@/lib/contract/survey/response-tag";
 import type { Survey } from "@/lib/contract/survey/survey";
 
-/** "Why?" is for those who do not answer "Green"; "Anything else?" is for all. */
+/** "Why?" is shown to respondents who do not answer "Green"; "Anything else?" to all. */
 const questions = [
   {
     id: "tea",
@@ -161,7 +161,7 @@ test("the panel shows the path of a response, and keys read, tag and archive fro
   await expect.element(row("ada")).toHaveTextContent("Wishes");
 });
 
-test("what is read stays among the unread until they are listed anew", async () => {
+test("what is read stays among the unread until they are listed again", async () => {
   const { open } = await surveyWith(threeRespondents);
   await open("&unread=yes");
   await timeIn("bert").click();

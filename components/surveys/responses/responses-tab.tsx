@@ -54,7 +54,7 @@ const rowHeights = { comfortable: 44, default: 38, compact: 32, stacked: 132 };
 
 const rowKey = ({ uuid }: SurveyResponse) => uuid;
 
-/** What many responses are asked to do, and which. */
+/** A bulk action, and its responses. */
 interface SelectedResponses {
   responses: readonly SurveyResponse[];
 }

@@ -1,6 +1,6 @@
 import type { Tag } from "@/components/surveys/response-actions/response-change";
 
-/** How many tags fit a row. */
+/** The number of tags that fit a row. */
 const shownTags = 2;
 
 /** Tags of a response in one line; the rest as a number. */

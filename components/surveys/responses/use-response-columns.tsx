@@ -37,7 +37,7 @@ export const stackedResponse =
 interface ColumnsInput {
   projectId: string;
   timeZone: string;
-  /** Whether narrow lists lose columns; not where somebody chose them. */
+  /** Whether narrow lists hide columns; false if the user chose the columns. */
   canLeave: boolean;
   hrefOf: (response: SurveyResponse) => string;
   open: (response: SurveyResponse) => void;

@@ -8,7 +8,7 @@ import type { Command } from "@/components/ui/commands/registry";
 import { toast } from "@/components/ui/toast";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
-/** What many responses can be asked to do. */
+/** Bulk actions on responses. */
 export const responseTasks = ["tag", "untag", "archive", "unarchive", "read", "unread"] as const;
 export type ResponseTask = (typeof responseTasks)[number];
 

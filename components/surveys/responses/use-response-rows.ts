@@ -40,7 +40,7 @@ export function useResponseRows(projectId: string, surveyId: string, listed: Lis
 
   const key = JSON.stringify(snapshot ?? null);
   const reader = useRef<{ key: string; read: ReturnType<typeof createSnapshotReader> } | null>(null);
-  /** Told by the last page. */
+  /** The exact count, known from the last page. */
   const exact = useRef<{ key: string; count: number } | null>(null);
   const read = useCallback(
     (offset: number, limit: number, signal?: AbortSignal) => {
@@ -56,7 +56,7 @@ export function useResponseRows(projectId: string, surveyId: string, listed: Lis
   const source = useServerRows<SurveyResponse>({
     queryKey: [...pagesKey, snapshot ?? null],
     isEnabled: snapshot !== undefined,
-    // They change by what is done here alone: a row that was read stays among the unread ones.
+    // Only actions on this page change the rows: a response that was read stays in the list of unread ones.
     staleTime: Number.POSITIVE_INFINITY,
     loadPage: async ({ limit, offset }, signal): Promise<ResponsePage> => {
       const { results, has_more } = await read(offset, limit, signal);

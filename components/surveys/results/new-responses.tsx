@@ -9,8 +9,8 @@ import { mostNewResponses, newestOptions, sinceOptions } from "@/lib/client/surv
 import { answersKey } from "@/lib/client/surveys/surveys";
 
 /**
- * Says how many responses arrived since the results on screen were read, and reads them anew when it is pressed: nothing that is
- * being read moves by itself.
+ * Says how many responses arrived since the results on screen were read, and reloads them when it is pressed,
+ * so that results do not move while they are read.
  */
 export function NewResponses({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results.newResponses");

@@ -37,7 +37,7 @@ const iconOnPhones = "max-sm:w-[34px] max-sm:px-0 pointer-coarse:max-sm:w-11";
 interface ResultsHeaderProps {
   projectId: string;
   survey: Survey;
-  /** When the survey was read, in milliseconds since 1970: what just happened, happened. */
+  /** When the survey was read, in milliseconds since 1970, which determines its state. */
   readAt: number;
 }
 
@@ -88,7 +88,7 @@ export function ResultsHeader({ projectId, survey, readAt }: ResultsHeaderProps)
   );
 }
 
-/** From when until when, and which iteration runs. */
+/** The dates of the survey, and its running iteration. */
 function Dates({ projectId, survey }: { projectId: string; survey: Survey }) {
   const t = useTranslations("results.dates");
   const format = useFormatter();

@@ -246,7 +246,7 @@ test("on paper a dark page is light, and charts and tables fit", async () => {
   await expect.element(table).toBeVisible();
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
   await expect.poll(scheme).toBe("dark");
-  // As wide as A4 within its margins.
+  // The printable width of A4.
   await page.viewport(703, 900);
   await commands.emulateMedium("print");
   await expect.poll(scheme).toBe("light");
@@ -300,7 +300,7 @@ test("new responses are announced, and read when that is pressed", async () => {
   // New are those since the page first asked.
   await expect.poll(() => requests.some(({ url }) => url.includes("since="))).toBe(true);
   await capture(running, [sent("kim", { score: 9 }), sent("lea", { score: 8 })]);
-  // What the browser tells when the window comes to the front: it is asked at once then.
+  // The browser event of a focused window, on which the query is refetched.
   await expect
     .poll(
       () => {
@@ -364,7 +364,7 @@ test("a survey without answers says how many match and how often it was shown", 
   await expectToLookRight();
 });
 
-test("a survey that many saw and nobody answered says so, not whom it matches", async () => {
+test("a survey that many saw and no one answered says so, not whom it matches", async () => {
   const running = await runningSurvey();
   const people = Array.from({ length: 20 }, (_, at) => `person-${at}`);
   await capture(running, [

@@ -26,7 +26,7 @@ const DraftState = dynamic(() => retryImport(() => import("@/components/surveys/
   loading: () => <Skeleton height="h-40" className="m-8" />,
 });
 
-/** One survey: what it is, and what people answered. */
+/** A survey: its state and settings, and its results. */
 export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results");
   const survey = useQuery(surveyOptions(projectId, surveyId));
@@ -66,7 +66,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
     [results.data, survey],
   );
   const Panel = resultPanels[tab] ?? resultPanels.summary;
-  // Whoever answered a survey that was set back to a draft is still counted.
+  // Responses of a survey that was set back to a draft still count.
   const isDraft = survey.start_date === null && results.data?.totals.started === 0;
   if (isDraft) {
     return (
@@ -80,7 +80,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
     <article data-results className="flex flex-col">
       <ResultsHeader projectId={projectId} survey={survey} readAt={readAt} />
       {tab === "history" ? (
-        // In the place of the filters, so that the tabs stay where they are.
+        // Keeps the space of the filters, so that the tabs do not move.
         <p className="flex min-h-[55px] items-center border-line border-b px-4 text-ink-3 text-table sm:px-8">
           {t("historyUnfiltered")}
         </p>
@@ -109,7 +109,7 @@ function LoadedPage({ projectId, survey, readAt }: LoadedPageProps) {
   );
 }
 
-/** In the geometry of the page. */
+/** Placeholder with the geometry of the page. */
 function PageSkeleton() {
   const t = useTranslations("results");
   return (

@@ -12,7 +12,7 @@ import { MenuItem, MenuPopover, MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { surveyListPath } from "@/lib/client/links/surveys";
 
-/** Those of the menu; starting, stopping and resuming are buttons. */
+/** Actions in the menu; starting, stopping and resuming are buttons. */
 const menuActions = ["archive", "unarchive", "delete"] as const;
 
 interface SurveyControlsProps {

@@ -1,7 +1,7 @@
 /** The link of a hosted survey, with what PostHog's hosted surveys read from it. */
 
 export interface LinkParts {
-  /** Whose answer it is; empty for anyone. */
+  /** The respondent's distinct id; empty for anyone. */
   distinctId: string;
   /** Properties of the survey's events. Those without a name are left out. */
   properties: readonly LinkProperty[];

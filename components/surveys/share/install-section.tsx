@@ -4,7 +4,7 @@ import { Section } from "@/components/surveys/share/section";
 import { LinkButton } from "@/components/ui/link-button";
 import { settingsPath } from "@/lib/client/links/settings";
 
-/** The way to the snippet, without which no site shows anything. */
+/** The link to the snippet, without which no site shows anything. */
 export function InstallSection({ projectId }: { projectId: string }) {
   const t = useTranslations("share.install");
   return (

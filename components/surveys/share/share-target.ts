@@ -8,6 +8,6 @@ export interface ShareTarget {
   survey: Survey;
   draft: Draft;
   state: SurveyState;
-  /** Allows or forbids frames on other websites; null for those who may not change the survey. */
+  /** Allows or forbids frames on other websites; null for users who may not change the survey. */
   setEmbedding: ((isAllowed: boolean) => void) | null;
 }

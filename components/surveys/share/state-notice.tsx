@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { Notice } from "@/components/ui/notice";
 
-/** Why nobody can answer the survey yet, or any more. */
+/** Why the survey can't be answered yet, or no longer. */
 export function StateNotice({ target: { state, survey, draft } }: { target: ShareTarget }) {
   const t = useTranslations("share.state");
   const format = useFormatter();

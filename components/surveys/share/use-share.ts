@@ -11,6 +11,6 @@ function setShare(value: "open" | null): void {
   const url = new URL(window.location.href);
   if (value === null) url.searchParams.delete("share");
   else url.searchParams.set("share", value);
-  // Only the address changes: the server is not asked for the page again.
+  // Only the address changes; the server does not render the page again.
   window.history.replaceState(null, "", url);
 }

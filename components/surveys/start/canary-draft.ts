@@ -4,7 +4,7 @@ import type { Survey, SurveyType } from "@/lib/contract/survey/survey";
 /** A canary as it is edited: null is an empty field. */
 export type CanaryDraft = Record<keyof CanaryInput, number | null>;
 
-/** What a canary begins with. */
+/** The initial canary. */
 export const defaultCanary: CanaryDraft = {
   share: canaryLimits.share.fallback,
   hours: canaryLimits.hours.fallback,

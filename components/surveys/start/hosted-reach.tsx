@@ -9,7 +9,7 @@ interface HostedReachProps {
   startDate: string | null;
 }
 
-/** Who a hosted survey reaches: nobody can be counted before the link is shared. */
+/** Who a hosted survey reaches; not countable before the link is shared. */
 export function HostedReach({ target, startDate }: HostedReachProps) {
   const t = useTranslations("editor.startDialog");
   return (

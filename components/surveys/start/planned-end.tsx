@@ -10,7 +10,7 @@ interface PlannedEndProps {
   startDate: string | null;
 }
 
-/** When the survey ends by itself: at its end date, or with its last iteration. */
+/** When the survey ends automatically: at its end date, or with its last iteration. */
 export function PlannedEnd({ target: { projectId, survey, draft }, startDate }: PlannedEndProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();

@@ -48,7 +48,7 @@ function Loaded({ projectId, loaded, onShare, onClose }: LoadedProps) {
   const surveys = useMemo(() => [survey], [survey]);
   const problems = useSurveyProblems(projectId, surveys, counts, now)?.get(survey.id);
   const target = useMemo(() => ({ projectId, survey, draft: toDraft(survey) }), [projectId, survey]);
-  // Whatever came of it: a survey that was changed meanwhile is shown as it is now.
+  // Refreshed also after a failure: the survey may have changed meanwhile.
   const refreshAfter = async (change: Promise<unknown>) => {
     try {
       await change;

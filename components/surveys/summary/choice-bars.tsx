@@ -18,10 +18,13 @@ const OpenAnswers = dynamic(
   { loading: () => <Skeleton height="h-24" className="w-full" /> },
 );
 
-/** More choices than this are shown when they are asked for. */
+/** The number of choices shown before the rest is requested. */
 const mostBars = 12;
 
-/** The choices, most chosen first, each with its share of those who answered; then answers that respondents wrote. */
+/**
+ * The choices, most chosen first, each with its share of the persons who answered; then answers that
+ * respondents wrote.
+ */
 export function ChoiceBars({ question, figures, path }: BodyProps) {
   const t = useTranslations("summary.choices");
   const format = useResultFormat();
@@ -90,7 +93,10 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   );
 }
 
-/** What selects the answers that are no choice; null where one of several choices can be: the API can't tell these apart. */
+/**
+ * The filter of answers that are not among the choices; null for multiple choice, because the API can't filter
+ * by them.
+ */
 function otherAnswersFilter(
   id: string,
   { type, distribution }: Pick<BodyProps["figures"], "type" | "distribution">,

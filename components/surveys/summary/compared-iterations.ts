@@ -1,4 +1,4 @@
-/** Which iterations a score is compared between. Pure. */
+/** The iterations that a score is compared between. Pure. */
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import type { ResultSet } from "@/lib/contract/survey/results";
 

@@ -3,7 +3,7 @@ import { fillDays, mostDays } from "@/components/surveys/summary/fill-days";
 
 const bucket = (key: string, started: number, completed: number) => ({ key, started, completed });
 
-test("days on which nobody answered are there, over the end of a month", () => {
+test("days on which no one answered are there, over the end of a month", () => {
   expect(fillDays([bucket("2026-02-27", 3, 2), bucket("2026-03-02", 1, 1)], "UTC")).toEqual([
     { day: "2026-02-27", completed: 2, partial: 1 },
     { day: "2026-02-28", completed: 0, partial: 0 },

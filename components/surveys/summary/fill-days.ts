@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** The most days that are drawn; the latest ones. */
 export const mostDays = 1000;
 
-/** What was answered on one day. */
+/** The answers of one day. */
 interface DayCount {
   /** `2026-11-23` */
   day: string;
@@ -15,7 +15,8 @@ interface DayCount {
 }
 
 /**
- * Every day from the first to the last of them, also those on which nobody answered, but for one that the time zone skips.
+ * Every day from the first to the last of them, including days without answers, except for a day that the time
+ * zone skips.
  *
  * @param timeZone of the days
  */

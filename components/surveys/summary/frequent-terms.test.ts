@@ -47,7 +47,7 @@ test("stop words are those of the language of each answer", () => {
   expect(frequentTerms(german, stopWords)).toEqual([{ term: "export", count: 3 }]);
 });
 
-test("two answers are too few, numbers are no terms, and a language that nobody knows is no error", () => {
+test("two answers are too few, numbers are no terms, and a language that no one knows is no error", () => {
   expect(termsOf("fast", "fast", "42", "42", "42")).toEqual([]);
   const odd = ["offline", "offline", "offline"].map((text) => ({ text, language: "not a language" }));
   expect(frequentTerms(odd, stopWords)).toEqual([{ term: "offline", count: 3 }]);

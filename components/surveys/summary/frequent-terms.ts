@@ -20,8 +20,8 @@ const longestPhrase = 3;
 const shareOfPhrase = 0.8;
 
 /**
- * The most frequent words and phrases, at most `limit`. A term counts once an answer. A phrase is words side by side that say
- * something of their own.
+ * The most frequent words and phrases, at most `limit`. A term counts once an answer. A phrase consists of
+ * adjacent words that are no stop words.
  *
  * @param stopWords those of a language, by its code
  */
@@ -77,7 +77,7 @@ function createReader(language: string, stops: ReadonlySet<string>): (text: stri
     };
     for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase().replaceAll("’", "'"))) {
       if (isWordLike && saysSomething(segment)) words.push(segment);
-      // Spaces and hyphens join words; everything else ends a phrase, also a word that says nothing of its own.
+      // Spaces and hyphens join words; everything else ends a phrase, including stop words.
       else if (isWordLike || !/^[\s-]*$/.test(segment)) addPhrases();
     }
     addPhrases();

@@ -1,6 +1,6 @@
 import { parseAbsolute, toCalendarDate } from "@internationalized/date";
 
-/** Where an iteration begins within a chart; for the one that was under way, the first day. */
+/** The position of an iteration's start in a chart; the first day for one that started before. */
 interface IterationMark {
   /** The day's column, and the part of the day that has passed: 2.5 is noon of the third day. */
   column: number;
@@ -9,8 +9,9 @@ interface IterationMark {
 }
 
 /**
- * The marks of iterations over columns of days: at most one a column, the latest. Of the iterations that began before
- * the first day only the last one is marked, on that day; those that begin after the last day are left out.
+ * The marks of iterations over columns of days: at most one a column, the latest. Of the iterations that began
+ * before the first day only the last one is marked, on that day; iterations that begin after the last day are
+ * left out.
  */
 export function iterationMarks(
   startDates: readonly string[],

@@ -5,7 +5,7 @@ import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import type { Share } from "@/lib/contract/survey/results";
 
-/** How many of those who were shown a link followed it. */
+/** How many respondents who were shown a link followed it. */
 export function LinkClicks({ question, path, clicks }: BodyProps & { clicks: Share }) {
   const t = useTranslations("summary.link");
   const format = useResultFormat();

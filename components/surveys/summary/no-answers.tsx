@@ -19,8 +19,8 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 const enoughShown = 20;
 
 /**
- * Nobody answered yet: how often the survey was shown and dismissed. Unless it was shown often, also how many persons match
- * and the condition that excludes most.
+ * Shown while there are no answers: how often the survey was shown and dismissed. Unless it was shown often,
+ * also how many persons match and the condition that excludes most.
  */
 export default function NoAnswers() {
   const t = useTranslations("summary.empty");

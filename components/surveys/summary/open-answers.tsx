@@ -42,7 +42,7 @@ const refreshNothing = async () => {};
 
 interface OpenAnswersProps {
   question: QuestionResult;
-  /** How many texts respondents wrote. */
+  /** The number of texts that respondents wrote. */
   count: number;
 }
 
@@ -151,7 +151,7 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
 interface AnswerProps {
   response: SurveyResponse;
   text: string;
-  /** Opens the tags of the response; null for those who may not change it. */
+  /** Opens the tags of the response; null for users who may not change it. */
   onTag: (() => void) | null;
 }
 

@@ -18,7 +18,7 @@ const OpenAnswers = dynamic(
   { loading: () => <Skeleton height="h-24" className="w-full" /> },
 );
 
-/** What was answered, as it suits the kind of question. */
+/** The answers to a question, by its type. */
 export function QuestionBody(props: BodyProps) {
   const t = useTranslations("summary.question");
   const { question, figures } = props;

@@ -5,7 +5,7 @@ import { plainText } from "@/components/survey/marks/plain-text";
 import { questionAnchor, questionNumber } from "@/components/surveys/summary/question-name";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
-/** The questions of a long survey, in view beside them; the one that is being read is marked. */
+/** An outline of a long survey's questions, beside them; the one in view is marked. */
 export function QuestionOutline({ questions }: { questions: readonly QuestionResult[] }) {
   const t = useTranslations("summary");
   const current = useSectionInView(questions.map(questionAnchor));

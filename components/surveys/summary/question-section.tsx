@@ -55,10 +55,10 @@ export function QuestionSection({ question }: { question: QuestionResult }) {
   );
 }
 
-/** Where a question is in the API's answer. */
+/** The path of a question in the API's answer. */
 const pathOf = ({ id }: QuestionResult) => `questions[id=${id}]`;
 
-/** How many were shown the question, answered it, skipped it, and left at it. */
+/** The numbers of respondents who were shown the question, answered it, skipped it, and left at it. */
 function Reach({ question }: { question: QuestionResult }) {
   const t = useTranslations("summary.question");
   const format = useResultFormat();

@@ -38,6 +38,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   uk: ukr,
 };
 
-/** Words that say nothing of their own, of a language by its code (`de`, `pt-BR`); of English where there is no list. */
+/** Stop words of a language by its code (`de`, `pt-BR`); English as the default. */
 export const stopWords = (language: string): ReadonlySet<string> =>
   new Set(lists[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? english);

@@ -1,4 +1,4 @@
-/** The lists of stop words that are used, by ISO 639-3 codes. The package has no types of its own. */
+/** The lists of stop words that are used, by ISO 639-3 codes. The package ships no types. */
 declare module "stopword" {
   export const eng: string[];
   export const deu: string[];

@@ -2,8 +2,8 @@ import type { SurveyResponse } from "@/lib/contract/survey/response";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 /**
- * What a respondent wrote: the answer to an open question, or the answers to a choice that are none of those offered; null for
- * nothing.
+ * A respondent's own text: the answer to an open question, or answers that are not among the choices; null for
+ * none.
  */
 export function textOfAnswer(
   { answers }: Pick<SurveyResponse, "answers">,

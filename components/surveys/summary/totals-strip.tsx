@@ -10,12 +10,12 @@ interface Total extends FigureFacts {
   id: string;
   /** Null while the filter asks for what only responses have. */
   value: number | null;
-  /** What is said below the number. */
+  /** A line below the number. */
   detail: string | null;
   tone: string;
 }
 
-/** How many saw the survey, started it, completed it, and dismissed it, each with what it is a share of. */
+/** The numbers of persons who saw, started, completed and dismissed the survey, each with its denominator. */
 export function TotalsStrip() {
   const t = useTranslations("summary.totals");
   const format = useResultFormat();

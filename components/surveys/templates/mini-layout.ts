@@ -21,12 +21,12 @@ export interface MiniEdge {
   from: MiniNode;
   to: MiniNode;
   isBack: boolean;
-  /** How many columns lie between its ends. */
+  /** The number of columns between its ends. */
   skippedColumns: number;
 }
 
 const columnWidth = 40;
-/** Of the map's pixels. */
+/** Factor of the map's vertical pixels. */
 const verticalScale = 0.22;
 
 const idOf = (id: MiniNodeId): string =>

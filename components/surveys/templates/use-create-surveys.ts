@@ -17,7 +17,7 @@ const draftFields = { start_date: null, end_date: null, archived: false } as con
 /** Surveys to create. */
 interface NewSurveys {
   bodies: readonly SurveyBody[];
-  /** Whether they begin with the project's default appearance: not those that have been designed before. */
+  /** Whether to apply the project's default appearance: not to surveys that are already designed. */
   hasDefaults: boolean;
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 
-test("colours that can't be read are warned of and mended, and go back", async () => {
+test("colours that can't be read are warned of and fixed, and go back", async () => {
   const survey = await newSurvey({ appearance: { backgroundColor: "#ffffff", sparkle: 3 } });
   await survey.open("appearance");
   await expect.element(page.getByRole("button", { name: /^Custom/ })).toBeVisible();

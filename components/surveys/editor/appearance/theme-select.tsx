@@ -20,8 +20,8 @@ interface ThemeSelectProps {
 const customId = "own";
 
 /**
- * Selects a theme: the widget's default, the project's, or a saved one; an appearance that differs from its theme
- * is an option of its own.
+ * Selects a theme: the widget's default, the project's, or a saved one; an appearance that differs from its
+ * theme is a separate option.
  */
 export function ThemeSelect({ themes, theme }: ThemeSelectProps) {
   const t = useTranslations("appearance");

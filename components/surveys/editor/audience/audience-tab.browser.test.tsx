@@ -161,7 +161,7 @@ test("devices are compared by is and is not, and what was stored reads so", asyn
   await survey.toBecome({ conditions: { deviceTypesMatchType: "is_not" } });
 });
 
-test("an event is asked for with properties, and each time anew", async () => {
+test("an event is asked for with properties, and each time again", async () => {
   const survey = await newSurvey();
   await survey.open("audience");
   const events = region("Events");
@@ -170,7 +170,7 @@ test("an event is asked for with properties, and each time anew", async () => {
   await userEvent.keyboard("{Tab}");
   const property = events.getByRole("button", { name: "Property", exact: true });
   await property.click();
-  // One without a name is written first.
+  // A condition without a property must get one first.
   await expect.element(property).toBeDisabled();
   await events.getByRole("textbox", { name: "Event 1, property 1", exact: true }).fill("amount");
   const values = events.getByRole("textbox", { name: "Event 1, values 1" });
@@ -218,7 +218,7 @@ test("a flag with its variant, events and devices are set by keyboard alone", as
   await focusOn(page.getByRole("button", { name: "Set: Events" }));
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("combobox", { name: "Event 1" })).toHaveFocus();
-  // Past the suggestions, none of which matches.
+  // The value is not among the suggestions.
   await userEvent.keyboard("order paid{Tab}");
   await focusOn(page.getByRole("button", { name: "Set: Devices" }));
   await userEvent.keyboard("{Enter}");

@@ -27,7 +27,7 @@ export function Devices() {
   const clear = useClearConditions();
   const name = fieldName("conditions.deviceTypes") ?? "";
   const areKnown = devices.every(isKnown);
-  // Without a type the widget looks for parts; no known device is a part of another.
+  // Without a type the widget matches substrings; no known device is a substring of another.
   const shownType = areKnown ? (wholeWordTypes[type ?? "icontains"] ?? type) : type;
   const toggle = (device: string, isChosen: boolean) => {
     const next = isChosen ? [...devices, device] : devices.filter((candidate) => candidate !== device);

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { refusedPaths, removeRefused } from "@/lib/survey-model/type-change";
 
-/** Who can answer a hosted survey: whoever has the link. */
+/** Who can answer a hosted survey: everyone with the link. */
 export function HostedAudience() {
   const t = useTranslations("surveyTypes.hosted");
   const { change, isReadOnly, isNew } = useEditor("change", "isReadOnly", "isNew");

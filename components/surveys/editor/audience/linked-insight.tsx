@@ -27,7 +27,7 @@ export function LinkedInsight() {
     label: insight.name || t("untitled"),
     detail: types(insightTypeOf(insight.filters)),
   }));
-  // One that was deleted, or is not listed.
+  // A deleted or unlisted insight.
   if (id !== null && list && !list.results.some((insight) => insight.id === id))
     options.unshift({ id: String(id), label: t("unlisted", { id }), detail: "" });
   return (

@@ -5,7 +5,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 
-/** Only persons with certain properties, or in certain cohorts. */
+/** Restricts the audience to persons with certain properties, or in certain cohorts. */
 export function PersonGroups() {
   const t = useTranslations("audience");
   const fieldName = useFieldName();

@@ -42,7 +42,7 @@ function TargetingReasons({ person }: { person: Person }) {
   return <UnmatchedFilters person={person} filters={groupFilters(draft.targeting_flag_filters).flat()} />;
 }
 
-/** Each filter is asked for alone: the server's reading of it decides. */
+/** Each filter is queried separately, because the server evaluates it. */
 function UnmatchedFilters({ person, filters }: { person: Person; filters: readonly PropertyFilter[] }) {
   const { projectId } = useEditor("projectId");
   const reasonText = useReasonText(person);

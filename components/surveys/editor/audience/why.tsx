@@ -14,7 +14,7 @@ import { personPassesOptions } from "@/lib/client/persons/search";
 import type { Person } from "@/lib/contract/person/person";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
 
-/** Why a person is asked or not: every condition with what the server says of it for them. */
+/** Why a person is eligible or not: every condition with its result for the person. */
 export function Why() {
   const t = useTranslations("audience");
   const { projectId } = useEditor("projectId");
@@ -33,7 +33,7 @@ export function Why() {
   );
 }
 
-/** What only one survey asks of one person, in the order in which it is asked. */
+/** The checks of one survey for one person, in the order of evaluation. */
 function Trace({ person }: { person: Person }) {
   const t = useTranslations("audience");
   const names = useConditionNames();
@@ -41,7 +41,7 @@ function Trace({ person }: { person: Person }) {
   const { projectId, draft } = target;
   const steps = useAudienceSteps(target);
   const [distinctId = ""] = person.distinct_ids;
-  // One filter a step is enough for a person: the widest, which holds whoever any rollout could let in.
+  // One filter a step is enough for a person: the widest, which matches everyone whom a rollout could include.
   const filters = steps.map(({ audience }) => audience.terms.at(-1)?.filter ?? null);
   const passes = useQueries({
     queries: filters.map((filter) => ({
@@ -63,7 +63,7 @@ function Trace({ person }: { person: Person }) {
       </p>
       <ol className="flex flex-col">
         {steps.map((step, at) => (
-          // After the first no, what the steps together say is no longer about the condition.
+          // After the first failed condition, the combined steps say nothing about this condition.
           <Line
             key={step.by}
             name={names.ofStep(step)}
@@ -94,7 +94,7 @@ interface LineProps {
   name: string;
   /** `page`: only the browser knows; `skipped`: an earlier condition decided. */
   verdict: Verdict | "page" | "skipped";
-  /** Why. */
+  /** The explanation. */
   children?: React.ReactNode;
 }
 

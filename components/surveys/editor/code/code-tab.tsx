@@ -20,7 +20,7 @@ export function CodeTab() {
         onChange={setView}
         segments={views.map((id) => ({ id, label: t(`views.${id}`) }))}
       />
-      {/* What is being written stays while one looks at a comparison. */}
+      {/* The edited text is kept while a comparison is open. */}
       <div hidden={view !== "json"}>
         <CodePanel />
       </div>

@@ -44,5 +44,5 @@ export const completeBy =
 /** All of a string, with the quotation mark after the cursor: the editor closes what is opened. */
 const wholeOf = ({ from, to }: { from: number; to: number }) => ({ from, to });
 
-/** Whether what stands before the cursor is a key and its colon: then a value comes next. */
+/** Whether the cursor follows a key and its colon, so that a value comes next. */
 const isAfterColon = (before: string): boolean => /:\s*$/.test(before);

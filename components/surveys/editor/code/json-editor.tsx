@@ -69,7 +69,7 @@ export function JsonEditor({
       onChange={onChange}
       theme={codeTheme}
       extensions={[...extensions, remarked]}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       onCreateEditor={(view) => view.scrollDOM.setAttribute("tabindex", "0")}
       readOnly={isReadOnly}
       height="min(70dvh, 60rem)"

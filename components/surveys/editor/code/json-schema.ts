@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 export function surveyJsonSchema(): JsonObject {
   return z.toJSONSchema(SurveyInput, {
     io: "input",
-    // Rules that are code have no schema; what they say of themselves stands in `override`.
+    // Rules in code have no schema; `override` describes them.
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       const { override, ...rest } = jsonSchema as JsonObject;
@@ -18,7 +18,7 @@ export function surveyJsonSchema(): JsonObject {
   }) as JsonObject;
 }
 
-/** A way into a document: keys and positions. */
+/** A path in a document: keys and positions. */
 export type JsonPath = readonly (string | number)[];
 
 /** Every schema that may describe a place: references resolved, alternatives side by side. */
@@ -56,7 +56,7 @@ function plain(root: JsonObject, schema: JsonObject, depth = 0): JsonObject[] {
     : [schema];
 }
 
-/** A key that may stand at a place, and what it is for. */
+/** A key that is allowed at a position, and its description. */
 export interface OfferedKey {
   key: string;
   description: string | null;

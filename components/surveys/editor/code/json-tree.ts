@@ -33,7 +33,7 @@ function keyOf(property: Node, state: EditorState): string {
   }
 }
 
-/** The way to a node: keys and positions from the outermost value. */
+/** The path to a node: keys and positions from the root. */
 export function pathTo(node: Node | null, state: EditorState): (string | number)[] {
   const path: (string | number)[] = [];
   for (let at = node; at?.parent; at = at.parent) {
@@ -51,8 +51,9 @@ export const keysOf = (object: Node, state: EditorState): string[] =>
   object.getChildren("Property").map((property) => keyOf(property, state));
 
 /**
- * Where a path leads, as far as it goes: the value there. What goes over several lines, and what stands in for a value
- * that is missing, is named by its key, else by its bracket: a mark under whole pages says nothing.
+ * What a path points at in the JSON text: the value, or that of the longest prefix of the path that exists.
+ * Multi-line values and the parents of missing values are marked at their key, or else at their bracket,
+ * because marking many lines is not helpful.
  */
 export function rangeOf(path: JsonPath, state: EditorState): { from: number; to: number } {
   let node = treeOf(state).topNode.firstChild;

@@ -3,15 +3,15 @@ import type { SurveyBody } from "@/lib/contract/survey/survey";
 import { SurveyInput } from "@/lib/contract/survey/survey";
 import { asJson, isObject, type JsonObject } from "@/lib/contract/wire/json";
 
-/** What a text says as a survey: one that the contract takes, or why it is none. */
+/** The result of parsing a text as a survey: a valid survey, or the error. */
 export type ReadCode =
   | { kind: "survey"; body: SurveyBody }
   | { kind: "refused"; value: JsonObject; remarks: Remark[] }
   | { kind: "broken"; message: string };
 
 /**
- * Reads JSON as a survey. Whatever the contract does not know at the top is left out, as the API leaves it out. A survey
- * as it is read names its targeting by the flag: the flag's filters are what was meant.
+ * Parses JSON as a survey. Unknown top-level keys are dropped, as in the API. A survey as returned by the API
+ * has its targeting in the flag, whose filters are used.
  */
 export function readCode(text: string, issueMessage: (issue: unknown) => string | undefined): ReadCode {
   let value: unknown;
@@ -21,7 +21,7 @@ export function readCode(text: string, issueMessage: (issue: unknown) => string 
     return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
   }
   const result = SurveyInput.safeParse(withTargeting(value), { error: issueMessage });
-  // As JSON once more: the contract reads dates as dates.
+  // Serialized to JSON again, because the contract parses dates.
   if (result.success) return { kind: "survey", body: asJson(result.data) as unknown as SurveyBody };
   return {
     kind: "refused",

@@ -12,7 +12,10 @@ import { asksForNps } from "@/lib/contract/survey/scales";
 import { expectedAnswers, type QuestionRun } from "@/lib/survey-model/dry-run";
 import { npsMargin } from "@/lib/survey-model/response-estimate";
 
-/** How many walks reach each question and end there, and the answers to expect; each row opens its answer mix. */
+/**
+ * The number of walks that reach each question and end there, and the expected answers; each row opens its
+ * answer mix.
+ */
 export function CoverageTable({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun.table");
   const [openId, setOpenId] = useState<string | null>(null);
@@ -119,7 +122,7 @@ function CoverageRow({ item, number, counts, walks, answers, isOpen, onToggle }:
   );
 }
 
-/** The share of walks as a bar; hatched where no walk came. */
+/** The share of walks as a bar; hatched for zero. */
 const CoverageBar = ({ share }: { share: number }) => (
   <span
     aria-hidden

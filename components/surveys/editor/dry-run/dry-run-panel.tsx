@@ -8,7 +8,7 @@ import type { DryRunState } from "@/components/surveys/editor/dry-run/use-dry-ru
 import { Notice } from "@/components/ui/notice";
 import { type DryRun, lengthsOf } from "@/lib/survey-model/dry-run";
 
-/** The dry run of the draft: its answer mix, what becomes of the walks, and each question's coverage. */
+/** The dry run of the draft: its answer mix, the outcomes of the walks, and each question's coverage. */
 export const DryRunPanel = memo(function DryRunPanel({ state }: { state: DryRunState }) {
   const t = useTranslations("dryRun");
   const format = useFormatter();
@@ -34,7 +34,7 @@ export const DryRunPanel = memo(function DryRunPanel({ state }: { state: DryRunS
   );
 });
 
-/** How many walks are completed or left, and how long they are. */
+/** The numbers of completed and abandoned walks, and their lengths. */
 function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
   const t = useTranslations("dryRun");
   const format = useFormatter();
@@ -71,7 +71,7 @@ function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
   );
 }
 
-/** How many walks have how many questions; nothing where all have the same number. */
+/** The numbers of walks by their number of questions; nothing if all are equal. */
 function LengthChart({ run }: { run: DryRun }) {
   const t = useTranslations("dryRun.chart");
   const lengths = lengthsOf(run);

@@ -10,7 +10,7 @@ import { newProject, newSurvey } from "@/components/testing/surveys";
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
-/** Detractors are asked what went wrong, promoters what they like; nobody comes to the last question. */
+/** Detractors are asked what went wrong, promoters what they like; no one reaches the last question. */
 const questions = [
   {
     id: "nps",
@@ -68,7 +68,7 @@ test("a dry run shows coverage, follows edited answers, and repeats with its see
   await expect.poll(() => table.element().textContent).toBe(before);
 });
 
-test("a dry run answers as the last run did, and falls back where nobody answered", async () => {
+test("a dry run answers as the last run did, and falls back where no one answered", async () => {
   const project = await newProject();
   const survey = await newSurvey({ questions, start_date: yesterday() }, project);
   await submit(project, survey.id, [
@@ -81,7 +81,7 @@ test("a dry run answers as the last run did, and falls back where nobody answere
   await expect.element(page.getByText("4 responses")).toBeVisible();
   await press("radio", "As in the last run");
   expect(window.location.search).toContain("mix=last");
-  // 3 of 4 are detractors; nobody is a promoter, so that the third question is not reached.
+  // 3 of 4 are detractors; no one is a promoter, so the third question is not reached.
   await expect.element(row("Q2 What went wrong?")).toHaveTextContent(/7\d%7\d%7\d$/);
   await expect
     .element(row("Q3 What do you like best?"))

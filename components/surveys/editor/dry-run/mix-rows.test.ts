@@ -23,7 +23,7 @@ test("a row's weight is shared among its ratings as before, evenly when they had
   expect(rows(none)[0]).toEqual(["detractors", 0, 0]);
   const again = setRowWeight(none, nps, "detractors", 70);
   expect(again.slice(0, 7).map(({ weight }) => weight)).toEqual(Array(7).fill(10));
-  // Edits one after the other add up: no other row's weight changes.
+  // Successive edits add up: no other row's weight changes.
   const both = setRowWeight(setRowWeight(again, nps, "passives", 20), nps, "promoters", 10);
   expect(rows(both).map(([, weight]) => weight)).toEqual([70, 20, 10, 8, 0]);
   expect(sharesOf(both).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);

@@ -2,7 +2,7 @@
 import { type BranchingQuestion, ratingBuckets } from "@/lib/survey-model/branching";
 import { type AnswerMix, type SampledAnswer, sharesOf } from "@/lib/survey-model/dry-run/answer-mix";
 
-/** One row: a bucket of ratings, or an answer. */
+/** A row: a bucket of ratings, or an answer. */
 export interface MixRow {
   readonly id: string;
   readonly name: { kind: "bucket"; key: string; answers: readonly number[] } | SampledAnswer;

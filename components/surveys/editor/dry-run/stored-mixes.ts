@@ -35,7 +35,7 @@ export function useStoredMixes(
     (toNext: (mixes: EditedMixes) => EditedMixes) => {
       const next = toNext(latest.current);
       show(next);
-      // Without storage they last until the tab is left.
+      // If storage fails, the mixes last until the tab is closed.
       void set(surveyId, next, openStore()).catch(() => {});
     },
     [surveyId, show],

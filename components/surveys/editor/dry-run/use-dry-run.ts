@@ -11,7 +11,7 @@ import { type DryRun, runDry } from "@/lib/survey-model/dry-run";
 import { type AnswerMix, evenMix, fitMix } from "@/lib/survey-model/dry-run/answer-mix";
 import { mixOfResult } from "@/lib/survey-model/dry-run/mix-of-result";
 
-/** Where the answers of questions come from that nobody edited. */
+/** The source of the answers of questions that are not edited. */
 export const mixSources = ["even", "last"] as const;
 export type MixSource = (typeof mixSources)[number];
 
@@ -24,7 +24,7 @@ export interface DryRunQuestion {
   readonly source: MixSource | "edited" | "none";
 }
 
-/** What the parts of the dry run work with. */
+/** The state of the dry run. */
 export interface DryRunState {
   source: MixSource;
   seed: number;
@@ -32,7 +32,7 @@ export interface DryRunState {
   responses: number;
   hasLimit: boolean;
   lastRun: LastRun;
-  /** Of the draft as of a moment ago. */
+  /** Questions of the draft, debounced. */
   questions: readonly DryRunQuestion[];
   run: DryRun;
   /** Questions whose mix was edited. */

@@ -12,13 +12,13 @@ export type BranchEdgeType = Edge<
     isInfiniteLoop: boolean;
     isExplicit: boolean;
     isOnPath: boolean | null;
-    /** The share of the walks of a dry run that take it, from 0 to 1; null without one. */
+    /** The share of the dry run's walks that take the edge, 0 to 1; null without one. */
     share: number | null;
   },
   "branch"
 >;
 
-/** Pixels that the share of all walks adds to an edge, and from a handle to the share beside it. */
+/** Maximum pixels that an edge's share adds to its width, and the distance from a handle to the share beside it. */
 const widest = 8;
 const labelOffset = 30;
 

@@ -146,7 +146,7 @@ function Canvas({ model, problems, path, previewStep, dryRun, onInspect }: FlowM
     const dropped = point && nodeIdAt(point);
     if (dropped) {
       const to = findStep(dropped, ids);
-      // Nothing goes to the start, and a card is no empty space.
+      // The start is no target, and a card is no empty space.
       if (to !== null) flowEdits.setTarget(from, parseHandleId(fromHandle.id), to);
       return;
     }

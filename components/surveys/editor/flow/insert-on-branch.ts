@@ -20,7 +20,7 @@ export function insertOnBranch(
   const source = draft.questions[position];
   if (source === undefined) return;
   const edges = edgesOf(toSurveyInput(draft).questions ?? []).filter(({ from }) => from === position);
-  // Without a branch of its own, the answer follows the default branch.
+  // Without a separate branch, the answer follows the default branch.
   const edge = edges.find(({ outcome }) => outcome.key === key) ?? edges[0];
   const previousTarget = edge?.to ?? "end";
   const siblingEdges =

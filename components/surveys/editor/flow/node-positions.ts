@@ -1,5 +1,5 @@
 /**
- * Positions of nodes that were moved by hand, by survey. Stored in this browser only.
+ * Positions of nodes that the user moved, by survey. Stored in this browser only.
  *
  * @source docs/reference/surveys.md#the-editor-in-the-browser
  */

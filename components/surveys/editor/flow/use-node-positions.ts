@@ -15,7 +15,7 @@ import {
   toGraphShape,
 } from "@/components/surveys/flow-map/layout";
 
-/** Positions of all nodes, computed unless moved by hand, and the lanes of all edges. */
+/** Positions of all nodes, computed unless the user moved them, and the lanes of all edges. */
 export function useNodePositions(
   surveyId: string,
   questions: readonly MapQuestion[],

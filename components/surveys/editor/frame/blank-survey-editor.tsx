@@ -41,7 +41,7 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
       const { id } = survey.value;
       queries.setQueryData(surveyOptions(projectId, id).queryKey, survey);
       setCreatedId(id);
-      // Only the address changes: what is being typed stays where it is.
+      // Only the address changes: the edited content is kept.
       const query = new URLSearchParams(window.location.search);
       query.delete("type");
       window.history.replaceState(
@@ -73,7 +73,8 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
 }
 
 /**
- * The survey before it is on the server, under a name that nobody has and with the project's default appearance; the same one once both are there.
+ * The survey before it is on the server, with an unused name and the project's default appearance; the same one
+ * once both are there.
  *
  * @param takenNames undefined while they are loading   @param defaults likewise; null in them: the project has no default
  */

@@ -40,7 +40,7 @@ export const EditorHeader = ({ areChecksOpen, onChecks }: EditorHeaderProps) => 
   </header>
 );
 
-/** The way back to the list; also the page's heading and breadcrumb. */
+/** The link back to the list; also the page's heading and breadcrumb. */
 function BackLink() {
   const t = useTranslations("editor");
   const { projectId, survey } = useEditor("projectId", "survey");
@@ -61,7 +61,7 @@ function BackLink() {
   );
 }
 
-/** It keeps its place on tabs that have a preview of their own, so that the buttons beside it stand still. */
+/** Keeps its place on tabs that have their own preview, so that the buttons beside it do not move. */
 function PreviewToggle() {
   const t = useTranslations("editor");
   const { togglePreview, isPreviewOpen, tab } = useEditor("togglePreview", "isPreviewOpen", "tab");

@@ -40,7 +40,7 @@ test("a version that is saved while the history is open is listed", async () => 
   const survey = await newSurvey({ name: "Followed" });
   await survey.open("questions", "&history=versions");
   await expect.element(drawer.getByText("Version 1")).toBeVisible();
-  // As typed just before the dialog opened: what is below it can't be reached, but saves.
+  // As if typed just before the dialog opened: fields below it can't be reached, but are saved.
   const name = document.querySelector<HTMLInputElement>("input[aria-label='Survey name']");
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(name, "Followed on");
   name?.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,5 +1,5 @@
 interface Language {
-  /** Its code. */
+  /** Language code. */
   id: string;
   label: string;
 }
@@ -7,10 +7,10 @@ interface Language {
 const isRegional = ({ id }: Language): boolean => id.includes("-");
 
 /**
- * The languages whose name or code has what is typed: those that begin with it first, the language itself before the
- * ways in which countries speak it.
+ * The languages whose name or code contains the text: prefix matches first, languages before their regional
+ * variants.
  *
- * @param languages sorted as they are to be where nothing else decides
+ * @param languages in the order of equal matches
  */
 export function findLanguages<Found extends Language>(languages: readonly Found[], typed: string): Found[] {
   const part = typed.trim().toLowerCase();

@@ -12,7 +12,7 @@ export interface RenameMeaning {
   isSame: boolean;
 }
 
-/** What was said of a published version and is not stored yet. */
+/** Meanings of choices of a published version that are not stored yet. */
 export interface UnsavedMeanings {
   version: number;
   meanings: readonly RenameMeaning[];
@@ -35,7 +35,7 @@ export function useChoiceMeanings() {
         try {
           await setChoiceMeaning(projectId, surveyId, version, body);
         } catch (thrown) {
-          // The first is told; all that failed are kept.
+          // The first error is shown; all failed items are kept.
           error ??= thrown;
           failed.push(meaning);
         }

@@ -7,7 +7,7 @@ import { useNarrowedSize } from "@/components/surveys/estimate/estimate";
 export function AudienceCount({ onCount }: { onCount: (persons: number | null) => void }) {
   const target = useEditedSurvey();
   const narrowed = useNarrowedSize(target);
-  // Whoever has the link of a hosted survey is its audience.
+  // The audience of a hosted survey is everyone with its link.
   const persons = target.draft.type === "external_survey" ? null : narrowed;
   useEffect(() => onCount(persons), [persons, onCount]);
   return null;

@@ -41,7 +41,7 @@ export function DraftChecks() {
     [now, flags, versions, responses, audience, survey],
   );
   const result = useProblems(useDeferredValue(wire), facts);
-  // What could not be asked for is not waited for: the server has the last word.
+  // Facts that could not be loaded are ignored, because the server validates too.
   const isAsked = areFlagsAsked && (areVersionsAsked || isNew);
   const isComplete = isAsked && result?.facts === facts;
   useEffect(() => {

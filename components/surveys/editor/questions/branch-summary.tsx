@@ -9,7 +9,7 @@ import { type DraftQuestion, hasChoices, type Target } from "@/lib/survey-model/
 interface BranchSummaryProps {
   /** Position, from 0. */
   index: number;
-  /** Of all questions, in order. */
+  /** Ids of all questions, in order. */
   ids: readonly string[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

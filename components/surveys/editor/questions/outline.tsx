@@ -170,7 +170,7 @@ function ScreenLink({ screen, kind }: ScreenLinkProps) {
   );
 }
 
-/** How grave the worst problem of each question is, by its position. */
+/** The severity of the worst problem of each question, by its position. */
 function worstProblems(problems: readonly Problem[]): ReadonlyMap<number, Severity> {
   const worst = new Map<number, Severity>();
   for (const { path, questions, severity } of problems) {

@@ -27,7 +27,7 @@ test("only the question that is edited shows its empty settings", async () => {
   await expect.element(button).not.toBeInTheDocument();
 });
 
-test("faults of several questions are each shown, whichever is open, and go when they are mended", async () => {
+test("faults of several questions are each shown, whichever is open, and go when they are fixed", async () => {
   const survey = await newSurvey({ questions: [{ type: "link", question: "More?" }, ...twoQuestions] });
   await survey.open("questions");
   const link = card(1).getByRole("textbox", { name: "URL" });

@@ -28,7 +28,7 @@ interface QuestionCardProps {
   id: string;
   /** Position, from 0. */
   index: number;
-  /** Of all questions, in order. */
+  /** Ids of all questions, in order. */
   ids: readonly string[];
   /** Whether it is the one that is edited. */
   isOpen: boolean;

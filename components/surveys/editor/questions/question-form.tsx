@@ -20,7 +20,7 @@ type FindFault = (path: string) => string | undefined;
 
 const FaultsContext = createContext<FindFault>(() => undefined);
 
-/** What is wrong at a path of the question around: `link`, `choices.2.text`. */
+/** The errors at a path of the surrounding question: `link`, `choices.2.text`. */
 export const useQuestionFaults = (): FindFault => useContext(FaultsContext);
 
 /**
@@ -32,7 +32,7 @@ export function QuestionForm({ edit, children }: { edit: QuestionEdit; children:
   const { faultsWith } = useEditorActions();
   const faultMessage = useFaultMessage();
   const question = useDraft((draft) => questionOf(draft, id));
-  // As texts, since faults are new with every change: fields render when what they say changes.
+  // As texts, because faults are new objects after every change: fields render only when their text changes.
   const stored = useEditor(({ faultAt }) =>
     JSON.stringify(
       [...faultAt.values()]

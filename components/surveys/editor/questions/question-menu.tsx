@@ -15,14 +15,14 @@ interface QuestionMenuProps {
   id: string;
   /** Position, from 0. */
   index: number;
-  /** How many questions there are. */
+  /** The number of questions. */
   count: number;
 }
 
 /** Actions on a question. */
 export function QuestionMenu({ id, index, count }: QuestionMenuProps) {
   const t = useTranslations("questions");
-  // Its items are as many as questions: they are rendered when it opens.
+  // Items are as many as questions, so they are rendered when the menu opens.
   const [isOpen, setOpen] = useState(false);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>

@@ -15,7 +15,7 @@ const defaultDays = 30;
 /** The default response limit. */
 const defaultLimit = 100;
 
-/** The end date and the response limit; the survey ends with whichever comes first, or with its last iteration. */
+/** The end date and the response limit; the survey ends with the first of them, or with its last iteration. */
 export function EndSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const fieldName = useFieldName();

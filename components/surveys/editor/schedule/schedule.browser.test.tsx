@@ -102,7 +102,7 @@ test("start, end and repetition are set by keyboard alone", async () => {
   await tabTo(page.getByRole("textbox", { name: "Every" }));
   await userEvent.keyboard("{ArrowUp}{Tab}");
   await survey.toBecome({ schedule: "recurring", iteration_count: 3, iteration_frequency_days: 91 });
-  // When it starts is said by a button; until then the date stays in this browser.
+  // A start date takes effect by a button; until then it stays in this browser.
   const { start_date, end_date } = await survey.read();
   expect(start_date).toBeNull();
   expect(Date.parse(String(end_date))).toBeGreaterThan(Date.parse("2031-01-01"));

@@ -10,7 +10,7 @@ interface WindowTimelineProps {
   timeZone: string;
   /** An example of a person who answers and is surveyed again. */
   sample: NextAppearance | null;
-  /** When the response limit is reached at the current rate. */
+  /** The time at which the response limit is reached at the current rate. */
   limitAt: number | null;
 }
 

@@ -42,7 +42,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next reported it.
   useEffect(() => store.setState(readView(new URLSearchParams(window.location.search))), [store, query]);
   useSaving(store, isReadOnly);
-  // Until somebody types, showing the page counts for more than checking it.
+  // Until the user types, rendering the page takes precedence over checking the survey.
   useEffect(() => void waitForIdle().then(store.getState().findFaults), [store]);
   return (
     <EditorStoreContext value={store}>

@@ -36,10 +36,10 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedFault } from "@/lib/survey-model/draft/refusals";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** What the checks say. */
+/** Results of the checks. */
 interface Checks {
   problems: readonly Problem[];
-  /** Of which draft, as a request has it; null before the first check. */
+  /** The draft that was checked, as in a request; null before the first check. */
   survey: CheckedSurvey | null;
   /** Whether they knew all that can be known now. */
   isComplete: boolean;
@@ -60,11 +60,11 @@ export interface ChangeOptions {
   coalesce?: string;
   /** Said to screen readers. */
   announce?: string;
-  /** Shown with a way back: what was dropped, removed, replaced. */
+  /** Shown with an undo button: what was dropped, removed, replaced. */
   notify?: string | ((before: Draft) => string | null);
 }
 
-/** All that changes an editor. The functions stay the same as long as it is open. */
+/** The actions of an editor. The functions are stable while it is open. */
 export interface EditorActions extends SurveySaver {
   /** The draft at present. */
   draft(): Draft;
@@ -92,16 +92,16 @@ export interface EditorActions extends SurveySaver {
 
 /** Everything an editor shows and does. Components read it with `useEditor`, the draft with `useDraft`. */
 export interface EditorState extends EditedSurvey, SavingState, EditorView, EditorActions {
-  /** Its document is the draft. */
+  /** History of the draft. */
   history: History<Draft>;
   /** The draft as a request has it. */
   wire: SurveyBody;
-  /** What the server rejected of the draft, where it is in the draft. */
+  /** Errors of the server, at their paths in the draft. */
   refused: readonly DraftFault[];
   /** With that, what the contract's schema rejects, by path: `questions.2.choices.1.text`. Empty until it is loaded. */
   faultAt: ReadonlyMap<string, DraftFault>;
   checks: Checks;
-  /** Where on the open tab the focus is to go, until a field takes it. */
+  /** The target of the focus on the open tab, until a field takes it. */
   focusTarget: { path: string } | null;
   /** Said to screen readers. */
   announcement: string;
@@ -109,7 +109,7 @@ export interface EditorState extends EditedSurvey, SavingState, EditorView, Edit
 
 export type EditorStore = StoreApi<EditorState>;
 
-/** Undo makes of a draft what a step says, wherever it is not what the step left. */
+/** Undo applies a step to the draft, except where the draft has changed since. */
 const mergeStep: MergeStep<Draft> = (from, present, to) => mergeDrafts(from, present, to, "theirs").draft;
 
 /**
@@ -129,7 +129,7 @@ export function createEditorStore(
     // Saving asks for the draft while the state is being created.
     const draft = () => (get() as EditorState | undefined)?.history.document ?? first;
     let rules: FindDraftFaults = () => [];
-    /** What follows from a draft and from what the server rejected. */
+    /** State derived from a draft and from the server's errors. */
     const derive = ({ fieldErrors, faultAt }: EditorState, draft: Draft) => {
       const refused = fieldErrors.map(({ field, error }) => refusedFault(draft, field, error));
       const found = new Map([...rules(draft), ...refused].map((fault) => [fault.path.join("."), fault]));

@@ -34,5 +34,5 @@ const tabs = {
 /** The tab on which a fault is fixed; faults of the survey as a whole are in its code. */
 export const tabOfFault = ({ path: [field] }: DraftFault): EditorTab => tabs[field as DraftField] ?? "code";
 
-/** The focus path of a fault on that tab, as `openTab` wants it. */
+/** The focus path of a fault on that tab, in the format of `openTab`. */
 export const faultPath = ({ path }: DraftFault): string => path.join(".").replace(/\.text$/, "");

@@ -4,7 +4,7 @@ import type { DraftFault } from "@/lib/survey-model/draft/faults";
 /** Everything in a draft that the contract rejects. */
 export type FindDraftFaults = (draft: Draft) => readonly DraftFault[];
 
-/** Without the rules nothing is rejected here: the API has them, too, and reports it. */
+/** Without the rules nothing is rejected here: the API also checks them, and reports it. */
 const none: FindDraftFaults = () => [];
 
 /**

@@ -2,7 +2,7 @@
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 
-/** Where surveys of the project say what they were made with; as by default until it is known. */
+/** The places of the project's branding; the default until it is known. */
 export function useBranding(): { onHostedPages: boolean; inWidgets: boolean } {
   const { projectId } = useEditor("projectId");
   const { config } = useProjectSurveyConfig(projectId);

@@ -6,7 +6,7 @@ import type { Draft } from "@/lib/survey-model/draft";
 
 type Path = readonly string[];
 
-/** Writes a value at a path of a draft, making objects on the way; undefined removes the key. */
+/** Sets a value at a path of a draft, creating missing objects; undefined removes the key. */
 function putAt(draft: Draft, path: Path, value: unknown): void {
   let holder = draft as unknown as Record<string, unknown>; // only keys of objects are followed
   for (const key of path.slice(0, -1)) {

@@ -13,7 +13,7 @@ export type EditorTab = (typeof editorTabs)[number];
 export const historyViews = ["versions", "activity"] as const;
 export type HistoryView = (typeof historyViews)[number];
 
-/** What the editor shows. It is in the address, so that a link shows the same. */
+/** The view of the editor. It is in the address, so that a link shows the same. */
 export interface EditorView {
   tab: EditorTab;
   selectedQuestionId: string | null;
@@ -38,7 +38,10 @@ export function readView(query: URLSearchParams): EditorView {
   };
 }
 
-/** Sets keys of the address's query, null to remove one. Only the address changes: the server is not asked for the page again. */
+/**
+ * Sets keys of the address's query, null to remove one. Only the address changes; the server does not render
+ * the page again.
+ */
 export function writeQuery(changes: Record<string, string | null>): URLSearchParams {
   const query = new URLSearchParams(window.location.search);
   for (const [key, value] of Object.entries(changes)) {

@@ -10,7 +10,7 @@ export type QuestionOf<Kind extends QuestionKind, Question = DraftQuestion> = Qu
     : never
   : never;
 
-/** Which question a form edits, and how. */
+/** The question that a form edits, and its setters. */
 export interface QuestionEdit {
   id: string;
   /** Position, from 0. */

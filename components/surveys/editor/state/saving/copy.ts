@@ -9,12 +9,12 @@ import { toSurveyInput } from "@/lib/survey-model/draft/write";
 export type SurveyCopy = DocumentCopy<Draft, Conflict>;
 
 /**
- * One copy of what two windows kept of a survey. It goes on from the later version; where both changed the same, it is as
- * that window has it, and a conflict says what the other one wrote.
+ * Merges the copies of a survey in two tabs. It is based on the later version; where both changed the same
+ * field, it has that tab's value, and a conflict contains the other one.
  */
 export function mergeCopies(one: SurveyCopy, other: SurveyCopy): SurveyCopy {
   const [later, earlier] = other.version > one.version ? [other, one] : [one, other];
-  // Each window gave choices ids of its own: the same ones are told by their texts.
+  // Each tab assigned different ids to choices: equal ones are identified by their texts.
   const base = toDraft(toSurveyInput(earlier.saved), later.saved);
   const theirs = toDraft(toSurveyInput(earlier.draft), base);
   const { draft, conflicts } = mergeDrafts(base, later.draft, theirs);

@@ -81,7 +81,7 @@ function setUp({
     draft: () => draft,
     kept: () => kept,
     server: () => server,
-    /** Somebody else writes. */
+    /** Another user saves. */
     others: (changes: object) => {
       server = stored(server.version + 1, { ...server.value, ...changes });
     },
@@ -328,7 +328,7 @@ describe("a survey that people see", () => {
     expect(it.state()).toMatchObject({ kind: "collected" });
   });
 
-  test("says at which field publishing failed, until that is written anew", async () => {
+  test("says at which field publishing failed, until that is written again", async () => {
     const it = setUp({ loaded: running });
     it.edit({ name: "Taken", responses_limit: 5 });
     it.failures.push(refusal(400, { code: "unique" }));
@@ -360,7 +360,7 @@ describe("what this browser kept", () => {
     expect(it.kept()).toMatchObject({ version: 3 });
   });
 
-  test("still asks what nobody decided, and sends nothing before", async () => {
+  test("still asks what no one decided, and sends nothing before", async () => {
     const conflict = { path: ["name"], base: "Tea", mine: "Mine", theirs: "Theirs" };
     const it = setUp({ copy: { ...buildCopy(1, { name: "Mine" }), conflicts: [conflict] } });
     await it.pause();

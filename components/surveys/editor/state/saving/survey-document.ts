@@ -9,7 +9,7 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedField } from "@/lib/survey-model/draft/refusals";
 import { withoutFaults } from "@/lib/survey-model/draft/without-faults";
 
-/** A draft's start, and whether it is archived, are said by buttons; no pause in typing starts a survey. */
+/** A draft's start and archiving are saved by buttons; a pause in typing never starts a survey. */
 const buttonFields: readonly DraftField[] = ["start_date", "archived"];
 
 /** A survey's draft as autosave sees it. What respondents of a survey that has started meet is published together. */

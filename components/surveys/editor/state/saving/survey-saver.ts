@@ -14,7 +14,7 @@ import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import type { Conflict } from "@/lib/survey-model/draft/merge";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** What an editor opens. */
+/** The input of an editor. */
 export interface SurveySource {
   projectId: string;
   userId: number;
@@ -35,7 +35,7 @@ export interface SavingState {
   fieldErrors: readonly RejectedField<DraftField>[];
   /** Whether this browser keeps what the server does not have. */
   isKept: boolean;
-  /** What the server has, as a draft. */
+  /** The server's survey, as a draft. */
   saved: Draft;
 }
 
