@@ -48,7 +48,7 @@ test("it is filtered by kind, person, thing and date, and a link shows the same"
   await page.getByRole("option", { name: "Surveys" }).click();
   await expect.poll(() => window.location.search).toBe("?kind=surveys");
   await expect.element(entries.first()).toHaveTextContent("edited the survey");
-  // Each entry has one time; its changes are items of a list of their own.
+  // Each entry has one time; its changes are items of a nested list.
   await expect.poll(() => document.querySelectorAll("ol time").length).toBe(2);
   const csv = page.getByRole("link", { name: "Export CSV" });
   await expect.element(csv).toHaveAttribute("href", expect.stringContaining("format=csv&scopes=Survey"));

@@ -48,7 +48,7 @@ function parseDay(text: string) {
   try {
     return toCalendarDate(parseDate(text));
   } catch {
-    // How the library says that there is no such day.
+    // The library throws for invalid days.
     return null;
   }
 }

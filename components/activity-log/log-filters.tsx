@@ -19,7 +19,7 @@ interface LogFiltersProps {
 
 const anyValue = "";
 
-/** What the feed is narrowed by. */
+/** The filters of the feed. */
 export function LogFilters({ projectId, view, onChange, timeZone }: LogFiltersProps) {
   const t = useTranslations("activityLog");
   const { data: members = [] } = useQuery(organizationMembersOptions());

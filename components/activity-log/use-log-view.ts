@@ -5,7 +5,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DateRange } from "@/components/filters/date-range";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
 
-/** One thing whose activity is shown. */
+/** The item whose activity is shown. */
 export interface LogItem {
   scope: ActivityScope;
   id: string;
@@ -54,7 +54,7 @@ const parts = {
   page: pagePart,
 };
 
-/** What of the activity is on screen. */
+/** The state of the activity log in the address. */
 export type LogView = ViewOf<typeof parts>;
 
 /** The range of dates of a view. */

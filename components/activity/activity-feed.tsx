@@ -22,11 +22,11 @@ interface ActivityFeedProps extends ActivityFilter {
   onPage?: (page: number) => void;
   /** Shows only the activity of one thing. */
   onItem?: (item: { scope: string; id: string; name: string }) => void;
-  /** In place of the sentence for a project without activity: filters that nothing matches. */
+  /** Shown instead of the sentence for a project without activity, if filters match nothing. */
   empty?: React.ReactNode;
   /** Changes of a person's properties that an entry made. */
   propertyChanges?: (entry: ActivityLogEntry) => readonly PropertyChange[];
-  /** Of the project. */
+  /** Time zone of the project. */
   timeZone?: string;
 }
 

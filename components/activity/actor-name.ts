@@ -1,7 +1,7 @@
 import type { Words } from "@/components/activity/value-words";
 import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
-/** Who made an entry. */
+/** The name of the actor of an entry. */
 export function actorName(
   { is_system, user }: Pick<ActivityLogEntry, "is_system" | "user">,
   { t }: Pick<Words, "t">,

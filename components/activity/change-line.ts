@@ -10,7 +10,7 @@ export type ChangeLine =
   | { kind: "opaque"; field: string }
   | { kind: "on" | "off"; field: string };
 
-/** What a change means, as lines; none where it needs no telling. */
+/** The lines that describe a change; empty if it needs none. */
 export type LinesOf = (before: unknown, after: unknown, words: Words) => ChangeLine[];
 
 /** The line of a field whose name and values are known. */

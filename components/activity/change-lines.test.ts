@@ -60,7 +60,7 @@ function read(scope: string, changes: Change[], locale: Locale = "en"): string[]
   );
 }
 
-/** What a value may be where nobody knows better. */
+/** Sample values for fields without specific ones. */
 const samples: [before: unknown, after: unknown][] = [
   [null, "something"],
   ["one", null],

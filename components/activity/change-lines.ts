@@ -4,8 +4,8 @@ import { isUnset, type Words } from "@/components/activity/value-words";
 import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 /**
- * What an entry changed, in the words of the screens; fields without words are one line together, so that no name of
- * a column is ever shown.
+ * The changes of an entry, in the words of the screens. Fields without words share one line, so that no column
+ * name is ever shown.
  */
 export function changeLines(
   { scope, detail }: Pick<ActivityLogEntry, "scope" | "detail">,

@@ -15,7 +15,7 @@ interface ChangedFieldsProps {
   propertyChanges?: readonly PropertyChange[] | undefined;
 }
 
-/** What an activity changed, in the words of the screens: a line each, with the values before and after where they are short. */
+/** The changes of an activity, in the words of the screens: a line each, with short values before and after. */
 export function ChangedFields({ entry, propertyChanges = [] }: ChangedFieldsProps) {
   const t = useTranslations("activity");
   const words = useWords();
@@ -36,7 +36,7 @@ export function ChangedFields({ entry, propertyChanges = [] }: ChangedFieldsProp
   );
 }
 
-/** Two fields may be told by the same line. */
+/** Removes duplicates: two fields may produce the same line. */
 function distinct(lines: readonly ChangeLine[]): ChangeLine[] {
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }

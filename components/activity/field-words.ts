@@ -45,13 +45,13 @@ const field =
   (name: ActivityName, value: ValueWords): LinesOf =>
   (before, after, words) => [lineOf(words.t(`fields.${name}`), value, before, after, words)];
 
-/** What follows from other changes, or is said by the sentence. */
+/** For fields that follow from other changes, or that the sentence already describes. */
 const noLines: LinesOf = () => [];
 
 /** Values that have no words: a file, an object. */
 const noWords: ValueWords = () => null;
 
-/** A thing that is marked as deleted is told by its sentence; one that is no longer is not. */
+/** Marking a thing as deleted has its own sentence; unmarking it does not. */
 const restored: LinesOf = (_, after, words) =>
   after === false ? [{ kind: "opaque", field: words.t("undeleted") }] : [];
 
@@ -61,7 +61,7 @@ const scopeWords: ValueWords = (value, words) =>
     ? choice("activity.scopes")(value.replace(":", "_").replace("*", "all"), words)
     : null;
 
-/** No project at all means every one. */
+/** Without a project, all of them. */
 const projectIds: LinesOf = (before, after, words) => {
   const side = (value: unknown) =>
     isUnset(value) ? words.t("values.allProjects") : (list(plain)(value, words) ?? "");
@@ -69,7 +69,7 @@ const projectIds: LinesOf = (before, after, words) => {
   return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
 };
 
-/** What all surveys of a project begin with, part by part. */
+/** The defaults of all surveys of a project, part by part. */
 const surveyConfigLines: LinesOf = (before, after, words) => {
   const [old, now] = [objectOf(before), objectOf(after)];
   const keys = Object.keys({ ...old, ...now }).filter(
@@ -90,7 +90,10 @@ const modifierLines: LinesOf = (before, after, words) => {
   return [lineOf(name, mode, old, now, words)];
 };
 
-/** How each field of the log is told; one that is missing here does not compile, unless it is told by the type of its values. */
+/**
+ * The lines of each field of the log. A missing field does not compile, unless its values are formatted by
+ * their type.
+ */
 const linesByField: {
   [Scope in ActivityScope]: Scope extends "Survey"
     ? Partial<Record<ActivityField<Scope>, LinesOf>>
@@ -251,7 +254,7 @@ const linesByField: {
 
 const byScope: Readonly<Record<string, Readonly<Record<string, LinesOf | undefined>>>> = linesByField;
 
-/** How a field is told; null for one that is not known: older and imported entries may have others. */
+/** The lines of a field; null for unknown fields, which older and imported entries may have. */
 export const linesOfField = (scope: string, name: string): LinesOf | null => {
   const ofScope = Object.hasOwn(byScope, scope) ? byScope[scope] : undefined;
   const lines = ofScope && Object.hasOwn(ofScope, name) ? ofScope[name] : undefined;

@@ -1,7 +1,7 @@
 import { type ChangeLine, type LinesOf, lineOf } from "@/components/activity/change-line";
 import { filters, listOf, objectOf, percent, type Words } from "@/components/activity/value-words";
 
-/** What a flag's filters say, condition set by condition set; then variants, payloads, and whatever else differs. */
+/** The changes of a flag's filters by condition set; then of variants and payloads, and any other differences. */
 export const flagFilterLines: LinesOf = (before, after, words) => {
   const [old, now] = [objectOf(before), objectOf(after)];
   const lines = [
@@ -38,7 +38,7 @@ function setLines(old: readonly Group[], now: readonly Group[], words: Words): C
   }).flat();
 }
 
-/** Everybody who matches, where nothing is said. */
+/** The rollout percentage of a group; 100 if it is not set. */
 const rolloutOf = ({ rollout_percentage }: Group) => rollout_percentage ?? 100;
 
 function groupWords(group: Group, words: Words): string {

@@ -4,7 +4,7 @@ import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 const roleWords = choice("activity.roles");
 
-/** What the thing that an entry is about is called: an invitation by its role, a person as they are called now. */
+/** The name of an entry's item: for an invitation its role, for a person the current name. */
 export function itemName(
   {
     scope,

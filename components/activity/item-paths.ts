@@ -39,7 +39,10 @@ interface ItemReference {
   detail: { name: string | null };
 }
 
-/** Where the item of an entry is; null when it is gone or has no screen. A person's page is known where the entry has the UUID. */
+/**
+ * The address of an entry's item; null if it was deleted or has no screen. For a person, the entry must contain
+ * the UUID.
+ */
 export function itemPath(
   projectId: string,
   { scope, item_id, activity, detail }: ItemReference,

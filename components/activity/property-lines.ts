@@ -2,7 +2,7 @@ import type { ChangeLine } from "@/components/activity/change-line";
 import { propertyValue, type Words } from "@/components/activity/value-words";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
-/** What changed of a person's properties, one line each; values that are too long for a line are left out. */
+/** The changes of a person's properties, one line each; values too long for a line are left out. */
 export function propertyLines(changes: readonly PropertyChange[], words: Words): ChangeLine[] {
   return changes.map(({ key: field, action, before, after }): ChangeLine => {
     const [from, to] = [before, after].map((value) => propertyValue(value, words));

@@ -84,7 +84,7 @@ const sentences = {
   };
 };
 
-/** What users do to their own membership. */
+/** Activities of users on their own membership. */
 const ownMembership: Record<string, SentenceKey> = {
   created: "OrganizationMembership.joined",
   deleted: "OrganizationMembership.left",

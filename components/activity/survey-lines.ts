@@ -32,7 +32,7 @@ const conditions: Record<keyof Names["conditions"], ValueWords> = {
   actions: () => null,
 };
 
-/** The settings of an appearance whose values need words of their own. */
+/** The settings of an appearance whose values have custom words. */
 const appearance: Partial<Record<keyof Names["appearance"], ValueWords>> = {
   surveyPopupDelaySeconds: seconds,
   position: choice("appearance.options.position"),
@@ -40,7 +40,7 @@ const appearance: Partial<Record<keyof Names["appearance"], ValueWords>> = {
   tabPosition: choice("appearance.options.tabPosition"),
 };
 
-/** A line for each key that differs; keys without a name of their own are one line together. */
+/** A line for each key that differs; keys without a name share one line. */
 const linesByKey =
   (part: "conditions" | "appearance", valueWords: Readonly<Record<string, ValueWords>>): LinesOf =>
   (before, after, words) => {
@@ -82,7 +82,7 @@ const questionsOf = (value: unknown): NamedQuestion[] =>
     };
   });
 
-/** Questions that came, went or changed, each by its text; then whether the others stand in another order. */
+/** Added, removed and changed questions, each by its text; then whether the order of the others changed. */
 export const questionLines: LinesOf = (before, after, words) => {
   const [old, now] = [questionsOf(before), questionsOf(after)];
   const byId = (all: NamedQuestion[]) => new Map(all.map((question) => [question.id, question]));

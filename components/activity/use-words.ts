@@ -5,7 +5,7 @@ import type { Words } from "@/components/activity/value-words";
 import { useFieldName } from "@/components/forms/field-name";
 import { useLanguageName } from "@/components/ui/language-name";
 
-/** What turns the values of an activity into words, in the language of the interface. */
+/** The formatters of activity values, in the language of the interface. */
 export function useWords(): Words {
   const t = useTranslations("activity");
   const filterTexts = useTranslations("filters");

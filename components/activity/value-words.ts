@@ -1,6 +1,6 @@
 import type { useFormatter, useTranslations } from "next-intl";
 
-/** What turns values into words, in the language of the reader. */
+/** Formatters of values, in the reader's language. */
 export interface Words {
   /** Texts of activity. */
   t: ReturnType<typeof useTranslations<"activity">>;
@@ -9,7 +9,7 @@ export interface Words {
   /** Any text by its path in the messages (`surveys.types.popover`); null where there is none. */
   lookUp: (path: string) => string | null;
   format: ReturnType<typeof useFormatter>;
-  /** Of a survey's field; null for unknown fields. */
+  /** Name of a survey's field; null for unknown fields. */
   fieldName: (path: string) => string | null;
   languageName: (code: string) => string;
 }
@@ -32,10 +32,10 @@ export const isUnset = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The keys of an object; none of anything else. */
+/** A value if it is an object, otherwise an empty one. */
 export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
-/** The items of a list; none of anything else. */
+/** A value if it is a list, otherwise an empty one. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A text in quotation marks. */
@@ -62,7 +62,7 @@ const counted =
 export const days = counted("days");
 export const seconds = counted("seconds");
 
-/** How many persons a list of them holds. */
+/** The number of persons in a list. */
 export const personCount: ValueWords = (value, words) => counted("persons")(listOf(value).length, words);
 
 /** A date and time in the reader's format. */
@@ -71,7 +71,7 @@ export const date: ValueWords = (value, { format }) => {
   return Number.isNaN(instant) ? null : format.dateTime(instant, { dateStyle: "medium", timeStyle: "short" });
 };
 
-/** One of a few values that have a name, under a key of the messages; an unknown one as it is. */
+/** A value with a name in the messages; unknown values unchanged. */
 export const choice =
   (namespace: string): ValueWords =>
   (value, { lookUp }) =>
@@ -141,7 +141,7 @@ export const groupFilters: ValueWords = (value, words) => {
 export const propertyValue: ValueWords = (value, words) =>
   typeof value === "string" ? text(value, words) : fitting(JSON.stringify(value));
 
-/** Anything by its type: for fields whose values need no words of their own. */
+/** Any value by its type: for fields whose values have no custom words. */
 export const byType: ValueWords = (value, words) => {
   if (typeof value === "number") return number(value, words);
   if (Array.isArray(value)) return list(byType)(value, words);

@@ -34,7 +34,7 @@ export function InvitationForm({ token }: { token: string }) {
     );
   return (
     <div className="flex flex-col gap-5">
-      {/* Its lines are reserved while it is loading. */}
+      {/* Reserves the lines while loading. */}
       <p className="min-h-11 text-ink">
         {invitation &&
           t(invitation.invited_by === null ? "introAnonymous" : "intro", {

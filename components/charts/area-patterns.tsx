@@ -2,10 +2,10 @@ import { PatternCircles, PatternLines } from "@visx/pattern";
 import type { ChartSeries, Pattern, SeriesStyle } from "@/components/charts/series-style";
 
 const size = 7;
-/** The lines and dots are fainter than the page: they tell apart, and do not flicker. */
+/** The lines and dots are fainter than the page, so that patterns are distinguishable without flickering. */
 const over = "color-mix(in oklab, var(--sheet) 60%, transparent)";
 
-/** Where the fill of a series is to be found. */
+/** The `fill` of a series. */
 export const fillOf = (chartId: string, index: number): string => `url(#${chartId}-fill-${index})`;
 
 type LinesOf = Exclude<Pattern, "solid" | "dots">;

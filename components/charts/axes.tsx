@@ -7,7 +7,7 @@ type Linear = ReturnType<typeof scaleLinear<number>>;
 
 type AxisFormat = (value: number, largest: number) => string;
 
-/** Of the domain, whichever side of zero it is on. */
+/** The largest absolute value of the domain. */
 const largestOf = (scale: Linear): number => Math.max(...scale.domain().map(Math.abs));
 
 const tickClass = "fill-ink-3 text-label font-normal tabular-nums forced-colors:fill-[CanvasText]";
@@ -40,7 +40,7 @@ export function valueScale(input: ValueScaleInput): ValueScale {
 }
 
 interface ValueAxisProps extends ValueScale {
-  /** Of the drawing beside it. */
+  /** Width of the drawing. */
   width: number;
 }
 
@@ -75,7 +75,7 @@ interface BottomLabel {
   text: string;
 }
 
-/** How many positions apart labels stand so that none touches another; calendars like weeks. */
+/** The interval between labels so that none overlaps another, in multiples that calendars use, like weeks. */
 export function labelStep(count: number, width: number, widest: number, nice: readonly number[]): number {
   const needed = Math.ceil((count * (widest + 20)) / Math.max(1, width));
   return nice.find((step) => step >= needed) ?? needed;
@@ -84,7 +84,7 @@ export function labelStep(count: number, width: number, widest: number, nice: re
 interface BottomAxisProps {
   top: number;
   labels: readonly BottomLabel[];
-  /** Of the drawing: no text leaves it. */
+  /** Width of the drawing; texts stay inside. */
   width: number;
 }
 

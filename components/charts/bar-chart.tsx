@@ -20,12 +20,12 @@ interface BarDatum {
 }
 
 interface BarChartProps extends ChartProps {
-  /** In the order in which they are drawn. */
+  /** Bars in the order in which they are drawn. */
   bars: readonly BarDatum[];
-  /** Of the numbers, in the table. */
+  /** Label of the numbers, in the table. */
   valueLabel: string;
   kind?: ValueKind;
-  /** What all of it is: each bar then says its share. */
+  /** The total; each bar then shows its share. */
   total?: number;
   tone?: Tone;
   /** More bars than this are only in the table. */

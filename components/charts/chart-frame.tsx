@@ -9,7 +9,7 @@ import type { ChartSeries } from "@/components/charts/series-style";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** What a chart has to know of the request for its data: a result of React Query's `useQuery` fits. */
+/** The state of the request for a chart's data: a result of React Query's `useQuery` fits. */
 export interface ChartQuery {
   isPending: boolean;
   /** Failed before there was any data. */
@@ -18,17 +18,17 @@ export interface ChartQuery {
   refetch: () => unknown;
 }
 
-/** What every chart with a frame takes. */
+/** Props of every chart with a frame. */
 export interface ChartProps {
-  /** What the chart shows: "Answers per day". */
+  /** Title: "Answers per day". */
   title: string;
   /** The title is for screen readers only, because a heading above says the same. */
   isTitleHidden?: boolean;
-  /** One line below it: units, period, what was left out. */
+  /** A line below the title: units, period, what was left out. */
   description?: string;
-  /** Whether the table takes the place of the chart, at the press of a button, or stands below it always. */
+  /** Whether the table replaces the chart at the press of a button, or is always shown below it. */
   table?: "toggled" | "below";
-  /** What is said where there is nothing to draw; a general sentence unless given. */
+  /** The text of an empty chart; a general sentence by default. */
   emptyText?: string;
   /** The request for the data: the chart then says that it loads, or that it failed, and retries. */
   query?: ChartQuery;
@@ -45,7 +45,7 @@ export interface ChartFrameProps extends ChartProps {
   isEmpty: boolean;
   /** The same numbers; made when they are shown. */
   tableData: () => TableData;
-  /** What was left out of the drawing. */
+  /** A note on omitted data. */
   note?: string | null;
   /** Height of the drawing in pixels, so that nothing moves. */
   height: number;
@@ -85,7 +85,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {description !== undefined && <p className="text-ink-3 text-table">{description}</p>}
         </div>
         {table === "toggled" && (
-          // Without data it keeps its place, so that nothing moves when there is some.
+          // Reserves the space without data, so that nothing moves when there is some.
           <Button
             variant="quiet"
             size="small"
@@ -118,13 +118,13 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 interface NoDataProps {
-  /** Of the drawing that is not there. */
+  /** Height of the missing drawing. */
   height: number;
   query: ChartQuery | undefined;
   emptyText: string;
 }
 
-/** In the place of the drawing: that it loads, that it failed, or that there is nothing. */
+/** Instead of the drawing: loading, failed, or empty. */
 function NoData({ height, query, emptyText }: NoDataProps) {
   const t = useTranslations("charts");
   if (query?.isPending) {

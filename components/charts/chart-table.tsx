@@ -35,7 +35,10 @@ interface ChartTableProps {
   minHeight?: number;
 }
 
-/** The table twin of a chart. Of many rows only those near the visible ones are in the document; their count is said. */
+/**
+ * The data of a chart as a table. Only the rows near the visible ones are in the document; their number is
+ * announced.
+ */
 export function ChartTable({ label, data: { columns, rowCount, cellsAt }, minHeight = 0 }: ChartTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const isWindowed = rowCount > drawnAtOnce;

@@ -1,7 +1,7 @@
 const lineHeight = 16;
 
 /**
- * Where names stand beside the ends of lines so that none covers another: each as near to its line as it can.
+ * Positions of names beside the ends of lines without overlaps: each as close to its line as possible.
  *
  * @param ends pixels from above, in any order
  * @returns in the same order

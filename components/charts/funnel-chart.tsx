@@ -15,15 +15,15 @@ import { useValueFormat } from "@/components/charts/use-value-format";
 interface FunnelChartStep {
   id: string;
   label: string;
-  /** How many reached it; never more than reached the one before. */
+  /** The number of persons who reached it; at most that of the previous step. */
   count: number;
-  /** Seconds from the step before, for half of those who made it; null where nobody did. */
+  /** Median seconds from the previous step; null if no one reached the step. */
   medianSeconds?: number | null;
   /** The same on average; without it for any step there is no column for it. */
   meanSeconds?: number | null;
 }
 
-/** Those who reached a step, or those who reached the one before and not this. */
+/** Persons who reached a step, or persons who reached the previous one and not this. */
 type FunnelPart = "converted" | "dropped";
 
 interface FunnelChartProps extends ChartProps {
@@ -208,7 +208,7 @@ interface StepTextsProps {
   label: string;
   count: string;
   share: string;
-  /** What was lost on the way here; null at the first. */
+  /** The number lost before this step; null at the first. */
   loss: string | null;
   top: number;
   width: number;

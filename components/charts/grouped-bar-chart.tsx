@@ -18,7 +18,7 @@ import { useValueFormat, type ValueKind } from "@/components/charts/use-value-fo
 interface GroupedBarChartProps extends ChartProps {
   /** The categories, from above. */
   rows: readonly { id: string; label: string }[];
-  /** What the categories are, for the table: "Answer". */
+  /** Header of the categories, for the table: "Answer". */
   rowLabel: string;
   /** Two or three: a number, zero or more, for each row. */
   series: readonly StackSeries[];

@@ -13,7 +13,7 @@ import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat, type ValueKind } from "@/components/charts/use-value-format";
 import { valueTickCount } from "@/components/charts/value-ticks";
 
-/** How many values lie from `from` (inclusive) to `to` (exclusive; inclusive for the last bin). */
+/** The number of values from `from` (inclusive) to `to` (exclusive; inclusive for the last bin). */
 interface Bin {
   from: number;
   to: number;
@@ -23,11 +23,11 @@ interface Bin {
 interface HistogramProps extends ChartProps {
   /** Ascending, without gaps. */
   bins: readonly Bin[];
-  /** What is measured, for the table: "Duration". */
+  /** Header of the measured values, for the table: "Duration". */
   valueLabel: string;
-  /** What is counted: "Persons". */
+  /** Header of the counts: "Persons". */
   countLabel: string;
-  /** Of what is measured. */
+  /** Format of the measured values. */
   kind?: ValueKind;
   /** Lines at values that matter, such as the median. */
   markers?: readonly { label: string; value: number }[];
@@ -39,7 +39,7 @@ interface HistogramProps extends ChartProps {
 const bottom = 28;
 const niceSteps = [1, 2, 4, 5, 10, 20, 50];
 
-/** How often values of each size occur. */
+/** The frequencies of values by size. */
 export function Histogram(props: HistogramProps) {
   const {
     bins,

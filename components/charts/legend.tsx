@@ -1,7 +1,7 @@
 import { fillOf } from "@/components/charts/area-patterns";
 import type { ChartSeries } from "@/components/charts/series-style";
 
-/** Which sign is which series. */
+/** The signs of series. */
 export const Legend = ({ chartId, series }: { chartId: string; series: readonly ChartSeries[] }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-table">
     {series.map((one) => (

@@ -27,9 +27,9 @@ import { valueTickCount } from "@/components/charts/value-ticks";
 interface LineSeries {
   id: string;
   label: string;
-  /** One for each time; null where there is none. */
+  /** A value for each time; null for none. */
   values: SeriesValues;
-  /** How far the value may be off, for each time. */
+  /** The interval of the value, for each time. */
   interval?: { low: SeriesValues; high: SeriesValues };
   tone?: Tone;
 }
@@ -37,15 +37,15 @@ interface LineSeries {
 interface LineChartProps extends ChartProps {
   /** Milliseconds since 1970, ascending; with `names`, positions from 0. */
   times: readonly number[];
-  /** What stands on the axis in place of dates, one for each time, such as iterations; and what they are, for the table. */
+  /** Labels of the axis instead of dates, one for each time, such as iterations; and their header, for the table. */
   names?: { header: string; of: readonly string[] };
   step: TimeStep;
-  /** Whose clocks the times are shown by. */
+  /** The time zone of the displayed times. */
   timeZone: string;
   /** At most six. */
   series: readonly LineSeries[];
   kind?: ValueKind;
-  /** What the intervals are: "95% interval". */
+  /** Label of the intervals: "95% interval". */
   intervalLabel?: string;
   height?: number;
   onOpen?: (time: number) => void;
@@ -323,7 +323,7 @@ interface PointsProps {
   yOf: (value: number) => number;
 }
 
-/** The values that somebody points at. */
+/** The points at the active position. */
 const Points = ({ series, styled, position, xAt, yOf }: PointsProps) =>
   series.map(({ id, values }, index) => {
     const value = values[position] ?? null;

@@ -9,23 +9,24 @@ export interface Box {
 /** Something of a chart that a person can point at. */
 export interface Mark {
   id: string;
-  /** Its place for the arrow keys. */
+  /** The position for arrow keys. */
   column: number;
   row: number;
-  /** What the focus ring surrounds. */
+  /** The box of the focus ring. */
   box: Box;
-  /** What a pointer may hit; the box, unless given. */
+  /** The hit area of a pointer; by default the box. */
   hit?: Box;
 }
 
 const byPlace = (a: Mark, b: Mark) => a.column - b.column || a.row - b.row;
 
-/** How far the page keys go. */
+/** The number of columns of the page keys. */
 const pageLength = 10;
 
 /**
- * Where a key leads from a mark: arrows to the next column or row, Home and End to the ends, page keys ten columns on. Of
- * another column, the mark of the nearest row. Where all marks are in one line, all arrows go along it.
+ * The mark that a key moves to: arrows to the next column or row, Home and End to the ends, page keys ten
+ * columns on. Of another column, the mark of the nearest row. Where all marks are in one line, all arrows go
+ * along it.
  *
  * @returns the mark itself at an edge; null for any other key
  */
@@ -55,7 +56,7 @@ export function markAfter(marks: readonly Mark[], current: Mark, key: string): M
   }
 }
 
-/** Where the focus comes in: the upper mark of the first column. */
+/** The first focused mark: the upper mark of the first column. */
 export const firstMark = (marks: readonly Mark[]): Mark | null =>
   marks.reduce<Mark | null>((first, mark) => (first && byPlace(first, mark) <= 0 ? first : mark), null);
 

@@ -5,7 +5,7 @@ import { firstMark, type Mark, markAfter, markAt } from "@/components/charts/mar
 import { Tip, type TipContent } from "@/components/charts/tip";
 import type { Chart } from "@/components/charts/use-chart";
 
-/** What is known of a mark. */
+/** The description of a mark. */
 export interface Description {
   /** Read aloud: everything in one line. */
   text: string;
@@ -21,11 +21,11 @@ export interface PlotProps {
   describeMark: (mark: Mark) => Description;
   /** Pressed, or Enter on it. */
   onOpen?: ((mark: Mark) => void) | undefined;
-  /** Which mark a pointer is at; the one whose `hit` or box it is in, unless given. */
+  /** Finds the mark at a point; by default the one whose `hit` or box contains it. */
   find?: ((x: number, y: number) => Mark | null) | undefined;
-  /** A ring around the mark under the focus; charts that draw a mark of their own need none. */
+  /** A ring around the focused mark; false for charts that draw their own. */
   hasRing?: boolean | undefined;
-  /** The drawing, and which mark somebody points at. */
+  /** The drawing; `active` is the mark under the pointer. */
   children: (active: Mark | null) => React.ReactNode;
 }
 
@@ -55,11 +55,11 @@ export function Plot(props: PlotProps) {
       return;
     }
     const isOpening = event.key === "Enter" || event.key === " ";
-    // Whoever pressed a mark goes on from there.
+    // Keyboard navigation continues from the mark that was pressed.
     const current = byKeys ?? at(focused) ?? (isOpening ? null : firstMark(marks));
     const next = isOpening ? current : current && markAfter(marks, current, event.key);
     if (!next || (isOpening && !onOpen)) return;
-    // The page stands still while the focus walks.
+    // Keeps the page from scrolling while arrow keys move the focus.
     event.preventDefault();
     event.stopPropagation();
     if (isOpening) onOpen?.(next);

@@ -1,9 +1,9 @@
 import { fitText, widestText } from "@/components/charts/text-width";
 
-/** Below this, a label stands above its bars. */
+/** Below this width, a label is placed above its bars. */
 const narrow = 440;
 
-/** Where horizontal bars begin, beside or below their labels. */
+/** The position of horizontal bars, beside or below their labels. */
 interface RowLayout {
   isNarrow: boolean;
   /** Pixels from the left edge to the bars. */
@@ -13,8 +13,8 @@ interface RowLayout {
 }
 
 /**
- * Where horizontal bars begin: beside their labels, of which the longest get at most 38% of the width; below them where
- * that is narrow.
+ * The start of horizontal bars: beside their labels, of which the longest get at most 38% of the width; below
+ * them if the chart is narrow.
  */
 export function layOutRows(rows: readonly { label: string }[], width: number, gap: number): RowLayout {
   const labels = rows.map(({ label }) => label);

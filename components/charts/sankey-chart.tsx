@@ -18,13 +18,13 @@ import { fitText, textWidth } from "@/components/charts/text-width";
 import { useChart } from "@/components/charts/use-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 
-/** What somebody opened. */
+/** The node or link that the user opened. */
 type SankeyTarget = { nodeId: string } | { source: string; target: string };
 
 interface SankeyChartProps extends ChartProps {
   nodes: readonly SankeyNode[];
   links: readonly SankeyLink[];
-  /** What flows, for the table: "Persons". */
+  /** Header of the flow, for the table: "Persons". */
   valueLabel: string;
   /** More links than this are only in the table, the smallest first. */
   maxLinks?: number;
@@ -34,7 +34,7 @@ interface SankeyChartProps extends ChartProps {
 
 const nodeWidth = 10;
 
-/** How much goes from where to where, in columns from left to right. */
+/** The flow between nodes, in columns from left to right. */
 export function SankeyChart({
   nodes,
   links,
@@ -169,7 +169,7 @@ export function SankeyChart({
           ))}
           {placed.nodes.map((node) => {
             const isLast = node.x1 > width - nodeWidth;
-            // Names of the last column stand before it, where those of the one before stand, too.
+            // Names of the last column are placed before it, like those of the previous column.
             const share = node.depth >= depths - 1 ? 2 : 1;
             const room = (columnWidth - nodeWidth - 12) / share;
             const text = fitText(node.label, room);
@@ -213,7 +213,7 @@ export function SankeyChart({
 /** Pixels that a name needs. */
 const nameHeight = 12;
 
-/** The nodes whose names have room: of those that would cover each other, the upper ones. */
+/** The nodes whose names have room: of overlapping names, the upper ones. */
 function labelledNodes(nodes: readonly PlacedNode[]): Set<string> {
   const lowest = new Map<number, number>();
   const named = nodes
@@ -240,7 +240,8 @@ function linkBox({ from, to, width }: PlacedLink): Mark["box"] {
 /** Whether a point lies on a link: where its curve is at that height of the drawing. */
 function isOnLink({ from, to, width }: PlacedLink, x: number, y: number): boolean {
   if (x < from.x || x > to.x) return false;
-  // The curve goes through its control points at half the way: solved by halving, finely enough for a pointer.
+  // The curve passes its control points at half the distance: solved by bisection, precise enough for a
+  // pointer.
   let [low, high] = [0, 1];
   const middle = (from.x + to.x) / 2;
   const bezier = (a: number, b: number, c: number, d: number, s: number) =>

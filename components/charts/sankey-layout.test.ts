@@ -57,7 +57,7 @@ test("links between the same nodes are one", () => {
   expect(drawableLinks([link, link], 9)).toMatchObject({ links: [{ ...link, value: 10 }], leftOut: 0 });
 });
 
-test("links to nodes that nobody named have no place", () => {
+test("links to nodes that no one named have no place", () => {
   expect(layOutSankey(nodes, [{ source: "a", target: "x", value: 1 }], room)).toEqual({
     nodes: [],
     links: [],

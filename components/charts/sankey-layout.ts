@@ -5,7 +5,7 @@ export interface SankeyNode {
   label: string;
 }
 
-/** How much goes from one node to another. */
+/** The flow from one node to another. */
 export interface SankeyLink {
   source: string;
   target: string;
@@ -13,7 +13,7 @@ export interface SankeyLink {
 }
 
 export interface PlacedNode extends SankeyNode {
-  /** How many links are before it at most. */
+  /** The maximum number of links before it. */
   depth: number;
   x0: number;
   x1: number;
@@ -25,7 +25,7 @@ export interface PlacedNode extends SankeyNode {
 export interface PlacedLink extends SankeyLink {
   /** Pixels. */
   width: number;
-  /** Its middle at both ends. */
+  /** The middle of the link at both ends. */
   from: { x: number; y: number };
   to: { x: number; y: number };
 }
@@ -42,7 +42,7 @@ function joinLinks(links: readonly SankeyLink[]): SankeyLink[] {
 }
 
 /**
- * What can be drawn of links: the largest, without those that would close a circle.
+ * The drawable links: the largest, without links that would close a cycle.
  *
  * @returns `sorted`: all, each pair of nodes once, the largest first; `links`: those to draw; how many are left out
  */

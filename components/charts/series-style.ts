@@ -1,4 +1,4 @@
-/** The colours a chart may use: six for series, and those that mean something. */
+/** The colors a chart may use: six for series, and semantic ones. */
 export const tones = {
   "series-1": "var(--series-1)",
   "series-2": "var(--series-2)",
@@ -19,15 +19,15 @@ export type Tone = keyof typeof tones;
 
 const seriesTones = ["series-1", "series-2", "series-3", "series-4", "series-5", "series-6"] as const;
 
-/** What tells areas apart without colour. */
+/** Patterns that distinguish areas without color. */
 export const patterns = ["solid", "diagonal", "dots", "cross", "horizontal", "backDiagonal"] as const;
 
 export type Pattern = (typeof patterns)[number];
 
-/** What tells lines apart without colour: lengths of dashes and gaps. */
+/** Dash patterns that distinguish lines without color: lengths of dashes and gaps. */
 const dashes = [undefined, "6 4", "2 3", "10 3 2 3", "10 4", "1 4"] as const;
 
-/** How one series is drawn. */
+/** The style of a series. */
 export interface SeriesStyle {
   color: string;
   pattern: Pattern;
@@ -39,7 +39,7 @@ export interface ChartSeries {
   index: number;
   label: string;
   seriesStyle: SeriesStyle;
-  /** How it is drawn. */
+  /** The form of the series. */
   sign: "area" | "line";
 }
 
@@ -50,7 +50,7 @@ export const styleSeries = (
 ): ChartSeries[] =>
   series.map(({ label, tone }, index) => ({ index, label, seriesStyle: seriesStyleAt(index, tone), sign }));
 
-/** How the series at a position is drawn; after the sixth they begin anew, so a chart should not have more. */
+/** The style of the series at a position; repeats after the sixth, so a chart should not have more. */
 export const seriesStyleAt = (index: number, tone?: Tone): SeriesStyle => ({
   color: tones[tone ?? seriesTones[index % seriesTones.length] ?? "series-1"],
   pattern: patterns[index % patterns.length] ?? "solid",

@@ -17,7 +17,7 @@ import { useValueFormat } from "@/components/charts/use-value-format";
 interface ShareBarChartProps extends ChartProps {
   /** The wholes, from above; a whole of zero has no bar. */
   rows: readonly { id: string; label: string }[];
-  /** What the rows are, for the table: "Week". */
+  /** Header of the rows, for the table: "Week". */
   rowLabel: string;
   /** The parts of each whole, from the left: a number for each row. */
   series: readonly StackSeries[];
@@ -65,7 +65,7 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
       return [{ id: `${row.id} ${id}`, column: index, row: at, box }];
     });
   });
-  /** As figures beside it are written: the table and the tip are exact. */
+  /** Rounded like the figures beside it; the table and the tooltip are exact. */
   const writeShort = (share: number) =>
     format.number(share, { style: "percent", maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 });
   const shareAt = (index: number, row: number) => (series[index]?.values[row] ?? 0) / (totals[row] || 1);
@@ -130,7 +130,7 @@ export function ShareBarChart({ rows, rowLabel, series, onOpen, ...frame }: Shar
   );
 }
 
-/** A number in its bar, on a ground of its own, so that no pattern makes it hard to read. */
+/** A number in its bar, on a plain background, so that a pattern does not make it hard to read. */
 const InBar = ({ text, box }: { text: string; box: Mark["box"] }) => {
   const wide = textWidth(text) + 8;
   return (

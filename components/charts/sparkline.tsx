@@ -7,7 +7,7 @@ const margin = 2;
 interface SparklineProps {
   /** Oldest first. */
   values: readonly number[];
-  /** What it shows, in words. */
+  /** Accessible name of the chart. */
   label: string;
   /** Pixels. */
   width?: number;
@@ -16,8 +16,8 @@ interface SparklineProps {
 }
 
 /**
- * Values in the size of a word, on a scale of their own from zero; a point on the last. Only zeros are a line at the ground.
- * Drawn without visx: a list loads it with its first script, which has a budget.
+ * Values as a small line chart, scaled from zero; a point marks the last. All zeros are drawn as a line at the
+ * bottom. Drawn without visx: a list loads it with its first script, which has a budget.
  */
 export function Sparkline({ values, label, width = 84, table }: SparklineProps) {
   const positions = thinPositions([values], width);

@@ -1,4 +1,4 @@
-/** Where a part of a stack begins and ends, in the units of its value; `to` is the end that is farther from zero. */
+/** The start and end of a part of a stack, in the units of its value; `to` is the end that is farther from zero. */
 interface StackedPart {
   from: number;
   to: number;

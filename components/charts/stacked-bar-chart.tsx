@@ -20,7 +20,7 @@ import { valueTickCount } from "@/components/charts/value-ticks";
 export interface StackSeries {
   id: string;
   label: string;
-  /** One for each column; what is negative hangs below zero. */
+  /** A value for each column; negative ones hang below zero. */
   values: readonly number[];
   tone?: Tone;
 }
@@ -28,7 +28,7 @@ export interface StackSeries {
 interface StackedBarChartProps extends ChartProps {
   /** The columns in order: their texts below the axis, and in full. */
   columns: readonly { short: string; full: string }[];
-  /** What the columns are, for the table: "Day". */
+  /** Header of the columns, for the table: "Day". */
   columnLabel: string;
   /** From zero outwards. One series makes a plain column chart. */
   series: readonly StackSeries[];

@@ -15,7 +15,7 @@ export function textWidth(text: string, size: keyof typeof fonts = "label"): num
 export const widestText = (texts: readonly string[], size: keyof typeof fonts = "label"): number =>
   texts.reduce((widest, text) => Math.max(widest, textWidth(text, size)), 0);
 
-/** As much of a text as fits, with an ellipsis where something is left out. */
+/** The longest prefix of a text that fits, with an ellipsis if it is truncated. */
 export function fitText(text: string, width: number, size: keyof typeof fonts = "label"): string {
   if (textWidth(text, size) <= width) return text;
   let [fits, over] = [0, text.length];

@@ -2,7 +2,7 @@
 export type SeriesValues = readonly (number | null)[];
 
 /**
- * Which positions of some series to draw so that the picture is the same: of every stretch the lowest and the highest of
+ * The positions of series to draw for an equivalent picture: of every stretch the lowest and the highest of
  * each series, and the ends of the whole.
  *
  * @param stretches about as many as there are pixels
@@ -22,7 +22,10 @@ export function thinPositions(series: readonly SeriesValues[], stretches: number
   return [...kept].sort((a, b) => a - b);
 }
 
-/** Where the lowest and the highest value of a stretch are; a gap, if there is one, so that it stays one. */
+/**
+ * The positions of the lowest and the highest value of a stretch; and of a gap, if there is one, so that it is
+ * kept.
+ */
 function extremes(values: SeriesValues, from: number, to: number): number[] {
   let lowest: number | null = null;
   let highest: number | null = null;

@@ -16,7 +16,7 @@ const niceStep = (count: number, most: number, nice: readonly number[]): number 
   return nice.find((step) => step >= needed) ?? needed;
 };
 
-/** What the clocks of a zone are ahead of UTC, in milliseconds; looked up twice a day, which daylight saving allows. */
+/** The offset of a zone from UTC, in milliseconds; looked up twice a day, which daylight saving allows. */
 function zoneOffsets(timeZone: string): (time: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -42,7 +42,7 @@ function zoneOffsets(timeZone: string): (time: number) => number {
   };
 }
 
-/** Which of the times have a label below the axis, and in which step it is written. */
+/** The times with a label below the axis, and the step of their format. */
 interface TimeLabels {
   positions: number[];
   step: TimeStep;

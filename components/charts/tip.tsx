@@ -31,9 +31,9 @@ export const seriesRows = (
 
 interface TipProps {
   content: TipContent;
-  /** What it is about. */
+  /** The box of the mark it describes. */
   box: Box;
-  /** Of the plot. */
+  /** Width of the plot. */
   width: number;
   height: number;
   chartId: string;
@@ -43,12 +43,15 @@ const gap = 10;
 /** Pixels that a tip needs at most times. */
 const tipRoom = 210;
 
-/** Numbers beside the mark that somebody points at, on the side with more room. For the eye: the same is read aloud. */
+/**
+ * Values beside the active mark, on the side with more room. Visual only: screen readers get the same values
+ * elsewhere.
+ */
 export function Tip({ content: { title, rows }, box, width, height, chartId }: TipProps) {
   const center = box.x + box.width / 2;
   const isLeft = box.x + box.width + tipRoom > width;
   const edge = Math.min(Math.max(isLeft ? box.x : box.x + box.width, 24), width - 24);
-  // Wide marks have it over their middle: beside them there is no room.
+  // Wide marks have it above their middle, because there is no room at their side.
   const isWide = box.width > width * 0.4;
   const side = isWide
     ? { left: Math.min(center, width - 180) }

@@ -2,11 +2,11 @@
 import { useId } from "react";
 import { useWidth } from "@/components/charts/use-width";
 
-/** What the parts of a chart share. */
+/** State that the parts of a chart share. */
 export interface Chart {
   /** A name for its fills, unique on the page. */
   chartId: string;
-  /** Of the element that is measured. */
+  /** Ref of the measured element. */
   measureRef: (element: HTMLDivElement | null) => void;
   /** Pixels of the drawing; nothing is drawn while it is 0. */
   width: number;

@@ -2,7 +2,7 @@
 import { type DateTimeFormatOptions, useFormatter } from "next-intl";
 import { useMemo } from "react";
 
-/** How far two neighbouring times are apart. */
+/** The interval of two adjacent times. */
 export type TimeStep = "hour" | "day" | "week" | "month";
 
 interface TimeFormat {
@@ -12,7 +12,7 @@ interface TimeFormat {
   short: (time: number) => string;
 }
 
-/** How times of a step are written in the reader's region, as clocks in the given time zone show them. */
+/** The format of times of a step in the reader's region, in the given time zone. */
 export function useTimeFormat(step: TimeStep, timeZone: string): TimeFormat {
   const format = useFormatter();
   return useMemo(() => {

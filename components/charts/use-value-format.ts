@@ -2,11 +2,11 @@
 import { useFormatter } from "next-intl";
 import { useMemo } from "react";
 
-/** What a number is: counts and measures; a share from 0 to 1; seconds. */
+/** The format of a number: counts and measures; a share from 0 to 1; seconds. */
 export type ValueKind = "number" | "percent" | "duration";
 
 interface ValueFormat {
-  /** As exact as a reader wants it. */
+  /** The precise value. */
   exact: (value: number) => string;
   /** For an axis whose largest number is given, so that all of its numbers look alike: 12K. */
   short: (value: number, largest?: number) => string;
@@ -19,7 +19,7 @@ const units = [
   { unit: "second", seconds: 1 },
 ] as const;
 
-/** How numbers of a kind are written in the reader's region. */
+/** The format of numbers of a kind in the reader's region. */
 export function useValueFormat(kind: ValueKind = "number"): ValueFormat {
   const format = useFormatter();
   return useMemo(() => {

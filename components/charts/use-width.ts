@@ -2,7 +2,7 @@
 import { useParentSize } from "@visx/responsive";
 import { useState, useSyncExternalStore } from "react";
 
-/** One object for all charts: a new one in each render would make the hook observe anew. */
+/** One constant object for all charts: a new one in each render would recreate the observer. */
 const options: Parameters<typeof useParentSize>[0] = {
   debounceTime: 30,
   ignoreDimensions: ["height", "top", "left"],

@@ -4,7 +4,7 @@ const maxTicks = 4;
 
 interface ValueAxisInput {
   kind: ValueKind;
-  /** Of all series; null where there is none. */
+  /** Values of all series; null for gaps. */
   values: Iterable<number | null>;
   /** The least value of the axis, zero or below. */
   low: number;
@@ -12,7 +12,7 @@ interface ValueAxisInput {
   high: number;
 }
 
-/** How many ticks to ask a linear scale for: at most one a unit where all values are whole, so counts have no fractions. */
+/** The number of ticks of a linear scale: at most one a unit if all values are whole, so counts have no fractions. */
 export function valueTickCount({ kind, values, low, high }: ValueAxisInput): number {
   // Shares of 0 and 1 are whole by chance.
   if (kind === "percent") return maxTicks;

@@ -47,7 +47,7 @@ export default function JsonField(props: JsonFieldProps) {
         theme={codeTheme}
         extensions={extensions}
         autoFocus={autoFocus}
-        // What scrolls must be reachable by keyboard.
+        // Scrollable content must be reachable by keyboard.
         onCreateEditor={(view) => view.scrollDOM.setAttribute("tabindex", "0")}
         minHeight="4.5rem"
         maxHeight="min(50dvh, 24rem)"

@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { type Messages, useTranslations } from "next-intl";
 import { useMemo } from "react";
 
-/** CodeMirror's own words, each with the message that stands for it. @source the packages' calls of `state.phrase` */
+/** CodeMirror's phrases, each with the key of its translation. @source the packages' calls of `state.phrase` */
 const phrases = {
   "Fold line": "foldLine",
   "Unfold line": "unfoldLine",
@@ -36,7 +36,7 @@ const phrases = {
   go: "go",
 } as const satisfies Record<string, keyof Messages["codeEditor"]["phrases"]>;
 
-/** What CodeMirror says by itself, in the language of the interface. */
+/** CodeMirror's own phrases, in the language of the interface. */
 export function usePhrases() {
   const t = useTranslations("codeEditor.phrases");
   return useMemo(

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** How grave a diagnostic is. */
+/** The severity of a diagnostic. */
 type Severity = "error" | "warning" | "info";
 
 /** The marks of a gravity, in our colours instead of the library's pictures: a shape in the gutter, a line under the text. */

@@ -13,10 +13,13 @@ import { lookUpPersons } from "@/lib/client/persons/look-up";
 import { type ListedPerson, mostListRows, type PersonListResult } from "@/lib/contract/person/list";
 import { decodeText } from "@/lib/contract/wire/csv";
 
-/** The persons of what was pasted but not looked up; null if a line names nobody or several persons, which is on screen then. */
+/**
+ * The persons of what was pasted but not looked up; null if a line matches no person or several; the screen
+ * then says so.
+ */
 type PendingPersons = readonly ListedPerson[] | null;
 
-/** What a form can have done before it is submitted. */
+/** Actions that a form may run before it is submitted. */
 export interface AddPersonsHandle {
   lookUpPending: () => Promise<PendingPersons>;
 }
@@ -24,7 +27,7 @@ export interface AddPersonsHandle {
 interface AddPersonsProps {
   ref?: Ref<AddPersonsHandle>;
   projectId: string;
-  /** Given persons that were found or picked, each once; what becomes of them is the caller's. */
+  /** Called with persons that were found or picked, each once. */
   onAdd: (persons: ListedPerson[]) => void;
   isDisabled?: boolean;
 }

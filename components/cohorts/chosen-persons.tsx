@@ -12,7 +12,7 @@ interface ChosenPersonsProps {
   onChange: (persons: readonly ListedPerson[]) => void;
 }
 
-/** Persons that were found or picked for a new cohort, each to be taken away. */
+/** Persons that were found or picked for a new cohort, each with a button that removes it. */
 export function ChosenPersons({ persons, onChange }: ChosenPersonsProps) {
   const t = useTranslations("cohorts.chosen");
   if (persons.length === 0) return <p className="text-ink-3">{t("none")}</p>;

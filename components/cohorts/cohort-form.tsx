@@ -46,7 +46,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
         incompleteGroups(draft).map((at) => [groupPath(at), t("faults.incompleteCondition")]),
       ),
     prepare: async (draft) => {
-      // What was pasted belongs to the cohort, too, whether its persons were looked up or not.
+      // Pasted persons belong to the cohort too, even if they were not looked up yet.
       const pending = adder.current ? await adder.current.lookUpPending() : [];
       return pending && { ...draft, persons: withPersons(draft.persons, pending) };
     },

@@ -5,7 +5,7 @@ import { RowMenu } from "@/components/data-list/row-menu";
 import { MenuItem, MenuSection } from "@/components/ui/menu";
 import type { Cohort } from "@/lib/contract/cohort";
 
-/** What can be done with one cohort. */
+/** Actions on a cohort. */
 export function CohortMenu({ cohort, actions }: { cohort: Cohort; actions: CohortActions }) {
   const t = useTranslations("cohorts.menu");
   const label = t("label", { name: cohort.name });

@@ -12,7 +12,7 @@ export type Join = PropertyGroup["type"];
 /** Conditions of a dynamic cohort as its form shows them: groups of filters, each joined by AND or OR, and so the groups. */
 export interface ConditionsDraft {
   join: Join;
-  /** How a group's filters are joined is its `rest.type`. */
+  /** The conjunction of a group's filters is its `rest.type`. */
   groups: readonly ConditionGroup[];
 }
 
@@ -23,7 +23,7 @@ interface CohortDraft {
   isStatic: boolean;
   /** Null for a static cohort, and for conditions that the form can't show. */
   conditions: ConditionsDraft | null;
-  /** Of a new static cohort. */
+  /** Persons of a new static cohort. */
   persons: readonly ListedPerson[];
 }
 
@@ -35,7 +35,7 @@ export const blankGroup: ConditionGroup = {
 
 const blankConditions: ConditionsDraft = { join: "OR", groups: [blankGroup] };
 
-/** How the filters of a group are joined. */
+/** The conjunction of a group's filters. */
 export const joinOf = ({ rest }: ConditionGroup): Join => (rest.type === "OR" ? "OR" : "AND");
 
 const isGroup = (value: unknown): value is { type: unknown; values: unknown[] } =>
@@ -47,7 +47,7 @@ export function readConditions(filters: JsonObject): ConditionsDraft | null {
   if (!isGroup(properties)) return null;
   const join: Join = properties.type === "OR" ? "OR" : "AND";
   const toDraft = ({ type, values }: { type: unknown; values: unknown[] }): ConditionGroup => ({
-    // As cohorts have them; what the type does not know is shown and kept.
+    // In the shape of cohorts; unknown keys are shown and kept.
     filters: values as PropertyFilter[],
     percent: 100,
     rest: { type: type === "OR" ? "OR" : "AND" },
@@ -57,7 +57,7 @@ export function readConditions(filters: JsonObject): ConditionsDraft | null {
   return groups.some(({ values }) => values.some(isGroup)) ? null : { join, groups: groups.map(toDraft) };
 }
 
-/** The filters that conditions stand for. */
+/** The filters that conditions represent. */
 export const writeConditions = ({ join, groups }: ConditionsDraft): { properties: PropertyGroup } => ({
   properties: {
     type: join,
@@ -77,7 +77,7 @@ export const readCohort = (cohort: Cohort | null): CohortDraft => ({
   persons: [],
 });
 
-/** What the API is sent for a draft; no filters where it has none. */
+/** The request body of a draft; no filters if it has none. */
 export const writeCohort = (draft: CohortDraft): BodyIn<typeof cohorts.create> => ({
   name: draft.name.trim(),
   description: draft.description.trim(),

@@ -17,7 +17,7 @@ const marks: Record<RowOutcome, StatusMarkProps> = {
 const mostShown = 200;
 const order: readonly RowOutcome[] = ["not_found", "ambiguous", "duplicate", "blank", "found"];
 
-/** What became of each line that was pasted or uploaded; it is scrolled to when it appears. */
+/** The outcome of each line that was pasted or uploaded; scrolled into view when it appears. */
 export function ListResults({ results }: { results: readonly PersonListResult[] }) {
   const t = useTranslations("cohorts.results");
   const frame = useRef<HTMLDivElement>(null);

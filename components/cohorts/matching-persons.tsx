@@ -21,14 +21,14 @@ interface MatchingPersonsProps {
   isComplete: boolean;
 }
 
-/** How many persons the conditions on screen find, and five of them. */
+/** The number of persons that the conditions on screen match, and five of them. */
 export function MatchingPersons({ projectId, conditions, isComplete }: MatchingPersonsProps) {
   const t = useTranslations("cohorts.matching");
   const describeError = useDescribeError();
   const asked = useDebouncedValue(conditions, typingMs);
   const { data, error, isFetching } = useQuery({
     ...matchingPersonsOptions(projectId, writeConditions(asked).properties, examples),
-    // What is not whole is asked of nobody: the API would refuse it.
+    // Incomplete conditions are not sent: the API would reject them.
     enabled: isComplete && asked === conditions,
   });
   const { data: total } = useQuery(personCountOptions(projectId, null));

@@ -5,7 +5,7 @@ import { CohortForm } from "@/components/cohorts/cohort-form";
 import { NewRecord } from "@/components/record-page/new-record";
 import { cohortPath, newCohortPath } from "@/lib/client/links/cohorts";
 
-/** Where a cohort is created. */
+/** The page that creates a cohort. */
 export function NewCohort({ projectId }: { projectId: string }) {
   const t = useTranslations("cohorts");
   const router = useRouter();

@@ -6,7 +6,7 @@ import { flagPath } from "@/lib/client/links/flags";
 import { editSurveyPath } from "@/lib/client/links/surveys";
 import type { Cohort } from "@/lib/contract/cohort";
 
-/** How many things use a cohort. */
+/** The number of things that use a cohort. */
 export const countUses = ({ used_by: { surveys, feature_flags, cohorts } }: Cohort): number =>
   surveys.length + feature_flags.length + cohorts.length;
 

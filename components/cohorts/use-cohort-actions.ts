@@ -9,7 +9,7 @@ import { loadCohortMembers } from "@/lib/client/persons/search";
 import type { Cohort } from "@/lib/contract/cohort";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 
-/** The UUIDs of everybody in a cohort. */
+/** The UUIDs of all members of a cohort. */
 async function listMembers(projectId: string, { id, count }: Cohort): Promise<string[]> {
   const uuids: string[] = [];
   for (let offset = 0; offset < count; offset += largestPage) {
@@ -20,7 +20,7 @@ async function listMembers(projectId: string, { id, count }: Cohort): Promise<st
 }
 
 /**
- * What can be done with a cohort from the list and from its page.
+ * Actions on a cohort from the list and from its page.
  *
  * @param onDeleted called after a deletion
  */

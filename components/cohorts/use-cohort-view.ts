@@ -23,7 +23,7 @@ const parts = {
   columns: idsPart("columns", movableCohortColumns),
 };
 
-/** What of the list of cohorts is on screen. */
+/** The state of the list of cohorts, in the address. */
 export type CohortView = ViewOf<typeof parts>;
 
 /** The view of the list, which lives in the address, and how to change it. */

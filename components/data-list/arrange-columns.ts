@@ -1,6 +1,6 @@
 import type { Column, Density } from "@/components/data-list/column";
 
-/** Which columns a list shows, in which order, and how close together its rows stand. */
+/** The columns of a list, their order, and the density of its rows. */
 export interface ListSettings<Id extends string = string> {
   /** Every column that can be moved, in the order chosen. */
   order: readonly Id[];
@@ -8,7 +8,7 @@ export interface ListSettings<Id extends string = string> {
   density: Density;
 }
 
-/** The columns on screen: fixed ones where they stand, the others in the order chosen, without the hidden ones. */
+/** The columns on screen: fixed ones at their position, the others in the order chosen, without the hidden ones. */
 export function arrangeColumns<Row, Id extends string>(
   columns: readonly Column<Row, Id>[],
   { order, hidden }: Pick<ListSettings<Id>, "order" | "hidden">,

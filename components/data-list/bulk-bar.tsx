@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 interface BulkAction<Id extends string> {
   id: Id;
   label: string;
-  /** Whether it suits none of it. */
+  /** Whether no selected row allows the action. */
   isDisabled?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface BulkBarProps<Id extends string> {
   isLoading?: boolean;
 }
 
-/** What can be done with all that is selected, floating over the foot of the page: no row moves. */
+/** Bulk actions on the selection, floating at the bottom of the page, so that no row moves. */
 export function BulkBar<Id extends string>(props: BulkBarProps<Id>) {
   const { count, actions, onAct, onClear, isLoading = false } = props;
   const t = useTranslations("dataList.bulk");

@@ -8,7 +8,7 @@ const paddings = { comfortable: "sm:py-2.5", default: "sm:py-1.5", compact: "sm:
 /** At the start of the row the first column, at its end the last. */
 const pinned = "sm:sticky sm:z-1 sm:bg-sheet sm:not-last:left-0 sm:last:right-0";
 const opposite = { ascending: "descending", descending: "ascending" } as const;
-/** A header cell, which stands while the rows below it scroll. */
+/** A sticky header cell. */
 export const headCell =
   "sticky top-0 z-2 bg-sheet pt-2 pb-1.5 align-bottom shadow-[inset_0_-1px_0_var(--line)]";
 

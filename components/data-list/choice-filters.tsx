@@ -72,7 +72,7 @@ export function ChoiceFilterButton({ filters, label }: ChoiceFiltersProps & { la
   );
 }
 
-/** What the list is narrowed by, each to be taken away. */
+/** The active filters of the list, each with a button that removes it. */
 export function ActiveChoiceFilters({ filters }: ChoiceFiltersProps) {
   const t = useTranslations("dataList.filters");
   const active = filters.filter(({ value }) => value !== null);

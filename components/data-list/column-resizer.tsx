@@ -7,9 +7,9 @@ interface ColumnResizerProps {
   header: string;
   /** Pixels. */
   width: number;
-  /** Told each width while the edge is dragged. */
+  /** Called with each width while the edge is dragged. */
   onDrag: (width: number) => void;
-  /** Told the width that was chosen. */
+  /** Called with the chosen width. */
   onResize: (width: number) => void;
 }
 

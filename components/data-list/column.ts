@@ -1,4 +1,4 @@
-/** How the columns of a list are described. */
+/** The description of a list's columns. */
 
 /** The column that rows are sorted by, and the direction. */
 export interface Sort<Id extends string = string> {
@@ -22,9 +22,9 @@ export interface Column<Row, Id extends string = string> {
   className?: string;
   /** Pixels, where they can be chosen: then without a width in `className`. */
   width?: number;
-  /** Told the width that somebody chose, by dragging the edge of the header or by arrow keys. */
+  /** Called with the new width when the user resizes the column by dragging the header's edge or by arrow keys. */
   onResize?: (width: number) => void;
-  /** Always shown, where it stands: it can be neither hidden nor moved. */
+  /** Always shown at its position: it can be neither hidden nor moved. */
   isFixed?: boolean;
   /** Stays in sight while the list is scrolled sideways: at the start for the first column, at the end for the last. */
   isPinned?: boolean;
@@ -32,7 +32,7 @@ export interface Column<Row, Id extends string = string> {
   isNamedInStack?: boolean;
   /** The header is for screen readers alone. */
   isHeaderHidden?: boolean;
-  /** What stands in the cell while the row is loading. */
+  /** Content of the cell while the row is loading. */
   placeholder?: React.ReactNode;
 }
 
@@ -40,5 +40,5 @@ export interface Column<Row, Id extends string = string> {
 export const columnWidths = { min: 80, max: 800 } as const;
 
 export const densities = ["comfortable", "default", "compact"] as const;
-/** How close together rows stand. */
+/** The density of rows. */
 export type Density = (typeof densities)[number];

@@ -1,4 +1,4 @@
-/** Which row a press of a key is about. */
+/** The row that a key press applies to. */
 
 /** Marks a row with its key. */
 export const rowAttribute = "data-row";

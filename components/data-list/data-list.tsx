@@ -16,7 +16,7 @@ import type { ListSelection } from "@/components/data-list/use-selection";
 
 export interface DataListProps<Row, Id extends string> {
   label: string;
-  /** All of them; `settings` say which are shown. The same array as long as nothing of it changes. */
+  /** All columns; `settings` define which are shown. A stable array. */
   columns: readonly Column<Row, Id>[];
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
@@ -28,7 +28,7 @@ export interface DataListProps<Row, Id extends string> {
   selection?: ListSelection<Row>;
   /** Names the checkbox of a row: "Select {name}". */
   selectLabel?: (row: Row) => string;
-  /** Pressed anywhere but on what has an action of its own. The link in the row does the same, by keyboard too. */
+  /** Called when a row is pressed outside of its own controls. The link in the row does the same, by keyboard too. */
   onOpen?: (row: Row) => void;
   rowClassName?: string;
   /**
@@ -36,11 +36,11 @@ export interface DataListProps<Row, Id extends string> {
    * cell is the cell's to cut off.
    */
   rowHeights?: Record<Density | "stacked", number>;
-  /** How many placeholder rows stand there while it is loading. */
+  /** The number of placeholder rows while loading. */
   placeholderCount?: number;
-  /** One part of a page among others: the page scrolls, not the list. */
+  /** Embedded in a page: the page scrolls, not the list. */
   isEmbedded?: boolean;
-  /** It scrolls by itself on small screens, too: in a drawer the page behind does not move. */
+  /** In a drawer: the list scrolls on small screens too, so the page behind does not move. */
   isInDrawer?: boolean;
   /** Pixels under which it scrolls sideways. Columns may also leave a narrow list, by container queries on its width. */
   minWidth?: number | undefined;
@@ -54,7 +54,7 @@ export const oneLineHeights: Record<Density | "stacked", number> = {
   stacked: 72,
 };
 
-/** What rows of several lines are about as high as, until each is measured. */
+/** Estimated heights of multi-line rows, until each is measured. */
 const estimatedHeights: Record<Density, number> = { comfortable: 58, default: 50, compact: 30 };
 
 /**
@@ -144,7 +144,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
         aria-label={label}
         aria-busy={source.isStale || source.count === null || selection?.isLoading === true}
         aria-rowcount={source.count === null ? -1 : count + 1}
-        // Rows come and go while the list is scrolled: what stays is no anchor to scroll by.
+        // Rows are added and removed while the list is scrolled, so they are no scroll anchors.
         className={`w-full border-separate border-spacing-0 bg-sheet [overflow-anchor:none] text-table max-sm:block sm:table-fixed [&_tbody>tr>*]:border-line [&_tbody>tr>*]:sm:border-b ${minWidth === undefined ? "" : "sm:min-w-(--list-width)"}`}
         {...(minWidth !== undefined && { style: { "--list-width": `${minWidth}px` } as React.CSSProperties })} // a custom property
         {...handlers}
@@ -216,7 +216,7 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 );
 
-/** How high the header is, and whether rows are laid out as blocks: then it is not to be seen. */
+/** The height of the header, and whether rows are laid out as blocks, in which case it is hidden. */
 function useHead(head: React.RefObject<HTMLElement | null>): { isStacked: boolean; headHeight: number } {
   const [state, setState] = useState({ isStacked: false, headHeight: 0 });
   useLayoutEffect(() => {
@@ -234,7 +234,7 @@ function useHead(head: React.RefObject<HTMLElement | null>): { isStacked: boolea
   return state;
 }
 
-/** The array of the last render while its items are the same, so that rows are not drawn anew. */
+/** The array of the last render while its items are the same, so that rows are not rendered again. */
 function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
   const kept = useRef(items);
   if (items.length !== kept.current.length || items.some((item, at) => item !== kept.current[at])) {

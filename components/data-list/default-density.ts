@@ -4,12 +4,12 @@ import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage"
 
 const storageKey = "density";
 
-/** How close together the rows of lists stand that have no setting of their own, kept in this browser. */
+/** The density of lists without their own setting, stored in this browser. */
 export function useDefaultDensity(): Density {
   const stored = useLocalStorage(storageKey);
   return densities.find((density) => density === stored) ?? "default";
 }
 
-/** Sets the density of lists that have no setting of their own. */
+/** Sets the density of lists without their own setting. */
 export const setDefaultDensity = (density: Density): void =>
   setLocalStorage(storageKey, density === "default" ? null : density);

@@ -7,7 +7,7 @@ import { RowCheckbox } from "@/components/data-list/row-checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 
 interface ListRowProps<Row, Id extends string> {
-  /** Undefined while it is loading: placeholders stand in the final geometry then. */
+  /** Undefined while loading: placeholders then reserve the final geometry. */
   row: Row | undefined;
   id: string | undefined;
   /** Position in the list, from 0; undefined of a placeholder for a list of unknown length. */
@@ -86,7 +86,7 @@ function PlainListRow<Row, Id extends string>(props: ListRowProps<Row, Id>) {
   );
 }
 
-/** A row of a list. Drawn anew only when something of it changed: while scrolling, none is. */
+/** A memoized row of a list, so that scrolling does not render it again. */
 export const ListRow = memo(PlainListRow) as typeof PlainListRow;
 
 /** Whether a press there is about something in the row, or ends a selection of text. */

@@ -4,15 +4,15 @@ import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsFailed } from "@/components/data-list/rows-failed";
 
 interface ListRowsProps<Row, Id extends string> extends DataListProps<Row, Id> {
-  /** When nothing could be loaded: "Can’t load flags". */
+  /** Title of a failed load: "Can’t load flags". */
   failed: string;
-  /** In place of the rows when there are none; a text stands in a line of its own. */
+  /** Shown instead of the rows when there are none; a text is placed on its own line. */
   empty: React.ReactNode;
 }
 
 /**
- * A list in each of its states: its rows, none, or why they could not be loaded, with a retry. That an earlier query found
- * none says nothing of the next.
+ * A list in each of its states: its rows, none, or why they could not be loaded, with a retry. The empty state
+ * of an earlier query is not kept for the next.
  */
 export function ListRows<Row, Id extends string>(props: ListRowsProps<Row, Id>) {
   const { failed, empty, ...list } = props;

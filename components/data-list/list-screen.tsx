@@ -18,7 +18,7 @@ import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useQueryRows } from "@/components/data-list/use-query-rows";
 import { PageHeader } from "@/components/ui/page-header";
 
-/** What of a list is on screen; a list adds what narrows it. */
+/** The state of a list in the address; a list adds its filters. */
 interface ListView<Sortable extends string, Movable extends string> {
   search: string;
   sort: Sort<Sortable> | null;
@@ -36,14 +36,14 @@ interface ListScreenProps<
     DataListProps<Row, Id>,
     "columns" | "rowKey" | "rowHeader" | "onOpen" | "rowClassName" | "minWidth"
   > {
-  /** Whose messages have the list's texts. */
+  /** Namespace of the list's messages. */
   texts: "cohorts" | "flags" | "savedAnalyses";
-  /** Tells the settings of lists apart. */
+  /** Name of the list's settings. */
   name: string;
   query: UseQueryResult<{ count: number; results: Row[] }>;
   view: View;
   setView: (changes: { search?: string; sort?: Sort<Sortable>; columns?: readonly Movable[] | null }) => void;
-  /** Whether a row is among those that the view shows. The same function each time. */
+  /** Whether a row belongs to the view. A stable function. */
   matches: (row: Row, view: View) => boolean;
   filters: readonly ChoiceFilter[];
   /** Narrows the list by nothing. */
@@ -52,11 +52,11 @@ interface ListScreenProps<
   movable: readonly Movable[];
   summary: React.ReactNode;
   actions: React.ReactNode;
-  /** In place of all when there is nothing yet. */
+  /** The empty state of the whole screen. */
   empty: React.ReactNode;
   /** Above the search. */
   above?: React.ReactNode;
-  /** Arranges the parts in another way than below each other. */
+  /** A custom layout of the parts, instead of a vertical one. */
   frame?: (parts: Record<"search" | "tools" | "body", React.ReactNode>) => React.ReactNode;
 }
 
@@ -117,7 +117,7 @@ export function ListScreen<
         columns={columns}
         source={source}
         sort={view.sort}
-        // Only columns that sort are pressed.
+        // Only sortable columns can be pressed.
         onSort={(sort) => setView({ sort: sort as Sort<Sortable> })}
         settings={settings}
         failed={t(`${texts}.failed`)}

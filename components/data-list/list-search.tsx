@@ -7,7 +7,7 @@ interface ListSearchProps {
   label: string;
   placeholder?: string;
   describedBy?: string;
-  /** What is searched for, as the address has it. */
+  /** The search text in the address. */
   value: string;
   onChange: (search: string) => void;
 }
@@ -17,11 +17,11 @@ export function ListSearch({ value, onChange, ...field }: ListSearchProps) {
   const t = useTranslations("dataList");
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was typed and may still come back from the address. */
+  /** Typed texts whose echo from the address is pending. */
   const sent = useRef(new Set<string>());
   if (value !== seen) {
     setSeen(value);
-    // From elsewhere: a saved view, or a button that clears the filters.
+    // Set from elsewhere: a saved view, or a button that clears the filters.
     if (!sent.current.has(value)) setTyped(value);
     if (value === typed) sent.current.clear();
   }

@@ -10,7 +10,7 @@ import { Popover } from "@/components/ui/popover";
 
 const SettingsPanel = dynamic(() => import("@/components/data-list/settings-panel"), { ssr: false });
 
-/** Opens which columns a list shows, in which order, and how close its rows stand. */
+/** Opens the settings of a list's columns, their order, and the density of its rows. */
 export function ListSettingsButton<Id extends string>({
   columns,
   settings,
@@ -24,7 +24,7 @@ export function ListSettingsButton<Id extends string>({
         <SettingsPanel
           columns={columns}
           settings={settings}
-          // Its ids are those of the columns.
+          // The ids of the changes are those of the columns.
           onChange={(changes) => onChange(changes as Partial<ListSettings<Id>>)}
         />
       </Popover>

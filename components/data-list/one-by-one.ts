@@ -1,10 +1,10 @@
-/** How far one item of several has come. */
+/** The progress of an item. */
 export type ItemProgress = { status: "waiting" | "running" | "done" } | { status: "failed"; error: unknown };
 
 /**
- * Does the same to several things, one after the other: what fails does not keep the others from their turn.
+ * Applies an operation to several items in sequence. A failure does not stop the rest.
  *
- * @param onProgress told of each step, with the index of the item
+ * @param onProgress called for each step with the index of the item
  * @param isCancelled asked before each item; those after it stay as they are
  */
 export async function oneByOne<Item>(

@@ -5,7 +5,7 @@ interface PageRange {
 }
 
 /**
- * The pages that rows on screen need, and one page on either side for whoever scrolls on.
+ * The pages that rows on screen need, and one page on either side for scrolling on.
  *
  * @param from the first row on screen
  * @param to the one after the last

@@ -4,7 +4,7 @@ import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/client/call";
 
-/** What was asked for and can be asked for again: a query, or rows. */
+/** A query, or rows, that can be refetched. */
 export interface RetryableQuery {
   error: Error | null;
   refetch: () => unknown;
@@ -14,7 +14,7 @@ export interface RetryableQuery {
 interface QueryFailedProps {
   /** "Can’t load surveys" */
   title: string;
-  /** Of several, those that failed are asked for again. */
+  /** If there are several, the failed ones are retried. */
   query: RetryableQuery | readonly RetryableQuery[];
 }
 

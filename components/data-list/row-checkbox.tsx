@@ -6,7 +6,7 @@ interface RowCheckboxProps {
   label: string;
   isSelected: boolean;
   isIndeterminate?: boolean;
-  /** Told whether Shift was held. */
+  /** Called with whether Shift was held. */
   onToggle: (isRange: boolean) => void;
 }
 

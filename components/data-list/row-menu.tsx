@@ -8,11 +8,11 @@ interface RowMenuProps {
   /** Names the row: "Actions for {name}". */
   label: string;
   disabledKeys?: readonly string[];
-  /** Its items and sections. */
+  /** Menu items and sections. */
   children: React.ReactNode;
 }
 
-/** What can be done with one row. */
+/** Actions on a row. */
 export const RowMenu = ({ label, disabledKeys = [], children }: RowMenuProps) => (
   <MenuTrigger>
     <IconButton Icon={EllipsisIcon} label={label} strokeWidth={1.75} size="smallIcon" />

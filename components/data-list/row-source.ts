@@ -1,11 +1,11 @@
 import type { RetryableQuery } from "@/components/data-list/query-failed";
 
 /**
- * Where the rows of a list come from: all at once (`useClientRows`) or page by page (`useServerRows`). The list knows
+ * The source of a list's rows: all at once (`useClientRows`) or page by page (`useServerRows`). The list knows
  * rows by position only.
  */
 export interface RowSource<Row> extends RetryableQuery {
-  /** Of the query that the rows answer: another key is another list, which begins at its top with nothing selected. */
+  /** Key of the query: another key is another list, which starts at the top with nothing selected. */
   key: string;
   /** Rows in all; null until the first answer. */
   count: number | null;
@@ -13,7 +13,7 @@ export interface RowSource<Row> extends RetryableQuery {
   rowAt: (index: number) => Row | undefined;
   /** The rows from one position up to but without another, loaded where needed. @throws as the page's request does */
   loadRows: (from: number, to: number, signal?: AbortSignal) => Promise<readonly Row[]>;
-  /** Told which positions are on screen, `to` excluded. */
+  /** Called with the range of positions on screen, `to` excluded. */
   onVisible: (from: number, to: number) => void;
   /** Whether every row is here. */
   isComplete: boolean;

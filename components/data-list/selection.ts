@@ -1,4 +1,4 @@
-/** Which rows of a list are selected: some by their keys, or all that match but some. */
+/** The selected rows of a list: some by their keys, or all matching ones except some. */
 export type Selection<Row> =
   | { kind: "rows"; rows: ReadonlyMap<string, Row> }
   | { kind: "all"; except: ReadonlySet<string> };
@@ -6,14 +6,14 @@ export type Selection<Row> =
 /** Nothing selected. */
 export const emptySelection: Selection<never> = { kind: "rows", rows: new Map<string, never>() };
 
-/** All that match. */
+/** All matching rows. */
 export const fullSelection: Selection<never> = { kind: "all", except: new Set() };
 
 /** Whether the row with a key is selected. */
 export const isSelected = (selection: Selection<unknown>, key: string): boolean =>
   selection.kind === "all" ? !selection.except.has(key) : selection.rows.has(key);
 
-/** How many rows are selected of so many that match. */
+/** The number of selected rows of the matching ones. */
 export const selectedCount = (selection: Selection<unknown>, total: number): number =>
   selection.kind === "all" ? Math.max(0, total - selection.except.size) : selection.rows.size;
 

@@ -10,7 +10,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useReorder } from "@/components/ui/use-reorder";
 
 export interface ListSettingsProps<Id extends string> {
-  /** Those that can be hidden and moved, in their default order. */
+  /** Columns that can be hidden and moved, in their default order. */
   columns: readonly { id: Id; label: string }[];
   settings: ListSettings<Id>;
   onChange: (changes: Partial<ListSettings<Id>>) => void;

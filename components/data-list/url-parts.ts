@@ -1,6 +1,6 @@
 import type { Sort } from "@/components/data-list/column";
 
-/** How a value stands in the address. */
+/** The conversion of a value to and from the address. */
 export interface UrlPart<Value> {
   /** The name of the parameter. */
   key: string;

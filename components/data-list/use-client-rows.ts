@@ -11,7 +11,7 @@ interface ClientRowsInput<Row, Id extends string> {
   columns: readonly Pick<Column<Row, Id>, "id" | "compare">[];
   sort: Sort<Id> | null;
   isStale?: boolean;
-  /** What they come from, where it may fail. */
+  /** The source query, if it may fail. */
   query?: RetryableQuery | undefined;
 }
 

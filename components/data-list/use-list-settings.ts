@@ -12,13 +12,13 @@ interface StoredSettings {
   density: Density | null;
 }
 
-/** What this browser keeps of a list; what an older version left there counts as nothing. */
+/** The stored settings of a list; invalid ones of an older version are ignored. */
 function parse(stored: string | null): StoredSettings {
   let kept: { order?: unknown; hidden?: unknown; density?: unknown } = {};
   try {
     kept = Object(JSON.parse(stored ?? "{}"));
   } catch {
-    // Not ours, or cut off.
+    // Invalid or truncated.
   }
   return {
     order: Array.isArray(kept.order) ? kept.order : [],
@@ -28,7 +28,7 @@ function parse(stored: string | null): StoredSettings {
 }
 
 interface ListSettingsInput<Id extends string> {
-  /** Tells lists apart. */
+  /** Name of the list's settings. */
   name: string;
   /** The columns that can be hidden and moved, in their default order. The same array each time. */
   columns: readonly Id[];

@@ -6,7 +6,7 @@ import { useClientRows } from "@/components/data-list/use-client-rows";
 
 interface QueryRowsInput<Row, Id extends string> {
   query: Pick<UseQueryResult<{ results: Row[] }>, "data" | "error" | "refetch" | "isFetching">;
-  /** What of them is shown; by default all. Null while it isn't known. */
+  /** The shown rows; all by default. Null while unknown. */
   rows?: readonly Row[] | null;
   columns: readonly Pick<Column<Row, Id>, "id" | "compare">[];
   sort?: Sort<Id> | null;
@@ -20,7 +20,7 @@ export function useQueryRows<Row, Id extends string>(input: QueryRowsInput<Row, 
     rows: input.rows ?? data?.results ?? null,
     columns,
     sort,
-    // What was loaded once stays, and is asked for again by itself.
+    // Loaded data is kept, and refetched automatically.
     query: data ? undefined : query,
   });
 }

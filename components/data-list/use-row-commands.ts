@@ -43,7 +43,7 @@ export function useRowCommands(input: RowCommandsInput) {
 
   return (event: React.KeyboardEvent) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
-    // Menus and fields in a row have keys of their own.
+    // Menus and fields in a row handle their own keys.
     if (!(target instanceof Element) || !target.closest("[data-row-link], [data-row-checkbox]") || altKey)
       return;
     const index = currentIndex(event.nativeEvent);

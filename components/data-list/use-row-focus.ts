@@ -32,7 +32,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>) {
     },
     handlers: {
       onFocus: (event: React.FocusEvent) => {
-        // A press of the mouse is not over yet: rows that are drawn anew under it would lose the click.
+        // A mouse press is in progress: rows that are rendered again under it would lose the click.
         if (!event.target.matches(":focus-visible")) return;
         const index = event.target.closest("[data-index]")?.getAttribute("data-index");
         setFocusedRow(index == null ? null : Number(index));

@@ -10,17 +10,17 @@ interface RowWindowInput {
   count: number;
   /** Whether every row is here: else rows are drawn as they come near. */
   isComplete: boolean;
-  /** Pixels, as far as they are known beforehand. */
+  /** Initial heights in pixels. */
   rowHeight: number;
   /** Whether all rows are equally high: then none is measured by itself, however many there are. */
   isUniform: boolean;
-  /** What scrolls; null where the page does. */
+  /** The scroll container; null for the page. */
   region: HTMLElement | null;
   /** Around the rows. */
   body: RefObject<HTMLElement | null>;
   /** Pixels of the region that its header covers. */
   headHeight: number;
-  /** A row that stays drawn wherever the list is scrolled to: the one with the focus. */
+  /** The position of the focused row, which stays rendered when scrolled out of view; null for none. */
   keptRow: number | null;
 }
 
@@ -45,7 +45,7 @@ interface RowWindow {
 }
 
 /**
- * Which rows of many are near enough to the screen to be drawn. A browser lays out about 17 million pixels (Firefox;
+ * The rows near enough to the screen to be rendered. A browser lays out about 17 million pixels (Firefox;
  * Chromium 33): 300,000 rows of the default density.
  */
 export function useRowWindow(input: RowWindowInput): RowWindow {
@@ -54,7 +54,7 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
   const pitch = useRowPitch(body, isUniform && isWindowed && count > 0, input.rowHeight);
   const rowHeight = pitch ?? input.rowHeight;
   const [offset, setOffset] = useState(0);
-  // After every render: what stands above the rows of a page comes and goes.
+  // After every render: the content above the rows may change its height.
   useLayoutEffect(() => {
     const top = region || !isWindowed ? undefined : body.current?.getBoundingClientRect().top;
     if (top !== undefined) setOffset((before) => keepAlike(before, top + window.scrollY));
@@ -114,7 +114,7 @@ export function useRowWindow(input: RowWindowInput): RowWindow {
 /**
  * Pixels from one row to the next as they are drawn, borders included; null until two are.
  *
- * @param rowHeight what they should be: with another, or in a window of another width, they are measured anew
+ * @param rowHeight the expected height: when it or the window's width changes, they are measured again
  */
 function useRowPitch(
   body: RefObject<HTMLElement | null>,

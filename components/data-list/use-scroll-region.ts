@@ -9,7 +9,8 @@ const marginBelow = 48;
 const leastHeight = 320;
 
 /**
- * On roomy screens a list scrolls by itself, in what is left of the window below it: header, filters and tabs stand.
+ * On large screens a list has its own scroll region, in the rest of the window: header, filters and tabs do not
+ * move.
  *
  * @param options.isEnabled false where the list is one part of a page among others, which scrolls as a whole
  * @param options.isOnSmallScreens true in a drawer, where the page does not scroll
@@ -39,7 +40,7 @@ export function useScrollRegion(
       setMaxHeight(Math.max(leastHeight, window.innerHeight - top - marginBelow));
     };
     fill();
-    // What stands above the list comes, goes and wraps.
+    // Content above the list may appear, disappear and wrap.
     const observer = new ResizeObserver(fill);
     observer.observe(document.body);
     window.addEventListener("resize", fill);

@@ -13,7 +13,7 @@ import {
 import { toastError } from "@/components/ui/toast";
 import { UnreachableError } from "@/lib/client/call";
 
-/** What is selected in a list, and how it changes. */
+/** The selection of a list, and its actions. */
 export interface ListSelection<Row> {
   selection: Selection<Row>;
   /** Rows selected; of a list that is here as a whole, only those still in it. */
@@ -132,7 +132,7 @@ export function useSelection<Row>({ source, rowKey }: SelectionInput<Row>): List
         const { source } = latest.current;
         anchor.current = null;
         if (isAll) return change(emptySelection);
-        // Rows that are all here are selected one by one: those that join the list later are not.
+        // Complete lists are selected row by row, so that rows that are added later are not selected.
         if (!source.isComplete) return change(fullSelection);
         void selectRange(0, source.count ?? 0, true);
       },
@@ -162,7 +162,7 @@ export function useSelection<Row>({ source, rowKey }: SelectionInput<Row>): List
   };
 }
 
-/** How many of the rows that are in a list are selected. */
+/** The number of selected rows among those in a list. */
 function countHere<Row>(
   { count, rowAt }: RowSource<Row>,
   rowKey: (row: Row) => string,

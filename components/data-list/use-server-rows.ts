@@ -18,9 +18,9 @@ interface ServerRowsInput<Row> {
   /** Asks the API for a page. */
   loadPage: (page: { limit: number; offset: number }, signal: AbortSignal | undefined) => Promise<Page<Row>>;
   pageSize?: number;
-  /** Rows in all, where another request counts them; pages then tell how many there are at least. */
+  /** Total number of rows, if another request counts them; otherwise pages give a lower bound. */
   count?: number | null;
-  /** False while it is not known yet what is asked for. */
+  /** False while the parameters of the request are not known yet. */
   isEnabled?: boolean;
   /** Milliseconds after which pages are read again when they come back into sight; by default that of all queries. */
   staleTime?: number;
@@ -31,7 +31,7 @@ interface ServerRowsInput<Row> {
 const defaultPageSize = 100;
 /** Milliseconds between requests while rows fly past. */
 const scrollPauseMs = 80;
-/** How long pages that are off screen are kept, in milliseconds. */
+/** Milliseconds for which off-screen pages are kept. */
 const keptMs = 60_000;
 
 interface Loaded<Row> {
@@ -77,7 +77,8 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   const latest = answers
     .filter(({ data }) => data !== undefined)
     .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0];
-  // A page that left the list by its own count still tells it: an older page must not bring the count before back.
+  // A page that was removed because of its own count still counts: an older page must not restore the previous
+  // count.
   if (latest?.data && latest.dataUpdatedAt > (told?.at ?? 0))
     counted.current = { key, count: latest.data.count, at: latest.dataUpdatedAt };
   const total = counted.current?.key === key ? counted.current.count : null;

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { UrlParts } from "@/components/data-list/url-parts";
 
 /**
- * What of a list is on screen, kept in the address so that a link shows the same; and how to change it.
+ * The state of a list, kept in the address so that a link shows the same, and its setter.
  *
  * @param parts the same object each time
  */
@@ -17,7 +17,7 @@ export function useUrlView<View extends object>(
     (changes: Partial<View>) => {
       const now = new URLSearchParams(window.location.search);
       writeView(parts, now, changes);
-      // Only the address changes: the server is not asked for the page again.
+      // Only the address changes; the server does not render the page again.
       window.history.replaceState(null, "", now.size > 0 ? `${pathname}?${now}` : pathname);
     },
     [pathname, parts],

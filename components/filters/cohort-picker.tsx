@@ -34,7 +34,7 @@ export function CohortPicker({
   const isGone = cohorts && value !== null && options.every(({ id }) => id !== String(value));
   return (
     <ComboBox
-      // Its options are read once: those that come later are another field's.
+      // Options are read at mount, so loading them later remounts the field.
       key={cohorts ? "loaded" : "loading"}
       {...texts}
       options={isGone ? [...options, { id: String(value), label: t("unknownCohort") }] : options}

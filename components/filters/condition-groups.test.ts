@@ -27,7 +27,7 @@ describe("groups of persons", () => {
     });
   });
 
-  it("may be a share of everybody, but not everybody", () => {
+  it("may be a share of everyone, but not everyone", () => {
     expect(writeConditionGroups([{ ...blankConditionGroup, filters: [] }], null)).toBeNull();
     expect(writeConditionGroups([{ ...blankConditionGroup, filters: [], percent: 30 }], null)).toEqual({
       groups: [{ properties: [], rollout_percentage: 30 }],

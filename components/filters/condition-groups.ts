@@ -20,7 +20,7 @@ export const blankConditionGroup: ConditionGroup = {
 export function readConditionGroups(filters: JsonObject | null): ConditionGroup[] {
   const groups: unknown[] = Array.isArray(filters?.groups) ? filters.groups : [];
   return groups.filter(isObject).map(({ properties, rollout_percentage: percent, ...rest }) => ({
-    // As flags have them; what the type does not know is shown and kept.
+    // In the shape of flags; unknown keys are shown and kept.
     filters: (Array.isArray(properties) ? properties : []) as PropertyFilter[],
     percent: typeof percent === "number" ? percent : 100,
     rest,
@@ -28,8 +28,8 @@ export function readConditionGroups(filters: JsonObject | null): ConditionGroup[
 }
 
 /**
- * The filters that groups stand for, as far as they are complete: what is half-written asks for nothing yet, and a group
- * that lets everybody in is none (the API refuses it). Null when nothing is left.
+ * The filters that groups represent, without incomplete conditions. A group that matches everyone is left out
+ * (the API rejects it). Null when nothing is left.
  */
 export function writeConditionGroups(
   groups: readonly ConditionGroup[],

@@ -44,15 +44,15 @@ interface ConditionSetsProps {
   /** Whether each group has a rollout percentage, as groups of flags have and groups of cohorts do not. */
   hasRollout?: boolean;
   isDisabled?: boolean;
-  /** Says whom a group without conditions matches; without it such a group says nothing. */
+  /** The description of a group without conditions; omitted without it. */
   unconditional?: string;
-  /** What else belongs to a group, after its conditions. */
+  /** Additional content of a group, after its conditions. */
   renderExtra?: (group: ConditionGroup, at: number) => React.ReactNode;
   /** The word between two groups; "or" without it. */
   joinedBy?: string;
   /** Errors by the position of their group. */
   faults?: ReadonlyMap<number, string>;
-  /** What a new group begins as. */
+  /** A new group. */
   blank?: ConditionGroup;
 }
 

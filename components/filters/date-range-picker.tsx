@@ -19,7 +19,7 @@ import { Popover } from "@/components/ui/popover";
 interface DateRangePickerProps {
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** Of the project: where its days begin. */
+  /** The project's time zone, which determines days. */
   timeZone: string;
   isDisabled?: boolean;
 }

@@ -34,7 +34,7 @@ export function quarterStart(today: string): string {
   return `${year}-${String(first).padStart(2, "0")}-01`;
 }
 
-/** What a preset asks for on a day. */
+/** The dates of a preset on a day. */
 export const presetRange = (preset: DatePreset, today: string): DateRange => ({
   date_from: preset === "quarter" ? quarterStart(today) : preset,
   date_to: null,

@@ -11,7 +11,7 @@ interface EventPickerProps extends FieldTextProps {
   /** The event's name; one that was never captured may be typed. */
   value: string;
   onChange: (name: string) => void;
-  /** Offers any event as the first choice, with this text; told when it is chosen. */
+  /** Offers any event as the first choice, with this text; `onChoose` is called when it is chosen. */
   anyEvent?: { label: string; onChoose: () => void };
   placeholder?: string;
   isDisabled?: boolean;
@@ -22,7 +22,7 @@ interface EventPickerProps extends FieldTextProps {
 /** The option for any event: no event has a name with such a character. */
 const anyEventId = "\u0000";
 
-/** An event by its name, with those that were captured to choose from. */
+/** A field for the name of an event, which suggests captured ones. */
 export function EventPicker(props: EventPickerProps) {
   const { projectId, value, onChange, anyEvent, autoFocus = false, ...field } = props;
   const t = useTranslations("filters");

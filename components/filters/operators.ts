@@ -1,7 +1,7 @@
 import type { Operator, PropertyFilter } from "@/lib/contract/filter";
 import { isPattern } from "@/lib/contract/survey/url-match";
 
-/** What an operator is given: some of the property's values, a text, a number, a date, or nothing. */
+/** The operand of an operator: some of the property's values, a text, a number, a date, or nothing. */
 type OperandKind = "values" | "text" | "pattern" | "number" | "date" | "none";
 
 /** The operators that are offered, in the order of their use. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";
 import { settingsPath } from "@/lib/client/links/settings";
 
-/** Which properties of persons a result reads, in the words of the project's setting, and where to change it. */
+/** The properties of persons that a result reads, in the words of the project's setting, and where to change it. */
 export function PersonPropertiesNote({ projectId }: { projectId: string }) {
   const t = useTranslations("projectSettings.personProperties");
   const mode = usePersonsOnEventsMode(projectId);

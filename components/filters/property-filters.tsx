@@ -18,11 +18,11 @@ interface PropertyFiltersProps {
   filters: readonly PropertyFilter[];
   onChange: (filters: PropertyFilter[]) => void;
   isDisabled?: boolean;
-  /** What conditions may be about. Default: persons and cohorts. */
+  /** The kinds of conditions offered. Default: persons and cohorts. */
   subjects?: readonly FilterKind[];
 }
 
-/** What a condition is about: the event itself, its person, or a cohort of the person. */
+/** The subject of a condition: the event itself, its person, or a cohort of the person. */
 type FilterKind = "event" | "person" | "cohort";
 
 const personSubjects = ["person", "cohort"] as const;
@@ -33,7 +33,7 @@ const newFilters: Record<FilterKind, PropertyFilter> = {
 };
 const propertyTypes: readonly unknown[] = ["event", "person", undefined];
 
-/** Conditions on the properties of persons, and of events where they are meant, joined by "and". */
+/** Conditions on the properties of persons and, where enabled, of events, joined by "and". */
 export function PropertyFilters({
   projectId,
   label,

@@ -21,7 +21,7 @@ import { isPattern } from "@/lib/contract/survey/url-match";
 
 export interface FilterRowProps {
   projectId: string;
-  /** Which of the filters it is, from 1: names its fields. */
+  /** The number of the filter, from 1, which names its fields. */
   number: number;
   filter: PropertyFilter;
   /** Properties that are known. */
@@ -107,7 +107,7 @@ export function PropertyRow(props: FilterRowProps) {
   );
 }
 
-/** Takes a condition away; at the end of the row, on a phone beside its first line. */
+/** The button that removes a condition; at the end of the row, on a phone at its first line. */
 export function RemoveFilter({
   number,
   isDisabled,

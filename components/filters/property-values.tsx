@@ -21,7 +21,7 @@ interface PropertyValuesProps {
 
 const typingMs = 200;
 
-/** Values of a property, of which one has to do; suggests those that persons have. */
+/** Values of a property, one of which must match; suggests values that persons have. */
 export function PropertyValues({
   projectId,
   label,

@@ -24,7 +24,7 @@ export interface FlagDraft {
   groups: readonly ConditionGroup[];
   /** Null for a flag that is on or off. */
   variants: readonly VariantDraft[] | null;
-  /** Of a flag without variants, where it is on: JSON as text; empty for none. */
+  /** Payload of a flag without variants: JSON as text; empty for none. */
   payload: string;
   /** Filters that the form does not show; they are kept. */
   otherFilters: JsonObject;
@@ -32,10 +32,10 @@ export interface FlagDraft {
 
 export type Bucketing = "distinct_id" | "device_id";
 
-/** A set that everybody matches. */
+/** A condition set that matches everyone. */
 const everyone: ConditionGroup = { filters: [], percent: 100, rest: {} };
 
-/** A new flag: on for everybody, until somebody says for whom. */
+/** A new flag: on for everyone by default. */
 export const blankFlag: FlagDraft = {
   key: "",
   description: "",
@@ -83,7 +83,7 @@ export function readFlag(flag: FeatureFlag | null): FlagDraft {
   };
 }
 
-/** The filters that a draft stands for. */
+/** The filters that a draft represents. */
 function writeFilters({ groups, variants, payload, otherFilters }: FlagDraft): JsonObject {
   const payloads = variants
     ? variants.flatMap(({ key, payload }) => (payload.trim() === "" ? [] : [[key, payload]]))
@@ -111,7 +111,7 @@ function writeFilters({ groups, variants, payload, otherFilters }: FlagDraft): J
 
 type FlagBody = BodyIn<typeof flags.create>;
 
-/** What the API is sent for a draft. */
+/** The request body of a draft. */
 export const writeFlag = (draft: FlagDraft): FlagBody => ({
   key: draft.key.trim(),
   name: draft.description.trim(),

@@ -2,7 +2,7 @@ import { isComplete } from "@/components/filters/operators";
 import type { FlagDraft } from "@/components/flags/draft";
 import { sumOfShares } from "@/components/flags/draft";
 
-/** What is wrong with a draft. */
+/** Errors of a draft. */
 type FlagFaultCode =
   | "required"
   | "incompleteCondition"
@@ -18,7 +18,7 @@ interface FlagFault {
   code: FlagFaultCode;
 }
 
-/** What the contract does not find in a draft; the places are those of the API's own errors. */
+/** Errors of a draft beyond the contract's; with the paths of the API's own errors. */
 export const faultsOf = (draft: FlagDraft): FlagFault[] => [
   ...groupFaults(draft),
   ...variantFaults(draft),

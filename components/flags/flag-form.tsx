@@ -43,7 +43,8 @@ export function FlagForm({ projectId, flag, isReadOnly, onSaved }: FlagFormProps
       if (isDisabling) setAsking(true);
       return isDisabling ? null : draft;
     },
-    // Filters are one field with many parts, and would replace all that somebody else saved of them. Others are sent alone.
+    // Filters are one field with many parts, and would overwrite all of another user's changes to them. Others
+    // are sent alone.
     send: ({ body, changes, version }) =>
       flag
         ? updateFlag(projectId, flag.id, changes, changes.filters && version)

@@ -41,7 +41,7 @@ function matches(flag: FeatureFlag, { search, state, kind, use }: FlagView): boo
   );
 }
 
-/** The flags of a project: those that people created, and apart from them those of surveys. */
+/** The flags of a project: flags that users created, and separately those of surveys. */
 export function FlagList({ projectId }: { projectId: string }) {
   const t = useTranslations("flags");
   const router = useRouter();

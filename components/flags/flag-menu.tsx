@@ -13,7 +13,7 @@ interface FlagMenuProps {
   isWritable: boolean;
 }
 
-/** What can be done with one flag. */
+/** Actions on a flag. */
 export function FlagMenu({ flag, actions, isWritable }: FlagMenuProps) {
   const t = useTranslations("flags");
   const label = t("menu.label", { key: flag.key });

@@ -2,10 +2,10 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
-/** How often relative times are renewed, in milliseconds. */
+/** The interval in which relative times are updated, in milliseconds. */
 const minuteMs = 60_000;
 
-/** When a flag was changed last, and by whom. */
+/** The time and the user of a flag's last change. */
 export function LastChange({ flag, timeZone }: { flag: FeatureFlag; timeZone: string }) {
   const t = useTranslations("flags");
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { FlagForm } from "@/components/flags/flag-form";
 import { NewRecord } from "@/components/record-page/new-record";
 import { flagPath, newFlagPath } from "@/lib/client/links/flags";
 
-/** Where a flag is created. */
+/** The page that creates a flag. */
 export function NewFlag({ projectId }: { projectId: string }) {
   const t = useTranslations("flags");
   const router = useRouter();

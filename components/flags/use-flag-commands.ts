@@ -11,7 +11,7 @@ interface FlagCommandsInput {
   isWritable: boolean;
 }
 
-/** What the palette can do with the flag that is open. */
+/** Commands for the open flag in the palette. */
 export function useFlagCommands({ flag, actions, isWritable }: FlagCommandsInput): void {
   const t = useTranslations("flags");
   useCommands(t("commands.flag"), [

@@ -27,7 +27,7 @@ const parts = {
   columns: idsPart("columns", movableFlagColumns),
 };
 
-/** What of the list of flags is on screen. */
+/** The state of the list of flags, in the address. */
 export type FlagView = ViewOf<typeof parts>;
 
 /** The view of the list, which lives in the address, and how to change it. */

@@ -5,7 +5,7 @@ import { useConditionText } from "@/components/filters/use-condition-text";
 import type { FeatureFlag } from "@/lib/contract/flag";
 import { isObject } from "@/lib/contract/wire/json";
 
-/** How many variants a flag has. */
+/** The number of a flag's variants. */
 export function countVariants({ filters: { multivariate } }: Pick<FeatureFlag, "filters">): number {
   return isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants.length : 0;
 }

@@ -22,7 +22,7 @@ import { useRowKeys } from "@/components/ui/use-row-keys";
 
 const kinds = ["boolean", "variants"] as const;
 
-/** What a flag is where it matches: on, or one of several variants, with payloads. */
+/** The value of a flag for matching persons: on, or one of several variants, with payloads. */
 export function VariantsSection({ form }: { form: RecordForm<FlagDraft> }) {
   const t = useTranslations("flags.values");
   const { change, isReadOnly } = form;

@@ -4,7 +4,7 @@ import { TextInput } from "@/components/forms/text-input";
 import type { RecordForm as Form } from "@/components/forms/use-record-form";
 import { Button } from "@/components/ui/button";
 
-/** What password managers are told of a field, and the type of it. */
+/** Autocomplete hints and the input types of fields, for password managers. */
 const types = {
   "given-name": "text",
   "family-name": "text",

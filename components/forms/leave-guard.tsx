@@ -16,7 +16,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 interface LeaveGuardProps {
   isDirty: boolean;
-  /** What is asked; by default about unsaved changes. */
+  /** Texts of the question; by default about unsaved changes. */
   texts?: Record<"title" | "detail" | "confirm" | "cancel", string>;
 }
 

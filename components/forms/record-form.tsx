@@ -24,7 +24,7 @@ export const RecordForm = ({
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      // A dialog in here may have a form of its own.
+      // Dialogs inside it may contain forms, whose events bubble.
       if (event.target === event.currentTarget) form.submit();
     }}
     className={className}

@@ -11,7 +11,7 @@ export interface DoneMessage {
   /** Replaces the message with the same id. */
   id?: string;
   undo?: () => void;
-  /** What the message must not cover; the first element above all. */
+  /** Elements that the message must not cover, the first with priority. */
   clearOf?: () => readonly Element[];
 }
 

@@ -61,9 +61,9 @@ export function useDraft<Stored, Draft extends object, Body extends object>(
     set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
       setDraft((now) => ({ ...now, [name]: value })),
     discard: () => setDraft(base.draft),
-    /** Begins anew with what was saved; what was edited since it was sent stays. */
+    /** Resets to what was saved, keeping edits made since it was sent. */
     begin,
-    /** Begins anew with what was sent: of a new record, which is left, or of a command. */
+    /** Resets to what was sent: for new records, after which the page is left, and for commands. */
     settle: (sent: Draft) => {
       setBase({ version: null, draft: sent });
       setDraft((edited) => ({ ...sent, ...changedFields(edited, sent) }));

@@ -10,7 +10,7 @@ export function useErrorToast(): (message: string, error: unknown) => void {
   return useCallback(
     (message, error) =>
       void toastError(message, {
-        // Screens throw errors of their own, in their language.
+        // Screens throw their own, localized errors.
         detail: isOfCall(error) || !(error instanceof Error) ? describeError(error) : error.message,
         diagnostics: error instanceof ApiError ? diagnosticsOf(error) : null,
       }),

@@ -4,7 +4,7 @@ import { useIssueMessage } from "@/components/forms/use-issue-message";
 import { ApiError } from "@/lib/client/call";
 import { isSameJson } from "@/lib/contract/wire/json";
 
-/** What the API refused. */
+/** Errors of a rejected request. */
 export interface Refusal {
   /** The field at fault; null for an error of none of them. */
   path: string | null;
@@ -29,7 +29,7 @@ const nameOf = (path: string): string => path.split(".")[0] ?? "";
 const valueAt = (body: object, name: string): unknown =>
   Object.entries(body).find(([field]) => field === name)?.[1];
 
-/** What an error says of a body. @param text of the error */
+/** The errors of a request body. @param text of the error */
 export function refusalOf(error: unknown, text: string, body: object): Refusal {
   const path = error instanceof ApiError ? (error.path ?? error.attr) : null;
   return { path: path !== null && nameOf(path) in body ? path : null, text, body };

@@ -6,7 +6,7 @@ import { isObject } from "@/lib/contract/wire/json";
 
 type Issue = Pick<z.core.$ZodRawIssue, "code" | "input"> & Record<string, unknown>;
 
-/** Messages for zod issues in the language of the interface; undefined for those that the contract words. */
+/** Messages for zod issues in the language of the interface; undefined for issues whose text is in the contract. */
 export function useIssueMessage(): (issue: unknown) => string | undefined {
   const t = useTranslations("forms.issues");
   return useCallback(

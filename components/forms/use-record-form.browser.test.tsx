@@ -137,7 +137,7 @@ test("discarding brings back what is stored, and a link asks before changes are 
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test("faults are shown after an attempt, the first has the focus, and they go as they are mended", async () => {
+test("faults are shown after an attempt, the first has the focus, and they go as they are fixed", async () => {
   await openNew();
   await field("Text").fill("Who?");
   expect(field("Name").element().getAttribute("aria-invalid")).toBeNull();

@@ -8,7 +8,7 @@ import { type Change, changedFields, useDraft, versionOf } from "@/components/fo
 import { type Refusal, refusalOf, useFaults } from "@/components/forms/use-faults";
 import { ApiError } from "@/lib/client/call";
 
-/** What a form sends. */
+/** The request of a form. */
 interface Sent<Body> {
   body: Body;
   /** The fields of the body that differ from what is stored. */
@@ -18,13 +18,13 @@ interface Sent<Body> {
 }
 
 interface RecordFormOptions<Stored, Draft extends object, Body extends object> {
-  /** What is stored, as it was last read; null for a new record and for a command, of which everything is sent. */
+  /** The stored record as last read; null for a new record and for a command, of which everything is sent. */
   stored: Stored | null;
   /** The draft of what is stored; of null, what a new one begins with. */
   read: (stored: Stored | null) => Draft;
   /** The body for a draft; by default the draft. */
   write?: (draft: Draft) => Body;
-  /** Of the contract, for a whole body. Fields that are not sent are not checked. */
+  /** The contract's schema of a whole body. Fields that are not sent are not checked. */
   schema: z.ZodType;
   /** Faults that the schema doesn't find, by the API's path: `filters.groups.0`. */
   check?: (draft: Draft) => Readonly<Record<string, string>>;
@@ -32,9 +32,9 @@ interface RecordFormOptions<Stored, Draft extends object, Body extends object> {
   send: (sent: Sent<Body>) => Promise<Stored>;
   /** The draft to send, after what must come first; null if it is not to be sent. */
   prepare?: (draft: Draft, before: Draft) => Draft | null | Promise<Draft | null>;
-  /** Of a record with versions: reads what is stored now, after others changed it. @throws as `call` does */
+  /** For versioned records: reads the stored record after a conflict. @throws as `call` does */
   load?: () => Promise<Stored>;
-  /** As of `useApiMutation`. */
+  /** As in `useApiMutation`. */
   refreshes: readonly QueryKey[];
   done?: (saved: Stored) => DoneMessage;
   onSaved?: ((saved: Stored) => unknown) | undefined;
@@ -43,7 +43,7 @@ interface RecordFormOptions<Stored, Draft extends object, Body extends object> {
   isReadOnly?: boolean;
 }
 
-/** An edit that was refused because somebody else saved in between. */
+/** An edit that was refused because another user saved in between. */
 export interface EditConflict {
   /** The number of versions since the one that the draft began as; 0 if it isn't known. */
   versions: number;
@@ -55,7 +55,7 @@ export interface EditConflict {
 export interface RecordFormControls {
   /** The element that holds the fields. */
   setElement: (element: HTMLElement | null) => void;
-  /** Why it wasn't saved, where no field shows it. */
+  /** The reason of a failure that no field shows. */
   failure: string | null;
   /** The number of faults on screen. */
   faultCount: number;

@@ -18,7 +18,7 @@ interface AttentionListProps {
 const sections: readonly SettingsSection[] = settingsSections;
 const link = "text-water underline underline-offset-2 [overflow-wrap:anywhere] hover:text-water-hover";
 
-/** What somebody should look at, a row each, with the place where it is mended. */
+/** Items that need attention, a row each, with a link to where each is fixed. */
 export const AttentionList = ({ items, ...props }: AttentionListProps) => (
   <ul className="flex flex-col">
     {items.map((item) => (

@@ -14,7 +14,7 @@ export interface LiveSurvey {
   survey: ListedSurvey;
   state: "running" | "scheduled";
   responses: number | null;
-  /** Of the last 30 days. */
+  /** Numbers of the last 30 days. */
   trend: SurveyTrendCounts | null;
   next: NextDate | null;
 }
@@ -26,7 +26,7 @@ interface Numbers {
 
 const noTrend: SurveyTrendCounts = { shown: 0, sent: 0, dismissed: 0, daily: [] };
 
-/** The surveys that run at a moment, newest first, then those that are scheduled, soonest first. */
+/** Running surveys, newest first, then scheduled ones, soonest first. */
 export function toLiveSurveys(
   surveys: readonly ListedSurvey[],
   { counts, trends }: Numbers,
@@ -43,7 +43,7 @@ export function toLiveSurveys(
   return [...of("running"), ...of("scheduled").toSorted((a, b) => (a.next?.at ?? 0) - (b.next?.at ?? 0))];
 }
 
-/** The next date of a survey's schedule; null where nothing is set: it runs until somebody stops it. */
+/** The next date of a survey's schedule; null without one: it runs until it is stopped. */
 export function nextDate(survey: ListedSurvey, now: Date): NextDate | null {
   const start = survey.start_date === null ? null : Date.parse(survey.start_date);
   if (start !== null && start > now.getTime()) return { kind: "starts", at: start };
@@ -53,14 +53,14 @@ export function nextDate(survey: ListedSurvey, now: Date): NextDate | null {
   return end === null ? null : { kind: "ends", at: end };
 }
 
-/** When a survey ends by itself: its end date, or the end of its last iteration; null for neither. */
+/** When a survey ends automatically: its end date, or the end of its last iteration; null for neither. */
 export function endOf(survey: ListedSurvey): number | null {
   const ends = [survey.end_date === null ? null : Date.parse(survey.end_date), iterationsEnd(survey)];
   const known = ends.filter((end) => end !== null);
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** The part of those who saw a survey in the last 30 days that answered; null when nobody saw it. */
+/** The response rate of a survey in the last 30 days, 0 to 1; null when no one saw it. */
 export const rateOf = ({ trend }: LiveSurvey): number | null =>
   trend && trend.shown > 0 ? trend.sent / trend.shown : null;
 

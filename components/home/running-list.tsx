@@ -141,7 +141,7 @@ export function RunningList(props: RunningListProps) {
   );
 }
 
-/** How many answered, and how far that is to the limit. */
+/** The number of responses, relative to the limit. */
 function Progress({ responses, limit }: { responses: number; limit: number | null }) {
   const t = useTranslations("home.running");
   const format = useFormatter();

@@ -16,7 +16,7 @@ interface StartStepsListProps {
 
 const sections: readonly SettingsSection[] = settingsSections;
 
-/** The way to the first answer; each step ticks itself off. */
+/** The steps to the first answer; each is checked off automatically. */
 export function StartStepsList({ projectId, steps, canEdit }: StartStepsListProps) {
   const t = useTranslations("home.start");
   const { hasEvent, surveyId, hasStarted } = steps;

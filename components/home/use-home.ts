@@ -19,7 +19,7 @@ import {
 /** States and dates change with time alone. */
 const minuteMs = 60_000;
 
-/** How often a step that waits for its event looks for it. */
+/** The polling interval of a step that waits for its event, in milliseconds. */
 const waitingMs = 3_000;
 
 /**
@@ -34,7 +34,7 @@ export function useHome(projectId: string) {
   const keys = useQuery(ownKeysOptions());
   const deletions = useQuery(pendingDeletionsOptions(projectId));
   const minute = useNow({ updateInterval: minuteMs });
-  // What just happened, happened: a survey stopped a second ago has an end in the past.
+  // A survey that was stopped a second ago must already count as ended.
   const now = useMemo(
     () => new Date(Math.max(minute.getTime(), live.dataUpdatedAt)),
     [minute, live.dataUpdatedAt],
@@ -79,8 +79,8 @@ export interface StartSteps {
 }
 
 /**
- * How far a project got: an event received, a survey made, a survey started. Three small requests, only where surveys
- * that run and their responses do not say so already.
+ * Which onboarding steps a project has completed: an event received, a survey created, a survey started. Three
+ * small requests, which are skipped if running surveys and their responses prove it.
  */
 export function useStartSteps(
   projectId: string,

@@ -16,13 +16,13 @@ const contents = ["list", "all"] as const;
 
 interface ExportDialogProps {
   projectId: string;
-  /** Persons as far as they are counted. */
+  /** The number of persons counted so far. */
   count: number;
-  /** Which persons they are: asked for when the file is. */
+  /** Loads the persons to export, when the file is requested. */
   loadExported: (signal: AbortSignal) => ExportedPersons | Promise<ExportedPersons>;
   /** Columns of the list, in its order: fields, and `properties.` with the name of a property. */
   columns: readonly string[];
-  /** What the file is named after. */
+  /** Name of the file. */
   name: string;
   onClose: () => void;
 }

@@ -20,15 +20,15 @@ interface PeoplePage {
 interface PeopleListProps<Page extends PeoplePage> {
   projectId: string;
   people: UseInfiniteQueryResult<InfiniteData<Page>>;
-  /** How many of the people are meant, where a rollout leaves only some of them. */
+  /** The expected number of persons, if a rollout includes only some of them. */
   expected?: number | undefined;
-  /** What is said of a person, below the name. */
+  /** A note below the person's name. */
   noteOf?: ((row: Page["results"][number]) => React.ReactNode) | undefined;
   /** Between the number of people and the list. */
   children?: React.ReactNode;
 }
 
-/** How many people there are, and who, each leading to the person. */
+/** The number of people, and a list of them with links. */
 export function PeopleList<Page extends PeoplePage>({
   projectId,
   people,

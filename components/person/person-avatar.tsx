@@ -1,6 +1,6 @@
 import { initialsOf } from "@/components/person/person-name";
 
-/** The initials of a person; their name stands beside it. */
+/** The initials of a person, shown next to their name. */
 export const PersonAvatar = ({ name }: { name: string }) => (
   <span
     aria-hidden

@@ -9,7 +9,7 @@ import type { Person } from "@/lib/contract/person/person";
 
 interface PersonChipProps {
   person: Pick<Person, "name" | "distinct_ids" | "uuid">;
-  /** Where the chip leads. */
+  /** Link of the chip. */
   href?: string;
   onRemove?: () => void;
 }

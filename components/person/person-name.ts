@@ -1,6 +1,6 @@
 import type { Person } from "@/lib/contract/person/person";
 
-/** What a person is called: their name, else their first distinct id, else their uuid. */
+/** The name of a person: their name, else their first distinct id, else their uuid. */
 export const personName = ({
   name,
   distinct_ids: [id],
@@ -8,7 +8,7 @@ export const personName = ({
 }: Pick<Person, "name" | "distinct_ids" | "uuid">): string =>
   typeof name === "string" && name !== "" ? name : (id ?? uuid);
 
-/** Up to two letters that stand for a name: of `anna.berg@example.com` A and B. */
+/** Up to two initials of a name: of `anna.berg@example.com` A and B. */
 export function initialsOf(name: string): string {
   const [local = ""] = name.split("@");
   const [first = "", ...rest] = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -24,7 +24,10 @@ interface PersonPickerProps extends FieldTextProps {
 
 const typingMs = 250;
 
-/** One person, found by part of their e-mail or by distinct id; before anything is typed, those picked last come first. */
+/**
+ * Selects a person by part of their email address or by distinct id; with an empty text, recently picked
+ * persons come first.
+ */
 export function PersonPicker({
   projectId,
   value,

@@ -12,13 +12,13 @@ function parse(stored: string | null): string[] {
     const kept: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(kept) ? kept.filter((uuid) => typeof uuid === "string").slice(0, mostKept) : [];
   } catch {
-    // Not ours, or cut off.
+    // Invalid or truncated.
     return [];
   }
 }
 
 /**
- * The persons last picked in a project, as this browser remembers them: by uuid alone, nothing of what is known of them.
+ * The persons last picked in a project, stored in this browser as UUIDs only.
  *
  * @returns uuids, the latest first; how one is put first; and how one is forgotten
  */

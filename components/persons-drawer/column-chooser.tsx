@@ -18,7 +18,7 @@ interface ColumnChooserProps {
   onChange: (columns: readonly string[]) => void;
 }
 
-/** Which properties are columns: any that persons have. */
+/** The choice of columns: any properties that persons have. */
 export function ColumnChooser({ projectId, columns, onChange }: ColumnChooserProps) {
   const t = useTranslations("personsDrawer.columns");
   const { data: properties = [] } = useQuery(propertyDefinitionsOptions(projectId));

@@ -23,7 +23,7 @@ interface CreateFromPersonsProps {
   purpose: CreationPurpose;
   people: PeopleQuestion;
   search: string;
-  /** Persons as far as they are counted. */
+  /** The number of persons counted so far. */
   count: number;
   suggestedName: string;
   onClose: () => void;

@@ -17,7 +17,7 @@ interface PeopleTableProps {
   source: RowSource<AnalysisActor>;
   /** Properties that are columns. */
   columns: readonly string[];
-  /** What was searched for; empty for everybody. */
+  /** The search text; empty matches everyone. */
   search: string;
 }
 
@@ -40,7 +40,7 @@ export function PeopleTable({ projectId, source, columns: properties, search }: 
         className: "min-w-0 sm:w-[240px]",
         placeholder: <Skeleton className="w-40" />,
         cell: (person) => (
-          // As high as a line of text: the rows of all lists are.
+          // Keeps the height of a line of text, as in the rows of all lists.
           <span className="flex min-w-0 sm:-my-1.5">
             <PersonChip person={person} href={personPath(projectId, person.uuid)} />
           </span>

@@ -110,7 +110,7 @@ test("all persons are opened in the list of persons, filtered by a new cohort", 
 });
 
 test("persons are exported through the API, with the columns shown or with all", async () => {
-  localStorage.removeItem("persons-drawer-columns"); // As chosen by tests before.
+  localStorage.removeItem("persons-drawer-columns"); // Columns that an earlier test chose.
   const root = await openDropped();
   await expect.element(page.getByText("2 persons")).toBeVisible();
   await button("Export").click();

@@ -27,7 +27,7 @@ const ExportDialog = dynamic(() => retryImport(() => import("@/components/person
 interface ListedPersons {
   /** Says who they are: "Dropped off before “paid”". Also the name suggested for a cohort of them. */
   title: string;
-  /** One line more, such as the range of dates. */
+  /** An additional line, such as the range of dates. */
   description?: string;
   /** Made by a function of `lib/client/analysis/people.ts`. */
   people: PeopleQuestion;

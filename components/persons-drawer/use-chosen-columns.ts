@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
 const storageKey = "persons-drawer-columns";
-/** Properties that are shown until somebody chooses others. */
+/** Default columns of properties. */
 const defaultColumns: readonly string[] = ["email"];
 
 function parse(stored: string | null): readonly string[] {
@@ -11,7 +11,7 @@ function parse(stored: string | null): readonly string[] {
     const value: unknown = JSON.parse(stored ?? "null");
     if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
   } catch {
-    // What another version left there counts as nothing.
+    // Invalid settings of another version are ignored.
   }
   return defaultColumns;
 }

@@ -11,7 +11,7 @@ interface PeopleRows {
   source: RowSource<AnalysisActor>;
   /** Deleted persons, who count in the analysis and are not listed. */
   missing: number;
-  /** Where they were read, when there is a copy of events. */
+  /** The store they were read from, if there is a copy of events. */
   read: AnswerRead | null;
 }
 

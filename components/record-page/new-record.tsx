@@ -9,7 +9,7 @@ interface NewRecordProps {
   title: string;
   /** The path of the page. */
   href: string;
-  /** For those who may not create it. */
+  /** Shown to users who may not create the record. */
   forbidden: Record<"title" | "detail", string>;
   /** The form. */
   children: React.ReactNode;

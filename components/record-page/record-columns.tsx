@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 
 interface RecordColumnsProps {
   form: RecordFormControls;
-  /** Whose changes are told when others saved first; null for a new record. */
+  /** The record whose changes are shown in an edit conflict; null for a new record. */
   item: RecordItem | null;
   /** The heading of its commands in the palette. */
   group: string;

@@ -15,7 +15,7 @@ const ActivityFeed = dynamic(
 
 interface RecordPageProps<Tab extends string> extends React.ComponentProps<typeof PageHeader> {
   item: RecordItem;
-  /** What is to be known before the record is changed; what is false is left out. */
+  /** Notices above the record; false ones are left out. */
   notices: readonly React.ReactNode[];
   tabsLabel: string;
   /** The tabs before that of the activity; the first is open by default. */

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { homePath } from "@/lib/client/links/home";
 
-/** Where the page is: the project, the section, and what the page itself names; every part is a link. */
+/** The path of the page: the project, the section, and the page's own parts; every part is a link. */
 export function Breadcrumb() {
   const t = useTranslations("shell");
   const projectId = useProjectId();

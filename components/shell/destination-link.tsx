@@ -6,7 +6,7 @@ type Destination = ReturnType<typeof useDestinations>[number];
 interface DestinationLinkProps {
   to: Destination;
   className: string;
-  /** Told when somebody follows it. */
+  /** Called when the link is followed. */
   onFollow?: () => void;
   children: React.ReactNode;
 }

@@ -21,8 +21,8 @@ import { settingsPath } from "@/lib/client/links/settings";
 import { newSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
 
 /**
- * A place that the navigation leads to. This list is all that knows of one: rail, drawer, bottom bar, breadcrumb, command
- * palette, project switcher and the way in after signing in follow from it.
+ * A destination of the navigation. The list is the single source for rail, drawer, bottom bar, breadcrumb,
+ * command palette, project switcher and the redirect after signing in.
  */
 interface Destination {
   id: keyof Messages["shell"]["destinations"];
@@ -32,13 +32,13 @@ interface Destination {
   isExact?: boolean;
   /** Served by a handler, not by a page of the app: a link there loads the document. */
   isDocument?: boolean;
-  /** What can be made there, for the command palette. */
+  /** What can be created there, for the command palette. */
   create?: { label: "newSurvey" | "newFlag" | "newCohort"; href: (projectId: string) => string };
 }
 
 const home: Destination = { id: "home", icon: HouseIcon, href: homePath, isExact: true };
 
-/** In the order in which they are shown; the first is where a project opens. */
+/** Destinations in their order on screen; the first is the start page of a project. */
 export const destinations: readonly Destination[] = [
   home,
   {
@@ -66,7 +66,7 @@ export const destinations: readonly Destination[] = [
   { id: "apiReference", icon: BracesIcon, href: () => "/docs/api", isDocument: true },
 ];
 
-/** Where a project opens. */
+/** The start page of a project. */
 export const firstPath = (projectId: string): string => home.href(projectId);
 
 /** Whether a page is a destination or lies below it. */

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { PageMessage } from "@/components/shell/page-message";
 import { Button } from "@/components/ui/button";
 
-/** Milliseconds between two checks, and the most by which they are spread: everybody waits for the same moment. */
+/** Milliseconds between two checks, and the maximum random delay, so that clients do not all retry at once. */
 const [checkMs, spreadMs] = [3000, 2000];
 
 /** The page while the database can't be reached: it reloads by itself once it can. */

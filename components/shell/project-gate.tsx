@@ -5,7 +5,7 @@ import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 
-/** A page, or that there is no such project: then nothing of the page is offered. */
+/** A page, or a notice that the project does not exist. */
 export function ProjectGate({ children }: { children: React.ReactNode }) {
   const t = useTranslations("home.gone");
   const title = useTranslations("shell")("noProject");

@@ -12,7 +12,8 @@ export function ToCurrentProject() {
   const { data: me, isError, refetch } = useQuery(meOptions());
   const projectId = me?.team?.id;
   useEffect(() => {
-    // A document of its own: after a navigation of the router, the first Tab would skip the navigation and its skip link.
+    // A new document: after a navigation of the router, the first Tab would skip the navigation and its skip
+    // link.
     if (projectId !== undefined) window.location.replace(`/p/${projectId}`);
   }, [projectId]);
   if (!isError && (!me || me.team)) return null;

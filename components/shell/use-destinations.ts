@@ -5,7 +5,10 @@ import { destinations, isAt } from "@/components/shell/destinations";
 import { useIsProjectMissing } from "@/components/shell/use-is-project-missing";
 import { useProjectId } from "@/components/shell/use-project-id";
 
-/** The destinations of the project on screen, and which one this page belongs to; without a project, those that need none. */
+/**
+ * The destinations of the project on screen, and the active one; without a project, the destinations that need
+ * none.
+ */
 export function useDestinations() {
   const t = useTranslations("shell.destinations");
   const projectId = useProjectId();

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/client/call";
 export function useIsProjectMissing(): boolean {
   const { project_id: id = "" } = useParams<{ project_id?: string }>();
   const role = useRole(id);
-  // The user's projects may be older than the project: the API is asked about one that is not among them.
+  // The list of the user's projects may be outdated: the API is queried for a project that is not in it.
   const { error } = useQuery({ ...projectOptions(id), enabled: id !== "" && role === null });
   return id !== "" && error instanceof ApiError && error.status === 404;
 }

@@ -2,7 +2,7 @@
 import { ask, newProject } from "@/components/testing/surveys";
 
 /**
- * A new project in which the test's user has a role, with somebody else as its owner.
+ * A new project in which the test's user has a role, with another user as its owner.
  *
  * @param prepare called before, as its owner
  */

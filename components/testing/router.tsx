@@ -56,7 +56,7 @@ const router: AppRouterInstance = {
   prefetch: () => undefined,
 };
 
-/** What Next's navigation hooks read: the window's address, as it changes, and the project in it. */
+/** Provides Next's navigation hooks with the window's address, as it changes, and the project in it. */
 export function WindowRouter({ children }: { children: React.ReactNode }) {
   const href = useSyncExternalStore(subscribe, () => shown);
   const { pathname, search } = new URL(href);

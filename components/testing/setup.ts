@@ -34,7 +34,7 @@ export function expectErrors(pattern: RegExp): void {
 beforeEach(async () => {
   // The library's own hook is there for the first file only: files share one page, and modules are loaded once.
   await cleanup();
-  // Where the previous test left the mouse may be a button with a tooltip.
+  // The mouse may be over a button with a tooltip after the previous test.
   await commands.restMouse();
   // Messages outlive the screen that showed them.
   toast.dismiss();

@@ -1,7 +1,7 @@
 // Submissions of surveys in component tests, sent as SDKs do.
 import { ask } from "@/components/testing/surveys";
 
-/** One submission: answers by question id, and other properties such as `$survey_iteration`. */
+/** A submission: answers by question id, and other properties such as `$survey_iteration`. */
 export interface Submission {
   answers: Record<string, string | number | readonly string[]>;
   /** False for a partial one. */
@@ -9,7 +9,7 @@ export interface Submission {
   properties?: object;
 }
 
-/** Sends submissions, each of a person of its own. */
+/** Sends submissions, each of a different person. */
 export async function submit(
   { api_token }: { api_token: string },
   surveyId: string,

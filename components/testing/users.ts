@@ -3,7 +3,7 @@ import { inject, onTestFinished } from "vitest";
 import { ask } from "@/components/testing/surveys";
 import type { Role } from "@/lib/contract/access/scope";
 
-/** What a user is made from. */
+/** The input of a user. */
 export interface TestUserInput {
   project_id?: number;
   role?: Role;
@@ -11,7 +11,7 @@ export interface TestUserInput {
   owns_project_with?: number;
   /** Whether they have a key that was last used a hundred days ago. */
   has_unused_key?: boolean;
-  /** How many browsers they are signed in with; the last is the one of the test. */
+  /** The number of the user's sessions; the last is the one of the test. */
   sessions?: number;
 }
 

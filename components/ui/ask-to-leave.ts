@@ -13,5 +13,5 @@ export function setLeaveGuard(ask: (leave: () => void) => void): () => void {
   };
 }
 
-/** Leaves the page, after the page's own question where it has one. For what leads away and is no link. */
+/** Leaves the page, after the page's own question if it has one. For navigation other than links. */
 export const askToLeave = (leave: () => void): void => (guard ? guard(leave) : leave());

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 /** A part of the breadcrumb below the section: the name of a thing, and its page. */
 export interface Crumb {
   label: string;
-  /** Without it, the part is no link. */
+  /** Without it, the part is not a link. */
   href?: string;
 }
 

@@ -8,7 +8,10 @@ import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/li
 import { namedOption } from "@/components/ui/rank-options";
 
 interface ComboBoxProps<Id extends string> extends FieldTextProps {
-  /** All options; those that fit the typed text are listed, best first. With `onType` the caller chooses and orders them. */
+  /**
+   * All options; matches of the typed text are listed, best first. With `onType` the caller chooses and orders
+   * them.
+   */
   options: readonly Option<Id>[];
   /** Text of the option that lists folded ones. */
   unfoldLabel?: string;

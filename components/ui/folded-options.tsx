@@ -11,8 +11,8 @@ const unfoldId = "\u0000unfold";
 const mostListed = 500;
 
 /**
- * The options that fit a typed text, best first. Folded ones are listed only when they were asked for, or when nothing else fits;
- * until then the last option shows them.
+ * The options that fit a typed text, best first. Folded ones are listed only when they were unfolded, or when
+ * nothing else matches; until then the last option shows them.
  *
  * @param unfoldLabel of that option
  */
@@ -41,7 +41,7 @@ export function useFoldedOptions<Id extends string>(
   };
 }
 
-/** Opens the list of the combo box around it again once the folded options are asked for. */
+/** Reopens the list of the enclosing combo box after folded options are shown. */
 export function ReopenWhenUnfolded({ unfolded }: { unfolded: number }) {
   const state = useContext(ComboBoxStateContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes with each key.

@@ -5,9 +5,9 @@ import { Tooltip } from "@/components/ui/tooltip";
 
 interface IconButtonProps extends Omit<ButtonProps, "children"> {
   Icon: LucideIcon;
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
-  /** Shows the name to those who point at it, too. */
+  /** Also shows the name as a tooltip. */
   hasTooltip?: boolean;
   isLarge?: boolean;
   strokeWidth?: number;

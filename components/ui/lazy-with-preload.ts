@@ -38,7 +38,7 @@ function resolvedNow<T>(value: T): Promise<T> {
 export function usePreload(isSoon: boolean, components: readonly Pick<Preloadable<never>, "preload">[]) {
   useEffect(() => {
     if (!isSoon) return;
-    // What could not be loaded is loaded when it is opened.
+    // Parts that fail to preload are loaded when they are opened.
     void waitForIdle().then(() => Promise.allSettled(components.map(({ preload }) => preload())));
   }, [isSoon, components]);
 }

@@ -10,7 +10,7 @@ export interface Option<Id extends string = string> {
   detail?: string | undefined;
   icon?: React.ReactNode;
   isDisabled?: boolean;
-  /** Listed when it is asked for only. */
+  /** Listed only after unfolding. */
   isFolded?: boolean;
 }
 

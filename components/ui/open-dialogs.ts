@@ -12,7 +12,7 @@ const setOpenCount = (count: number) => {
 /** Milliseconds for React Aria, or the screen, to put the focus where it belongs. */
 const restoreMs = 200;
 
-/** What had the focus before the first of the open dialogs. */
+/** The focused element before the first of the open dialogs. */
 let opener: Element | null = null;
 
 /**

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Heading } from "react-aria-components";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** Whether an overlay is open: always while it is rendered, if it is told how to close. */
+/** Whether an overlay is open: always while it is rendered, if it has `onClose`. */
 export interface OverlayState {
   /** Undefined inside a DialogTrigger, which controls it. */
   isOpen?: boolean;

@@ -63,7 +63,7 @@ export function ProblemList({ label, problems, empty }: ProblemListProps) {
     <ul aria-label={label} className="flex flex-col">
       {problems.toSorted(bySeverity).map((problem) => (
         <li key={problem.id} className="flex items-start gap-2 border-line border-b py-2 last:border-b-0">
-          {/* The code is for looking the rule up; beside "Q4" it would read like the number of a question. */}
+          {/* The code serves to look the rule up; beside "Q4" it would read like the number of a question. */}
           <span className="pt-0.5" title={problem.code}>
             <SeverityMark severity={problem.severity} />
           </span>

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 
 interface RetryNoticeProps extends Omit<React.ComponentProps<typeof Notice>, "children"> {
-  /** What failed. */
+  /** Message of the failure. */
   children: React.ReactNode;
   retryLabel: string;
   query: { isFetching: boolean; refetch: () => unknown };

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the search finds, in place of the label in the empty field. */
+  /** Placeholder of the empty field, instead of the label. */
   placeholder?: string;
   /** The id of a text that explains the search. */
   describedBy?: string;

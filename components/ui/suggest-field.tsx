@@ -12,7 +12,7 @@ interface SuggestFieldProps extends FieldTextProps {
   onChange: (text: string) => void;
   /** Called with the final text: on selecting an option, Enter or blur. The caller then empties the field. */
   onCommit?: (text: string) => void;
-  /** Suggestions; those that fit the text are listed, best first. The id of an option is its text. */
+  /** Suggestions; matches of the text are listed, best first. The id of an option is its text. */
   options: readonly Option[];
   /** Text of the option that lists folded ones. */
   unfoldLabel?: string;

@@ -1,10 +1,10 @@
-/** Where a message goes so that it does not cover what it is about. Pure. */
+/** The position of a message at which it does not cover its subject. Pure. */
 import type { ToastT } from "sonner";
 
 type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 type Position = NonNullable<ToastT["position"]>;
 
-/** As the Toaster lays messages out, in pixels; the height is that of three lines. */
+/** In pixels, as the Toaster lays messages out; the height is that of three lines. */
 const size = { width: 384, height: 96 };
 const offset = 24;
 const narrow = { offset: { top: 8, bottom: 72, side: 16 }, below: 600 };

@@ -14,9 +14,9 @@ interface ToastOptions {
   /** Replaces the message with the same id. */
   id?: ToastT["id"];
   undo?: { label: string; onUndo: () => void };
-  /** What may be done next. */
+  /** The suggested next action. */
   next?: { label: string; onNext: () => void };
-  /** What the message must not cover, as it is when the message is shown; the first element above all. */
+  /** Elements that the message must not cover when it is shown, the first with priority. */
   clearOf?: (() => readonly Element[]) | undefined;
 }
 

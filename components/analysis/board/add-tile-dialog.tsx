@@ -14,7 +14,7 @@ import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
 interface AddTileDialogProps {
   projectId: string;
-  /** What is on the board already is not offered. */
+  /** Tiles on the board, which are not offered. */
   tiles: readonly BoardTile[];
   onClose: () => void;
   /** Adds; an error it throws is shown. */

@@ -142,7 +142,7 @@ export function BoardScreen({ projectId }: { projectId: string }) {
 
 const nameOf = ({ insight, survey }: BoardTile) => insight?.name ?? survey?.name ?? "";
 
-/** What adds the same tile again. */
+/** The input that adds the same tile again. */
 const inputOf = ({ insight, survey, question_id }: BoardTile): BoardTileInput =>
   insight ? { insight_id: insight.id } : { survey_id: survey?.id, question_id };
 

@@ -56,7 +56,7 @@ test("charts on the board open the persons behind their numbers, by keyboard and
   const events = [{ id: "visited" }, { id: "paid" }].map((event, order) => ({ ...event, order }));
   const include_event_types = ["custom_event"];
   for (const [name, filters] of [
-    // With dates of its own: those of the board replace them.
+    // With its own dates: those of the board replace them.
     ["Checkout", { insight: "FUNNELS", events, date_from: "2020-01-01", date_to: "2020-01-31" }],
     ["Who comes back", { insight: "LIFECYCLE", events: [{ id: "visited" }] }],
     ["Routes", { insight: "PATHS", include_event_types }],
@@ -149,7 +149,7 @@ test("a correlation on the board opens the persons of a number, and a query its 
   const link = window.location.search;
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => window.location.search).toBe(dates);
-  // Nobody dropped off with it: nothing to open.
+  // No one dropped off with it: nothing to open.
   await expect.element(help.getByRole("button")).toHaveLength(1);
 
   const rows = page.getByRole("table", { name: "Events" });

@@ -33,7 +33,7 @@ const resultAs = <Type extends InsightType>(_: Type, result: Insight["result"]) 
 interface InsightResultProps {
   projectId: string;
   insight: Insight;
-  /** Those of the board, which replace those of the analysis. */
+  /** The dates of the board, which override those of the analysis. */
   dates: DateRange;
 }
 

@@ -7,18 +7,18 @@ import { DragHandle } from "@/components/ui/drag-handle";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
 
-/** What every tile needs. */
+/** Props of every tile. */
 export interface TileProps {
   projectId: string;
   dates: DateRange;
-  /** Of the handle that moves it; null for those who may not. */
+  /** Props of the drag handle; null for users who may not move the tile. */
   handle: DragHandleProps | null;
   onRemove: () => void;
 }
 
 interface TileFrameProps extends Omit<TileProps, "dates"> {
   title: string;
-  /** What the title opens. */
+  /** Link of the title. */
   href: string;
   /** One line below the title. */
   detail: string;

@@ -1,4 +1,4 @@
-/** What the result of an analysis on the board is drawn from. */
+/** Props that draw the result of an analysis on the board. */
 export interface TileResultProps<Params, Result> {
   projectId: string;
   /** The id of the analysis. */

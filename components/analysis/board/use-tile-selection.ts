@@ -5,7 +5,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 const tileParts: UrlParts<{ tile: string | null }> = { tile: optionalPart("tile") };
 
 /**
- * Whose persons a tile lists, in the address: one tile at a time.
+ * The selection of the tile whose persons are listed, in the address: one tile at a time.
  *
  * @param parts of the selection; all are null while nothing is selected
  * @param none that selection

@@ -24,7 +24,7 @@ interface BreakdownSectionProps {
 /** Most properties of a breakdown. */
 const mostKeys = 3;
 
-/** By which properties or cohorts a funnel is broken down, and which event says the value. */
+/** The breakdown of a funnel by properties or cohorts, and the event that determines the value. */
 export function BreakdownSection({ projectId, params, onChange }: BreakdownSectionProps) {
   const t = useTranslations("analysis.builder");
   const keys = [params.breakdown ?? []].flat();
@@ -52,7 +52,7 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
     );
   const steps = params.events ?? [];
   const mode = usePersonsOnEventsMode(projectId);
-  // What a person is now is one value, whichever event says it.
+  // A current person property has the same value in all events.
   const isOfEvents = type === "event" || (type === "person" && mode === personsOnEventsModes[0]);
   const attribution = params.breakdown_attribution_type ?? "first_touch";
   return (

@@ -3,7 +3,7 @@ import { isComplete } from "@/components/filters/operators";
 import type { FunnelExclusion, FunnelOrder } from "@/lib/contract/analysis/funnel";
 import type { Entity } from "@/lib/contract/analysis/parameters";
 
-/** The parameters that hold half-written parts while somebody types. */
+/** Parameters that may be incomplete while the user types. */
 interface WrittenParams {
   events?: Entity[] | undefined;
   exclusions?: FunnelExclusion[] | undefined;
@@ -15,7 +15,7 @@ interface WrittenParams {
 /** Whether an event is chosen: null is any event, an empty name is none yet. */
 const isChosen = ({ id }: Entity): boolean => id !== "" && id !== undefined;
 
-/** Filters without the half-written ones; what a list can't show is asked as it is. */
+/** Filters without incomplete ones; filters that a list can't show are kept unchanged. */
 function completeFilters(value: unknown): unknown {
   const filters = readFlatFilters(value);
   return filters ? filters.filter(isComplete) : value;
@@ -29,7 +29,7 @@ const completeEvents = <Event extends Entity>(events: readonly Event[]): Event[]
     return { ...rest, ...(!isEmpty && { properties: filters }) } as Event; // the same event, filters aside
   });
 
-/** The steps between which an event is excluded, within those that there are. */
+/** The steps between which an event is excluded, clamped to existing ones. */
 export function exclusionRange(
   {
     funnel_from_step: from,
@@ -45,8 +45,8 @@ export function exclusionRange(
 }
 
 /**
- * What is asked while parts of a question are still being written: everything on screen but events without a name,
- * filters without a value and breakdowns without a property. Steps keep their order.
+ * The parameters of the request while the user is still editing: everything on screen but events without a
+ * name, filters without a value and breakdowns without a property. Steps keep their order.
  */
 export function completeParams<Params extends WrittenParams>(params: Params): Params {
   const { events, exclusions, properties, breakdown, ...rest } = params;

@@ -13,7 +13,7 @@ import type { Entity } from "@/lib/contract/analysis/parameters";
 
 interface EventRowProps {
   projectId: string;
-  /** From 1. */
+  /** Number of the event, from 1. */
   number: number;
   event: Entity;
   onChange: (event: Entity) => void;

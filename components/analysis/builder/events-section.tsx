@@ -13,7 +13,7 @@ interface EventsSectionProps {
   projectId: string;
   /** The heading: "Steps". */
   title: string;
-  /** What the button for another one says: "Add step". */
+  /** Label of the button that adds an event: "Add step". */
   addLabel: string;
   events: readonly Entity[];
   onChange: (events: Entity[]) => void;

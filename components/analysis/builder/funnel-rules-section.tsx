@@ -13,7 +13,7 @@ interface FunnelRulesSectionProps {
 /** The window without one. @source docs/reference/analysis.md#funnels */
 const defaultWindow = 14;
 
-/** In which order the steps have to happen, and within which time. */
+/** The order of a funnel's steps, and its conversion window. */
 export function FunnelRulesSection({ params, onChange }: FunnelRulesSectionProps) {
   const t = useTranslations("analysis.builder");
   const days = params.funnel_window_days;

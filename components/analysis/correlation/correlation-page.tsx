@@ -30,9 +30,9 @@ const everyProperty = ["$all"];
 const mostNames = 100;
 
 /**
- * What is asked: properties of persons are the known ones unless some are named.
+ * The parameters of the request. Person properties default to the known ones.
  *
- * @param known without those in which surveys note what a person saw, which go with everything
+ * @param known without the properties that surveys set on persons, which correlate with everything
  */
 function toQuestion(
   asked: Partial<CorrelationParams>,
@@ -64,7 +64,7 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
     queryKey: insightKey(projectId, "correlation", question),
     ask: async (options) => ({
       ...(await askCorrelation(projectId, question, options)),
-      // While another type is asked, its entries are read as what they are.
+      // Stored with the answer, because the previous entries are shown while another type is loading.
       type: question.funnel_correlation_type ?? "events",
     }),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),

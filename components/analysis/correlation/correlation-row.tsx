@@ -27,7 +27,10 @@ interface CorrelationRowProps {
   onExclude?: (item: CorrelatedItem) => void;
 }
 
-/** One event or property value: who has it, its odds ratio with interval, and why it says little where it does. */
+/**
+ * One event or property value: the persons who have it, its odds ratio with its interval, and a warning if that
+ * is not meaningful.
+ */
 export function CorrelationRow(props: CorrelationRowProps) {
   const { projectId, type, entry, totals, scale, funnel, onOpen, onExclude } = props;
   const t = useTranslations("analysis.correlation");

@@ -18,7 +18,10 @@ interface CorrelationTableProps {
   onExclude?: (item: CorrelatedItem) => void;
 }
 
-/** What goes with converting and what with dropping off: the odds ratio of each with its interval, and how many persons. */
+/**
+ * Events and properties that correlate with converting, and with dropping off: the odds ratio of each with its
+ * interval, and the number of persons.
+ */
 export function CorrelationTable(props: CorrelationTableProps) {
   const { projectId, type, result, funnel, onOpen, onExclude } = props;
   const t = useTranslations("analysis.correlation");

@@ -1,10 +1,10 @@
-/** Where a ratio stands on a logarithmic scale, from 0 to 1. */
+/** The position of a ratio on a logarithmic scale, from 0 to 1. */
 export type LogScale = (ratio: number) => number;
 
-/** Beyond this ratio, and its inverse, marks stand at the edge: one extreme interval would hide all others. */
+/** Beyond this ratio, and its inverse, marks are drawn at the edge: one extreme interval would hide all others. */
 const widestRatio = 20;
 
-/** A logarithmic scale that holds some intervals as far as 20 and 1/20, with 1 in its middle. */
+/** A logarithmic scale that contains the intervals up to 1/20 and 20, with 1 in its middle. */
 export function logScale(intervals: readonly { low: number; high: number }[]): LogScale {
   const widest = intervals.reduce(
     (most, { low, high }) => Math.max(most, Math.abs(Math.log(low)), Math.abs(Math.log(high))),

@@ -1,13 +1,13 @@
 import type { CorrelationEntry } from "@/lib/contract/analysis/funnel";
 
-/** Why an entry says little: too few persons, or an interval that holds the ratio of no correlation. */
+/** Why an entry is not meaningful: too few persons, or an interval that contains the ratio of no correlation. */
 type Weakness = "few" | "chance";
 
 /** Fewer persons than this in one of the four counts are too few for the interval. */
 const fewest = 5;
 
 /**
- * Why a correlation says little; null where it does not.
+ * Why a correlation is not meaningful; null if it is.
  *
  * @param totals persons who converted, and who did not
  */

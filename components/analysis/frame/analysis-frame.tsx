@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 
 interface AnalysisFrameProps {
-  /** Of the analysis: "Funnel". */
+  /** Title of the analysis: "Funnel". */
   title: string;
   /** Address of the screen, for the breadcrumb. */
   href: string;

@@ -13,7 +13,7 @@ import { ApiError } from "@/lib/client/call";
 
 interface AnalysisResultProps<Answer extends AnalysisAnswer> {
   analysis: AnalysisState<Answer>;
-  /** What to do while the question is not whole: "Add a step to see the funnel". */
+  /** The hint for incomplete parameters: "Add a step to see the funnel". */
   emptyTitle: string;
   /** One action or example for it. */
   emptyAction?: React.ReactNode;
@@ -25,8 +25,8 @@ interface AnalysisResultProps<Answer extends AnalysisAnswer> {
 }
 
 /**
- * The result of an analysis, or what stands in its place: that the question is not whole, that it is computed, canceled,
- * refused or wrong. Above it how old the answer is, with Refresh, or that it is computed, with Cancel.
+ * The result of an analysis, or its state: incomplete parameters, loading, canceled, busy or failed. Above it
+ * how old the answer is, with Refresh, or that it is computed, with Cancel.
  */
 export function AnalysisResult<Answer extends AnalysisAnswer>(props: AnalysisResultProps<Answer>) {
   const { analysis, emptyTitle, emptyAction, height, skeleton, children } = props;

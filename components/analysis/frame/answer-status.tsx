@@ -9,7 +9,7 @@ import { toAnswerRead } from "@/lib/client/answer-read";
 
 const ageStepMs = 10_000;
 
-/** One line above a result: that it is computed, and how far it has read, with Cancel; else how old it is, with Refresh. */
+/** The status above a result: while it is computed, its progress and Cancel; then its age and Refresh. */
 export function AnswerStatus<Answer extends AnalysisAnswer>({
   analysis: { data, error, isFetching, progress, isCanceled, cancel, run },
 }: {

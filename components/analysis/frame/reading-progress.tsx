@@ -5,13 +5,13 @@ import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 const look =
   "h-1 w-40 appearance-none overflow-hidden rounded-[2px] bg-sunken [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-water";
 
-/** How many rows an analysis has read, as a bar and in words: "1.2m of about 3.4m rows read". */
+/** The number of rows an analysis has read, as a bar and a text: "1.2m of about 3.4m rows read". */
 export function ReadingProgress({ progress }: { progress: AnalysisProgress }) {
   const t = useTranslations("analysis.frame");
   const format = useFormatter();
   const { rows_read: read, rows_estimated: estimated } = progress;
   const short = (rows: number) => format.number(rows, { notation: "compact", maximumFractionDigits: 1 });
-  // An estimate that was too low says nothing more.
+  // An estimate that was exceeded is not shown.
   const hasEstimate = estimated !== null && estimated >= read && estimated > 0;
   if (read === 0 && !hasEstimate) return null;
   const text = hasEstimate

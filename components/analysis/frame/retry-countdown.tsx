@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 interface RetryCountdownProps {
   /** Milliseconds since 1970. */
   retryAt: number;
-  /** Why it was refused, in the API's words. */
+  /** The reason of the refusal, in the API's words. */
   detail: string;
   onRetry: () => void;
 }
 
 const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000));
 
-/** The server is busy: in how many seconds it is asked again. */
+/** Shown while the server is busy: the seconds until the request is retried. */
 export function RetryCountdown({ retryAt, detail, onRetry }: RetryCountdownProps) {
   const t = useTranslations("analysis.frame");
   const [seconds, setSeconds] = useState(() => secondsUntil(retryAt));

@@ -7,10 +7,10 @@ import type { AnswerRead } from "@/lib/client/answer-read";
 import { ApiError } from "@/lib/client/call";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 
-/** What every answer of an analysis says of its making. */
+/** Metadata of every answer of an analysis. */
 export interface AnalysisAnswer {
   is_cached: boolean;
-  /** When it was computed. */
+  /** Time of the computation. */
   last_refresh: string;
   engine?: AnswerRead["engine"] | undefined;
   as_of?: AnswerRead["as_of"] | undefined;
@@ -25,24 +25,24 @@ interface AnalysisInput<Answer> {
   isReady: boolean;
 }
 
-/** An analysis as it is asked, answered, refused and canceled. */
+/** The state of an analysis: its request, answer, error and cancellation. */
 export interface AnalysisState<Answer> {
-  /** The answer; while another question is asked, that of the one before. */
+  /** The answer; while a request is running, the previous one. */
   data: Answer | undefined;
   /** Whether `data` answers an earlier question. */
   isStale: boolean;
   isReady: boolean;
   isFetching: boolean;
-  /** How far it has read, of an analysis that takes long; else null. */
+  /** Progress of a long analysis; else null. */
   progress: AnalysisProgress | null;
-  /** Whether somebody canceled it before there was an answer. */
+  /** Whether the user canceled it before there was an answer. */
   isCanceled: boolean;
   error: Error | null;
-  /** When a refused request is repeated, in milliseconds since 1970; null when none is. */
+  /** Time of the next retry, in milliseconds since 1970; null without one. */
   retryAt: number | null;
   /** Aborts the request: the server cancels its statements in PostgreSQL. */
   cancel: () => void;
-  /** Asks again; `ignoreCache` has the server compute it anew. */
+  /** Runs it again; `ignoreCache` has the server compute it again. */
   run: (options?: { ignoreCache?: boolean }) => void;
 }
 
@@ -51,7 +51,7 @@ const mostRetries = 5;
 /** Milliseconds until a repetition when the API does not say. */
 const defaultPauseMs = 5_000;
 
-/** Milliseconds to wait after an error; null for one that no waiting mends. */
+/** Milliseconds to wait after an error; null if a retry can't help. */
 function pauseAfter(error: Error | null): number | null {
   if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) return null;
   return error.retryAfterMs ?? defaultPauseMs;

@@ -8,7 +8,7 @@ import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 const longMs = 1000;
 const pauseMs = 500;
 
-/** How far an analysis has read, asked again and again once it takes long. @param asked null while none is computed */
+/** The progress of an analysis, polled once it takes long. @param asked null while none is computed */
 export function useReadingProgress(asked: RunningAnalysis | null): AnalysisProgress | null {
   const [long, setLong] = useState<RunningAnalysis | null>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ const FunnelCharts = lazyWithPreload(() => import("@/components/analysis/results
 /** Pixels of a funnel of three steps with its table. */
 const resultHeight = 380;
 
-/** How many persons go through steps, and how fast; the persons behind each number. */
+/** The number of persons who go through steps, and their conversion times; the persons behind each number. */
 export function FunnelPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.funnel");
   const { params, asked, change } = useAnalysisParams(funnelFields);

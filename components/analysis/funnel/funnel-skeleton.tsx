@@ -15,7 +15,7 @@ export function FunnelSkeleton({ params }: { params: Partial<FunnelParams> }) {
   return (
     <ChartSkeleton
       title={t(type === "trends" ? "trend" : isSteps ? "steps" : "times")}
-      // Of one line, as the numbers that will be there.
+      // One line high, as the numbers that replace it.
       description={type === "trends" ? t("trendDescription") : "\u00a0"}
       table="below"
       height={isSteps ? funnelChartHeight(events.length) : heights[type]}

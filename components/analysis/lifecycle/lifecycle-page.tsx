@@ -31,7 +31,7 @@ const chartHeight = 320;
 /** Pixels of the chart with its table. */
 const resultHeight = 480;
 
-/** Who is new, returns, comes back or falls dormant, by intervals; the persons behind each number. */
+/** New, returning, resurrecting and dormant persons by intervals, and the persons behind each number. */
 export function LifecyclePage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.lifecycle");
   const { params, asked, change } = useAnalysisParams(analysisFields);

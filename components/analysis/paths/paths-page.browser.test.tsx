@@ -96,7 +96,7 @@ test("twelve persons' paths are counted as by hand, and items and links open the
   await expect.element(drawer.getByText("10 persons")).toBeVisible();
   await userEvent.keyboard("{Escape}");
 
-  // Those who stopped at an item.
+  // The persons who stopped at an item.
   focusTableButton();
   await userEvent.keyboard("{Tab}{ArrowRight}{ArrowRight}{Enter}");
   await expect.element(drawer.getByRole("heading", { name: "Reached /pricing" })).toBeVisible();

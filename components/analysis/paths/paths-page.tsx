@@ -22,7 +22,7 @@ import { type PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
 /** Pixels of the diagram with its list. */
 const resultHeight = 560;
 
-/** What persons do one after the other, and who they are. */
+/** The order of events of persons, and the persons themselves. */
 export function PathsPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.paths");
   const { params, asked, change } = useAnalysisParams(pathsFields);

@@ -6,7 +6,7 @@ import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import type { PathEdge } from "@/lib/contract/analysis/paths";
 
 interface PathsSkeletonProps {
-  /** Of the answer, once there is one. */
+  /** Edges of the answer once loaded. */
   edges?: readonly PathEdge[];
   top?: number | null;
 }

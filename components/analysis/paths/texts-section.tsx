@@ -8,11 +8,11 @@ import { SuggestField } from "@/components/ui/suggest-field";
 interface TextsSectionProps {
   title: string;
   hint?: string;
-  /** Of the field for another one. */
+  /** Label of the button that adds a text. */
   addLabel: string;
   placeholder?: string;
   texts: readonly string[];
-  /** What can be chosen; anything else can be typed. */
+  /** Suggestions; other texts can be typed. */
   suggestions: readonly string[];
   onChange: (texts: string[]) => void;
 }

@@ -1,9 +1,9 @@
 import type { CorrelationParams, correlationTypes, FunnelParams } from "@/lib/contract/analysis/funnel";
 
-/** What of persons is compared. */
+/** The data of persons that is compared. */
 export type CorrelationType = (typeof correlationTypes)[number];
 
-/** What an entry is about: an event, an event with a property value, or a property value of the person. */
+/** The item of an entry: an event, an event with a property value, or a property value of the person. */
 export interface CorrelatedItem {
   event: string | null;
   property: { key: string; value: string } | null;
@@ -19,7 +19,7 @@ export function readItem(name: string, type: CorrelationType): CorrelatedItem {
   return { event: first, property: { key: second, value: rest.join("::") } };
 }
 
-/** How an entry is shown. */
+/** The display name of an entry. */
 export const entryName = (name: string): string => name.replaceAll("::", " · ");
 
 /** The funnel of a correlation. */
@@ -55,7 +55,10 @@ export function withItem(
   return { ...funnel, events: events.map((one, order) => ({ ...one, order })) };
 }
 
-/** The parameters of the persons behind an entry. @param isConverted whether those who converted or those who did not */
+/**
+ * The parameters of the persons behind an entry.
+ * @param isConverted true for persons who converted, false for persons who dropped off
+ */
 export function peopleParams(
   funnel: Partial<FunnelParams>,
   { event, property }: CorrelatedItem,

@@ -1,17 +1,17 @@
 import { optionalPart, type UrlParts } from "@/components/data-list/url-parts";
 
-/** Whose persons the drawer shows. */
+/** The persons that the drawer shows. */
 export interface CorrelationSelection {
   /** The entry; null while the drawer is closed. */
   entry: string | null;
-  /** Those who converted; null: those who did not. */
+  /** Persons who converted; null: persons who did not. */
   converted: "yes" | null;
 }
 
-/** No drawer. */
+/** The drawer is closed. */
 export const noSelection: CorrelationSelection = { entry: null, converted: null };
 
-/** How the selection stands in the address. */
+/** The selection in the address. */
 export const selectionParts: UrlParts<CorrelationSelection> = {
   entry: optionalPart("persons"),
   converted: {

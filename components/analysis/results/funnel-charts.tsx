@@ -14,7 +14,7 @@ interface FunnelChartsProps {
   result: FunnelResult;
   /** The question that it answers. */
   params: Partial<FunnelParams>;
-  /** Of a result that is one chart. */
+  /** Frame of a result that is one chart. */
   frame?: ChartFrameOptions;
   /** Given whose persons to show. */
   onSelect: (selection: Partial<FunnelSelection>) => void;

@@ -8,21 +8,21 @@ export interface SecondsTaken {
   to: number | null;
 }
 
-/** Whose persons the drawer shows. */
+/** The persons that the drawer shows. */
 export interface FunnelSelection {
   /** n: who reached step n; -n: who dropped off before it; from 1. Null for other views, and while the drawer is closed. */
   step: number | null;
   /** Only persons with this breakdown value. */
   value: string | null;
-  /** Of a trend: the label of the interval in which they entered. */
+  /** For a trend: the label of the interval in which they entered. */
   entered: string | null;
-  /** Of a trend: those who did not convert. */
+  /** For a trend: the persons who did not convert. */
   dropped: string | null;
-  /** Of times to convert: those who took so long. */
+  /** For times to convert: the persons who took this long. */
   took: SecondsTaken | null;
 }
 
-/** No drawer. */
+/** The drawer is closed. */
 export const noSelection: FunnelSelection = {
   step: null,
   value: null,
@@ -40,7 +40,7 @@ function isLabel(text: string): boolean {
   return labelPattern.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** How the selection stands in the address. */
+/** The selection in the address. */
 export const selectionParts: UrlParts<FunnelSelection> = {
   step: {
     key: "persons",

@@ -1,6 +1,6 @@
 import type { FunnelResult, FunnelStep, FunnelTrend, TimeToConvert } from "@/lib/contract/analysis/funnel";
 
-/** What a funnel answers, by its form. */
+/** The result of a funnel, by its form. */
 type FunnelView =
   | { kind: "steps"; steps: readonly FunnelStep[] }
   | { kind: "groups"; groups: readonly (readonly FunnelStep[])[] }

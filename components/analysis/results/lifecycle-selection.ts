@@ -1,7 +1,7 @@
 import { choicePart, optionalPart, type ViewOf } from "@/components/data-list/url-parts";
 import { lifecycleStatuses } from "@/lib/contract/analysis/lifecycle";
 
-/** No drawer. */
+/** The drawer is closed. */
 export const noSelection: LifecycleSelection = { status: null, day: null };
 
 export const selectionParts = {

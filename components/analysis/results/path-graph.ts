@@ -6,20 +6,20 @@ import type { PathEdge } from "@/lib/contract/analysis/paths";
 interface PathGraph {
   nodes: SankeyNode[];
   links: SankeyLink[];
-  /** How many nodes the fullest step has. */
+  /** The number of nodes of the largest step. */
   tallest: number;
 }
 
-/** The key of the node that stands for the rest of a step: `2+`. Those of items have an underscore. */
+/** The key of the node that represents the rest of a step: `2+`. Keys of items have an underscore. */
 const restKey = (step: number): string => `${step}+`;
 
-/** The step whose rest a node stands for, from 1; null for an item. */
+/** The step whose rest a node represents, from 1; null for an item. */
 export function restStep(key: string): number | null {
   const [, step] = /^([1-9]\d{0,2})\+$/.exec(key) ?? [];
   return step === undefined ? null : Number(step);
 }
 
-/** Paths through each item: what comes in, or goes out where that is more. */
+/** Paths through each item: incoming ones, or outgoing ones if there are more. */
 function itemWeights(edges: readonly PathEdge[]): Map<string, number> {
   const [into, from] = [new Map<string, number>(), new Map<string, number>()];
   for (const { source, target, value } of edges) {
@@ -44,12 +44,12 @@ function itemsByStep(edges: readonly PathEdge[]): Map<number, [string, number][]
   return new Map([...steps].map(([step, items]) => [step, items.toSorted(([, a], [, b]) => b - a)]));
 }
 
-/** How many items of a step are shown by name. A rest of one item is as well shown by name. */
+/** The number of items of a step that are shown by name. A rest of one item is shown by name, too. */
 const shownCount = (items: readonly unknown[], top: number | null): number =>
   top === null || items.length <= top + 1 ? items.length : top;
 
 /**
- * The keys of the items that a node stands for: its own, or those of the rest of its step.
+ * The keys of the items that a node represents: its own, or those of the rest of its step.
  *
  * @param top as of `pathGraph`
  */
@@ -61,10 +61,10 @@ export function itemsOf(edges: readonly PathEdge[], top: number | null, node: st
 }
 
 /**
- * What is drawn of edges.
+ * The graph of edges.
  *
  * @param top items that each step keeps, the heaviest; the others are one node. Null keeps all
- * @param labels of an item, and of the rest of a step, given how many items it stands for
+ * @param labels of an item, and of the rest of a step, given the number of items in it
  */
 export function pathGraph(
   edges: readonly PathEdge[],

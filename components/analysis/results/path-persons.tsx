@@ -10,7 +10,7 @@ import type { PathEdge, PathsParams } from "@/lib/contract/analysis/paths";
 interface PathPersonsProps {
   projectId: string;
   params: Partial<PathsParams>;
-  /** Of the result, once there is one: what the rest of a step stands for. */
+  /** Edges of the result once loaded, which define the rest of a step. */
   edges: readonly PathEdge[] | undefined;
   nameOf: (item: string) => string;
   view: PathsView;
@@ -63,7 +63,7 @@ export function PathPersons({ projectId, params, edges, nameOf, view, onView }: 
           <SegmentedControl
             label={t("which")}
             segments={uses
-              // Every path begins somewhere: nobody comes to the first step.
+              // No one drops off before the first step.
               .filter((id) => id !== "end" || step > 1)
               .map((id) => ({ id, label: t(`uses.${id}`) }))}
             value={use}

@@ -13,7 +13,7 @@ interface PathsDiagramProps {
   nameOf: (item: string) => string;
   /** Items that each step shows by name; null for all. */
   top: number | null;
-  /** Its title, unless it is that of paths. */
+  /** Title of the chart; default "Paths". */
   frame?: Partial<Pick<ChartProps, "title" | "isTitleHidden">>;
   onView: (changes: Partial<PathsView>) => void;
 }

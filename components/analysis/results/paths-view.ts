@@ -1,9 +1,9 @@
 import { optionalPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 
-/** Nobody is listed. */
+/** No persons are listed. */
 export const noSelection = { start: null, end: null, dropoff: null } as const satisfies Partial<PathsView>;
 
-/** All items by name, and nobody listed. */
+/** All items by name, and no persons listed. */
 export const noView: PathsView = { top: null, ...noSelection };
 
 const topPart: UrlPart<number | null> = {
@@ -21,7 +21,7 @@ export const pathsViewParts = {
   dropoff: optionalPart("path_dropoff_key"),
 };
 
-/** What of paths is drawn, and whose persons are listed. */
+/** The drawn part of paths, and the listed persons. */
 export type PathsView = ViewOf<typeof pathsViewParts>;
 
 /** A key of an item: its step from 1, and the item. `2_/pricing`. For the rest of a step, `2+`, there is no item. */
@@ -31,7 +31,7 @@ export function parseItemKey(key: string): { step: number; item: string } {
 }
 
 /**
- * How items are shown: pages without the origin when all of them have the same.
+ * The display names of items: pages without the origin when all of them have the same.
  *
  * @param keys of items
  */
@@ -42,5 +42,5 @@ export function itemNames(keys: Iterable<string>): (item: string) => string {
   return (item) => (originOf(item) === origin ? item.slice(origin.length) || "/" : item);
 }
 
-/** `https://example.com` of an address; null for what is none. */
+/** The origin of an address, as `https://example.com`; null for other texts. */
 const originOf = (item: string): string | null => /^https?:\/\/[^/?#*]+/.exec(item)?.[0] ?? null;

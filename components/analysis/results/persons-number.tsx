@@ -2,12 +2,12 @@ import { useFormatter } from "next-intl";
 
 interface PersonsNumberProps {
   count: number;
-  /** Who they are, for screen readers: after the number. */
+  /** Description of the persons, for screen readers, after the number. */
   label: string;
   onOpen: () => void;
 }
 
-/** A number that opens its persons; nobody's opens nothing. */
+/** A number that opens its persons; zero opens nothing. */
 export function PersonsNumber({ count, label, onOpen }: PersonsNumberProps) {
   const format = useFormatter();
   if (count === 0) return <span className="tabular-nums">{format.number(0)}</span>;

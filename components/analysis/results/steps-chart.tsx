@@ -6,17 +6,20 @@ import { FunnelChart } from "@/components/charts/funnel-chart";
 import { useValueFormat } from "@/components/charts/use-value-format";
 import type { FunnelStep } from "@/lib/contract/analysis/funnel";
 
-/** How a chart of a result is framed. */
+/** The frame of a result's chart. */
 export type ChartFrameOptions = Partial<Pick<ChartProps, "title" | "isTitleHidden" | "table">>;
 
 interface StepsChartProps {
-  /** Its title, unless it is "Steps", and where its table is, unless below. */
+  /** Title of the chart, default "Steps", and the position of its table, default below. */
   frame?: ChartFrameOptions;
   steps: readonly FunnelStep[];
   onSelect: (selection: Partial<FunnelSelection>) => void;
 }
 
-/** The steps of a funnel as bars; one opens the persons who reached it, its hatched part those who dropped off before it. */
+/**
+ * The steps of a funnel as bars. Pressing a bar opens the persons who reached the step; pressing its hatched
+ * part, those who dropped off before it.
+ */
 export function StepsChart({ frame, steps, onSelect }: StepsChartProps) {
   const t = useTranslations("analysis.funnel");
   const shares = useValueFormat("percent");

@@ -3,18 +3,18 @@ import type { Insight } from "@/lib/contract/analysis/insight";
 import type { InsightType } from "@/lib/contract/analysis/insight-type";
 import { isSameJson } from "@/lib/contract/wire/json";
 
-/** What an analysis screen shows, and what of it is saved. */
+/** The content of an analysis screen, and the part that is saved. */
 export type AnalysisContent =
   | {
       type: Exclude<InsightType, "SQL">;
-      /** The parameters as they are asked, without half-written parts. */
+      /** The parameters of the request, without incomplete parts. */
       params: object;
       /** The names of all parameters of the screen: those of the contract's fields. */
       names: readonly string[];
     }
   | { type: "SQL"; sql: string };
 
-/** Parameters that are no part of the question. */
+/** Parameters that do not belong to the content. */
 const ignored = new Set(["refresh", "shown_as"]);
 
 const isEmpty = (value: unknown) =>
@@ -22,7 +22,7 @@ const isEmpty = (value: unknown) =>
 
 /** The parameters that are set, as JSON has them. */
 const setParams = (params: object): Record<string, unknown> =>
-  // What is undefined inside is not in JSON.
+  // Undefined keys are not in JSON.
   JSON.parse(
     JSON.stringify(Object.fromEntries(Object.entries(params).filter(([, value]) => !isEmpty(value)))),
   );

@@ -49,7 +49,7 @@ export function SaveControl({ projectId, content, isDisabled = false }: SaveCont
   const name = (saved: Insight) => {
     const next = new URLSearchParams(window.location.search);
     next.set(savedParam, saved.short_id);
-    // Only the address changes: the server is not asked for the page again.
+    // Only the address changes; the server does not render the page again.
     window.history.replaceState(null, "", `${pathname}?${next}`);
   };
   const refreshes = [insightsKey(projectId)];

@@ -7,7 +7,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { type Insight, InsightInput } from "@/lib/contract/analysis/insight";
 
-/** What a person says of a saved analysis. */
+/** The user-defined details of a saved analysis. */
 export interface InsightDetails {
   name: string;
   description: string;
@@ -17,7 +17,7 @@ export interface InsightDetails {
 interface SaveDialogProps {
   title: string;
   confirmLabel: string;
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   details: InsightDetails;
   onClose: () => void;
   /** Saves; an error it throws is shown above the fields. */

@@ -5,7 +5,7 @@ import { RowMenu } from "@/components/data-list/row-menu";
 import { MenuItem, MenuSection } from "@/components/ui/menu";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
-/** What can be done with one saved analysis. */
+/** Actions on a saved analysis. */
 export function SavedMenu({ insight, actions }: { insight: Insight; actions: SavedActions }) {
   const t = useTranslations("savedAnalyses.menu");
   const label = t("label", { name: insight.name });

@@ -4,7 +4,7 @@ import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { createInsight, insightsKey, removeInsight, updateInsight } from "@/lib/client/analysis/saved";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
-/** What can be done with a saved analysis in the list. */
+/** Actions on a saved analysis in the list. */
 export function useSavedActions(projectId: string) {
   const t = useTranslations("savedAnalyses");
   const refreshes = [insightsKey(projectId)];

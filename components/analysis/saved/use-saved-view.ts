@@ -30,7 +30,7 @@ const parts = {
   columns: idsPart("columns", movableSavedColumns),
 };
 
-/** What of the list of saved analyses is on screen. */
+/** The state of the list of saved analyses, in the address. */
 export type SavedView = ViewOf<typeof parts>;
 
 /** The view of the list, which lives in the address, and how to change it. */

@@ -8,7 +8,7 @@ interface ResultColumn {
   kind: "number" | "time" | "text";
 }
 
-/** Columns of a result by what their values are, each with a name of its own. */
+/** Columns of a result by the types of their values, each with a unique name. */
 export const columnsOf = ({ columns, types }: Pick<HogqlResult, "columns" | "types">): ResultColumn[] =>
   uniqueNames(columns).map((name, index) => ({ index, name, kind: kindOf(types[index]?.[1] ?? "") }));
 
@@ -17,7 +17,7 @@ function kindOf(type: string): ResultColumn["kind"] {
   return type.includes("Date") ? "time" : "text";
 }
 
-/** What a chart has on its axes: a column along the bottom, and one or more of numbers. */
+/** The axes of a chart: a column along the bottom, and one or more of numbers. */
 interface Axes {
   x: ResultColumn;
   values: readonly ResultColumn[];
@@ -33,13 +33,13 @@ export function chartable(columns: readonly ResultColumn[]): {
 } {
   const values = columns.filter(({ kind }) => kind === "number");
   const [first] = values;
-  // Only numbers: the first of them is what the others are drawn over.
+  // Only numbers: the first column is the x-axis of the others.
   const xs = columns.filter(({ kind }) => kind !== "number");
   return { xs: xs.length > 0 ? xs : values.length > 1 && first ? [first] : [], values };
 }
 
 /**
- * The columns to draw: those that are named, else the first time or text and all numbers.
+ * The columns to draw: the named ones, else the first time or text and all numbers.
  *
  * @returns null for a result that has nothing to draw
  */
@@ -55,7 +55,7 @@ export function chooseAxes(
   return x && drawn.length > 0 ? { x, values: drawn } : null;
 }
 
-/** What is drawn. */
+/** The data to draw. */
 type ChartData =
   /** Lines over time; times are milliseconds since 1970. */
   | {
@@ -105,7 +105,7 @@ export function chartData({ results }: Pick<HogqlResult, "results">, { x, values
   };
 }
 
-/** How far apart neighbouring times are, at least. */
+/** The minimum interval of adjacent times. */
 function stepOf(times: readonly number[]): "hour" | "day" | "week" | "month" {
   const steps = times.slice(1).flatMap((time, at) => {
     const step = time - (times[at] ?? time);

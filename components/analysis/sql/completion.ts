@@ -7,7 +7,7 @@ import {
 import { cursorPlace, tablesOf } from "@/components/analysis/sql/cursor-place";
 import { type HogqlTable, hogqlColumns, hogqlFunctions } from "@/lib/contract/analysis/hogql";
 
-/** What a project's events and persons are called. */
+/** Names of a project's events and persons. */
 export interface ProjectNames {
   events: readonly string[];
   eventProperties: readonly string[];
@@ -114,7 +114,7 @@ const firstParts = (columns: readonly string[]): string[] => [
 
 type Tables = ReturnType<typeof tablesOf>;
 
-/** What can stand behind `person.`, a table or an alias of one. */
+/** Completions after `person.`, a table or an alias of one. */
 function membersOf(owners: readonly string[], { aliases }: Tables): Completion[] {
   const [first = "", ...rest] = owners;
   const table = aliases.get(first) ?? (isTable(first) ? first : undefined);

@@ -14,7 +14,7 @@ interface RunStatusProps {
   onGoTo: (line: number, column: number) => void;
 }
 
-/** What is to be said of a run: that it runs, waits, was canceled, or failed and where. */
+/** The status of a run: running, waiting, canceled, or failed and where. */
 export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
   const t = useTranslations("analysis.sql");
   const errorText = useDescribeError();
@@ -54,7 +54,7 @@ export function RunStatus({ run, onCancel, onRetry, onGoTo }: RunStatusProps) {
   );
 }
 
-/** Where an error of the API says that it is. */
+/** The position that an API error reports. */
 function positionIn(message: string): { line: number; column: number } | null {
   const [, line, column] = /\(line (\d+), column (\d+)\)/.exec(message) ?? [];
   return line && column ? { line: Number(line), column: Number(column) } : null;

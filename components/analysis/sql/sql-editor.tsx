@@ -15,7 +15,7 @@ import { codeTheme } from "@/components/code-editor/theme";
 import { checkSql } from "@/lib/client/analysis/sql";
 import { hogqlFunctions } from "@/lib/contract/analysis/hogql";
 
-/** What can be done to the editor from outside. */
+/** Imperative commands of the editor. */
 export interface SqlEditorHandle {
   /** Puts the cursor at a line and column, both from 1. */
   goTo: (line: number, column: number) => void;
@@ -27,7 +27,7 @@ export interface SqlEditorProps {
   onChange: (value: string) => void;
   onRun: () => void;
   names: ProjectNames;
-  /** Not `ref`: a component that is loaded later keeps that for itself. */
+  /** Not `ref`, which a lazily loaded component reserves. */
   handle: Ref<SqlEditorHandle>;
 }
 
@@ -67,7 +67,7 @@ function checker(projectId: string) {
           message,
         }));
       } catch {
-        // Aborted, or not reached: running the query says so.
+        // Aborted, or unreachable: running the query reports the error.
         return [];
       }
     },
@@ -117,7 +117,7 @@ export function SqlEditor({ projectId, value, onChange, onRun, names, handle }: 
       onChange={onChange}
       theme={codeTheme}
       extensions={[...extensions, check]}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       onCreateEditor={(view) => view.scrollDOM.setAttribute("tabindex", "0")}
       minHeight="9rem"
       maxHeight="min(40dvh, 24rem)"

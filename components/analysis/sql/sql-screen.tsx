@@ -35,7 +35,7 @@ const ResultPanel = dynamic(
   { ssr: false, loading: () => <Skeleton height="h-64" className="w-full" /> },
 );
 
-/** A query with which everybody can begin. */
+/** The sample query of an empty editor. */
 const sample = `select event, count() as events, uniq(person_id) as persons
 from events
 where timestamp >= now() - interval 30 day

@@ -14,10 +14,10 @@ export type QueryRun =
   | { status: "failed"; query: string; error: unknown }
   | { status: "canceled"; query: string };
 
-/** Automatic repetitions after 429 and 503; then the error stands. */
+/** Automatic retries after 429 and 503; then the error is shown. */
 const maxRetries = 5;
 
-/** When to repeat a query; null for one that no waiting mends. Without a time of the API's, a 503 lasts. */
+/** When to repeat a query; null if a retry can't help. A 503 without Retry-After is not retried. */
 function pauseAfter(error: unknown): number | null {
   if (!(error instanceof ApiError) || (error.status !== 429 && error.status !== 503)) return null;
   return error.retryAfterMs;
@@ -38,7 +38,7 @@ export function useQueryRun(projectId: string): {
       const controller = new AbortController();
       current.current = controller;
       const { signal } = controller;
-      /** What comes late is of a run that nobody waits for. */
+      /** Results of aborted runs are ignored. */
       const show = (next: QueryRun) => !signal.aborted && setRun(next);
       for (let attempt = 0; !signal.aborted; attempt++) {
         const startedAt = Date.now();

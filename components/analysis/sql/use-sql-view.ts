@@ -13,7 +13,7 @@ const parts = {
   y: optionalPart("y"),
 };
 
-/** What of the last run is on screen. */
+/** The state of the SQL editor in the address. */
 export type SqlView = ViewOf<typeof parts>;
 
 /** Most characters of a query in an address, as it is encoded there. */

@@ -20,7 +20,7 @@ interface DeletePersonsDialogProps {
   projectId: string;
   /** All of them. */
   persons: readonly NamedPerson[];
-  /** Told whether persons were removed or their events queued. */
+  /** Called with whether persons were removed or their events queued. */
   onClose: (isDone: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import { useCountdown } from "@/components/persons/deletions/use-countdown";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
-/** When events are deleted next: how long it is until then, in local time and in UTC. */
+/** The next deletion of events: the time left, in local time and in UTC. */
 export function NextRun({ projectId }: { projectId: string }) {
   const t = useTranslations("deletions");
   const format = useFormatter();

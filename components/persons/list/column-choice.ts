@@ -18,7 +18,7 @@ export interface ColumnChoice {
 export const defaultWidth = 200;
 
 /**
- * The columns of a project in which nobody chose any: without the e-mail address where it is the name already.
+ * The default columns of a project: without the email address if persons are named by it.
  *
  * @param nameProperties properties that name persons in the project
  */
@@ -59,7 +59,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Typed by hand: no column has this id.
+    // An invalid address: no column has this id.
     return "";
   }
 }

@@ -23,7 +23,7 @@ import { propertyColumn, propertyOfColumn } from "@/lib/contract/person/column";
 export interface ColumnsPanelProps {
   projectId: string;
   columns: readonly ColumnChoice[];
-  /** Those of "Reset". */
+  /** Default columns, which "Reset" restores. */
   defaults: readonly ColumnChoice[];
   onChange: (columns: readonly ColumnChoice[]) => void;
 }
@@ -92,7 +92,7 @@ interface AddColumnProps {
   onAdd: (id: string) => void;
 }
 
-/** A field of persons or any property, also one that nobody has yet. */
+/** A field of persons or any property, also one that no person has yet. */
 function AddColumn({ projectId, chosen, onAdd }: AddColumnProps) {
   const t = useTranslations("persons.columns");
   const headerOf = useColumnHeader();

@@ -11,7 +11,7 @@ interface FilterPanelProps {
   onChange: (filters: readonly PropertyFilter[]) => void;
 }
 
-/** Conditions as they are written: the list follows those that are complete. */
+/** Conditions while they are edited: the list uses the complete ones. */
 export default function FilterPanel({ projectId, filters, onChange }: FilterPanelProps) {
   const t = useTranslations("persons.filters");
   const [drafts, setDrafts] = useState<readonly PropertyFilter[]>(filters);

@@ -7,7 +7,7 @@ import { settingsPath } from "@/lib/client/links/settings";
 
 const snippet = `posthog.identify("user-1", { email: "ada@example.com" });`;
 
-/** A project without persons: says how they come in. */
+/** A project without persons, with instructions for capturing some. */
 export function NoPersons({ projectId }: { projectId: string }) {
   const t = useTranslations("persons.empty");
   return (

@@ -30,7 +30,7 @@ interface PersonActionsProps {
   selection: ListSelection<Person>;
 }
 
-/** What can be done with the selected persons. */
+/** Bulk actions on the selected persons. */
 export function PersonActions({ projectId, search, columns, selection }: PersonActionsProps) {
   const t = useTranslations("persons");
   const describeError = useDescribeError();

@@ -10,7 +10,7 @@ import { type ViewContent, ViewInput } from "@/lib/contract/view";
 
 interface SaveViewFormProps {
   projectId: string;
-  /** What is saved. */
+  /** The content to save. */
   content: ViewContent;
   /** Whether others may see it; a viewer saves for themselves alone. */
   canShare: boolean;

@@ -21,7 +21,7 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 import type { Person } from "@/lib/contract/person/person";
 
-/** Pixels of the checkboxes and the least of a name. */
+/** Pixels of the checkboxes and the minimum width of a name. */
 const fixedWidth = 48 + 240;
 
 /** Pixels that a list with these columns needs. */
@@ -45,7 +45,7 @@ export function useColumnHeader(): (id: string) => string {
   );
 }
 
-/** The columns of the list of persons: the name, and those that were chosen. */
+/** The columns of the list of persons: the name, and the chosen ones. */
 export function usePersonColumns(
   projectId: string,
   chosen: readonly ColumnChoice[],

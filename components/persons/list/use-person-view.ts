@@ -9,7 +9,7 @@ import { isObject } from "@/lib/contract/wire/json";
 /** Narrows the list by nothing. */
 export const noPersonFilters = { search: "", filters: [] } as const satisfies Partial<PersonView>;
 
-/** The filters of a JSON text that can be asked; none of any other text. */
+/** The valid filters of a JSON text; empty for any other text. */
 function readFilters(text: string | null): PropertyFilter[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
@@ -18,7 +18,7 @@ function readFilters(text: string | null): PropertyFilter[] {
       .filter((filter): filter is typeof filter & PropertyFilter => typeof filter.key === "string")
       .filter(isComplete);
   } catch {
-    // Typed by hand, or cut off.
+    // An invalid or truncated address.
     return [];
   }
 }
@@ -43,7 +43,7 @@ const parts = {
   columns: columnsPart,
 };
 
-/** What of the list of persons is on screen. */
+/** The state of the list of persons, in the address. */
 export type PersonView = ViewOf<typeof parts>;
 
 /** The view of the list of persons, which lives in the address, and how to change it. */

@@ -14,7 +14,7 @@ import type { View, ViewContent } from "@/lib/contract/view";
 
 export interface ViewsPanelProps {
   projectId: string;
-  /** What of the list is on screen. */
+  /** The current state of the list. */
   current: ViewContent;
   onOpen: (content: View["content"]) => void;
 }

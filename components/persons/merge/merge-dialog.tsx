@@ -17,14 +17,14 @@ import type { Person } from "@/lib/contract/person/person";
 interface MergeDialogProps {
   projectId: string;
   persons: readonly [Person, Person];
-  /** Told the person who remains; null when nothing was merged. */
+  /** Called with the remaining person; null when nothing was merged. */
   onClose: (merged: Person | null) => void;
 }
 
 /** Makes one person of two: which one stays, both before and the one after. */
 export default function MergeDialog({ projectId, persons, onClose }: MergeDialogProps) {
   const t = useTranslations("persons.merge");
-  // Who was there first stays, unless another is chosen.
+  // The oldest person is kept, unless another is chosen.
   const [kept, setKept] = useState(
     persons[0].created_at <= persons[1].created_at ? persons[0].uuid : persons[1].uuid,
   );

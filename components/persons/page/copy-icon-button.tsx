@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/use-copy";
 
-/** Copies a text; small enough to stand beside it. */
+/** A button that copies a text, small enough to be placed next to it. */
 export function CopyIconButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("personPage");
   const { isCopied, copy } = useCopy(text);

@@ -14,7 +14,7 @@ import { personCohortsOptions } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Person } from "@/lib/contract/person/person";
 
-/** Distinct ids shown before the rest is asked for. */
+/** Distinct ids shown before the rest is requested. */
 const fewIds = 5;
 
 /** Who a person is: ids, dates, cohorts and pinned properties. */

@@ -52,7 +52,7 @@ const actions: readonly PersonDialog[] = ["split", "merge", "delete"];
 interface LoadedPersonProps {
   projectId: string;
   person: Person;
-  /** Told that the person, or events, may be deleted. */
+  /** Called when the person, or events, may have been deleted. */
   onDeleted: () => void;
 }
 

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { personExportPath } from "@/lib/client/persons/archive";
 import type { Person } from "@/lib/contract/person/person";
 
-/** What a dialog asks about. */
+/** The dialogs of a person's page. */
 export type PersonDialog = "split" | "merge" | "delete";
 
 interface PersonMenuProps {
@@ -20,7 +20,7 @@ interface PersonMenuProps {
   onAsk: (action: PersonDialog) => void;
 }
 
-/** What can be done with a person. */
+/** Actions on a person. */
 export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProps) {
   const t = useTranslations("personPage.menu");
   const label = t("label", { name: personName(person) });

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const rows = ["w-1/2", "w-2/3", "w-1/3", "w-3/5", "w-2/5", "w-1/2"] as const;
 
-/** In the place of a person's page while it loads. */
+/** Placeholder of a person's page while it loads. */
 export const PersonSkeleton = ({ label }: { label: string }) => (
   <>
     <PageHeader title={<Skeleton className="w-64" />} />
@@ -24,7 +24,7 @@ export const PersonSkeleton = ({ label }: { label: string }) => (
   </>
 );
 
-/** In the place of a tab's rows. */
+/** Placeholder of a tab's rows. */
 export const RowsSkeleton = () => (
   <div aria-hidden className="flex flex-col gap-5 px-4 py-6 sm:px-8">
     {rows.map((width, at) => (

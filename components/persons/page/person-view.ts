@@ -9,7 +9,7 @@ export type PersonTab = (typeof personTabs)[number];
 export const timelineKinds = ["all", "surveys", "staff"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What every tab is given. */
+/** Props of every tab. */
 export interface PersonTabProps {
   projectId: string;
   person: Person;
@@ -36,7 +36,7 @@ export const personViewParts = {
   at: optionalPart("at"),
 };
 
-/** What of a person is on screen. */
+/** The state of a person's page, in the address. */
 export type PersonPageView = ViewOf<typeof personViewParts>;
 
 /** The view that opens an event in the timeline. */

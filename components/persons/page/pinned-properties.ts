@@ -10,7 +10,7 @@ function parse(stored: string | null): string[] {
     const kept: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
   } catch {
-    // Not ours, or cut off.
+    // Invalid or truncated.
     return [];
   }
 }

@@ -2,7 +2,7 @@ import type { CapturedEvent } from "@/lib/contract/event";
 import type { PersonResponse } from "@/lib/contract/survey/response";
 import { isObject } from "@/lib/contract/wire/json";
 
-/** A question of a survey, as far as an answer needs it. */
+/** The fields of a survey's question that an answer needs. */
 interface LabelledQuestion {
   question_id: string;
   question_text: string;
@@ -10,7 +10,7 @@ interface LabelledQuestion {
   survey_id: string;
 }
 
-/** What was answered to one question; several texts for several choices. */
+/** The answer to one question; several texts for multiple choice. */
 export interface LabelledAnswer {
   key: string;
   /** The question's text; null for one that was removed. */

@@ -43,7 +43,7 @@ export function AccountPage() {
         <SessionList />
       </SettingsSection>
       <SettingsSection title={t("preferences.title")} description={t("preferences.detail")}>
-        {/* What a browser keeps is not known to the server: it is shown once the page runs. */}
+        {/* Browser settings are unknown to the server, so they are shown after hydration. */}
         {me ? <Preferences /> : <Fields count={4} />}
       </SettingsSection>
     </>

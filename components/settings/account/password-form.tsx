@@ -27,7 +27,7 @@ export function PasswordForm({ me }: { me: Me }) {
         { name: "password", label: t("password.label"), purpose: "new-password", hint: t("password.hint") },
       ]}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Identifies the account to password managers. */}
       <input type="text" autoComplete="username" value={me.email} readOnly hidden />
     </AccountForm>
   );

@@ -13,7 +13,7 @@ import { languageNames, languageOf, localeCookie, locales } from "@/lib/i18n/loc
 
 const themes = ["system", "light", "dark"] as const;
 
-/** How screens look and behave in this browser. Each applies at once. */
+/** Display preferences of this browser. Each applies at once. */
 export function Preferences() {
   const t = useTranslations("account.preferences");
   const themeName = useTranslations("shell.theme");

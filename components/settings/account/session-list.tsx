@@ -14,7 +14,7 @@ import { endAllSessions, endSession, sessionsKey, sessionsOptions } from "@/lib/
 import { editOf } from "@/lib/client/cache-edit";
 import type { Session } from "@/lib/contract/access/account";
 
-/** Where the user is signed in, and how to sign out there. */
+/** The user's sessions, each of which can be ended. */
 export function SessionList() {
   const t = useTranslations("account.sessions");
   const describeError = useDescribeError();

@@ -10,7 +10,7 @@ interface SessionRowProps {
   onEnd: (session: Session) => void;
 }
 
-/** One browser that the user is signed in with. The current one is ended by signing out. */
+/** A session of the user. The current one is ended by signing out. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const t = useTranslations("account.sessions");
   const format = useFormatter();

@@ -10,7 +10,7 @@ import type { Me } from "@/lib/contract/access/user";
 
 interface AccountFormOptions<Draft> {
   me: Me;
-  /** What the form begins with, and begins anew with after a success. */
+  /** The initial value of the form, also after a success. */
   read: (me: Me) => Draft;
   schema: z.ZodType;
   /** After a success. */

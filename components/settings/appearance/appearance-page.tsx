@@ -35,7 +35,7 @@ const urlParts = { theme: optionalPart("theme") };
 /** The theme of the address that is the default appearance. */
 const defaultId = "default";
 
-/** How surveys of a project look: the default of new ones, saved themes, and branding. */
+/** The appearance of a project's surveys: the default of new ones, saved themes, and branding. */
 export function AppearancePage({ projectId }: { projectId: string }) {
   const t = useTranslations("appearanceSettings");
   const role = useRole(projectId);
@@ -104,7 +104,7 @@ interface DefaultAppearanceProps {
   onEdit: () => void;
 }
 
-/** What new surveys begin with: the widget's own look, a theme, or one of its own. */
+/** The default appearance of new surveys: the widget's, a theme, or a custom one. */
 function DefaultAppearance({ projectId, config, canChange, onEdit }: DefaultAppearanceProps) {
   const t = useTranslations("appearanceSettings.default");
   const { change } = useSurveyConfig(projectId);

@@ -12,7 +12,7 @@ interface BrandingProps {
 
 const settings = ["show_branding_on_hosted_pages", "show_branding_in_widgets"] as const;
 
-/** Where respondents read "Made with Fieldbook". */
+/** The places where respondents read "Made with Fieldbook". */
 export function Branding({ projectId, config, canChange }: BrandingProps) {
   const t = useTranslations("appearanceSettings.branding");
   const { change } = useSurveyConfig(projectId);

@@ -3,7 +3,7 @@ import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { colorPairs, contrastOf, leastContrast } from "@/lib/survey-model/contrast";
 
-/** How many pairs of colours of an appearance respondents can tell apart; nothing for one without colours. */
+/** The number of color pairs of an appearance with enough contrast; nothing for one without colors. */
 export function ContrastSummary({ appearance }: { appearance: unknown }) {
   const t = useTranslations("appearanceSettings.contrast");
   const pairs = colorPairs(appearance);

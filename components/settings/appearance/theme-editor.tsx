@@ -135,7 +135,7 @@ interface ThemeFieldProps {
   onChange: (value: unknown) => void;
 }
 
-/** One value of a theme; without it the widget's own applies. */
+/** A field of a theme; without a value the widget's default applies. */
 function ThemeField({ field, appearance, canChange, onChange }: ThemeFieldProps) {
   const t = useTranslations("appearance");
   const fieldName = useFieldName();

@@ -4,14 +4,14 @@ import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface ThemeRowProps {
   name: string;
-  /** Beside the name. */
+  /** A detail beside the name. */
   detail?: string | null;
   appearance: JsonObject;
   /** Buttons at the end. */
   children: React.ReactNode;
 }
 
-/** A theme in a list: its colours, its name, and whether its colours can be told apart. */
+/** A theme in a list: its colours, its name, and whether its colors have enough contrast. */
 export const ThemeRow = ({ name, detail = null, appearance, children }: ThemeRowProps) => (
   <div className="flex min-h-[52px] items-center gap-3 border-line border-b py-2">
     <Swatch appearance={appearance} />

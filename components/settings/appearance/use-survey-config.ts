@@ -10,7 +10,7 @@ import type { Project, ProjectChanges, SurveyConfig } from "@/lib/contract/proje
 interface ConfigChange {
   config: Partial<SurveyConfig>;
   message: string;
-  /** What undoing it sends; absent: it can't be undone. */
+  /** The change that undoes it; absent if that is not possible. */
   undo?: Partial<SurveyConfig>;
 }
 

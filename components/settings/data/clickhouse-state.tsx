@@ -8,7 +8,7 @@ interface ClickhouseStateProps {
   state: State;
 }
 
-/** How far the copy of events in ClickHouse is, and when it was compared. */
+/** The state of the copy of events in ClickHouse, and its last comparison. */
 export function ClickhouseState({ projectId, state }: ClickhouseStateProps) {
   const t = useTranslations("dataSettings.clickhouse");
   const format = useFormatter();

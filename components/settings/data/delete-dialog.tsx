@@ -32,7 +32,7 @@ export default function DeleteDialog({ projectId, project, summary, onClose }: D
     refreshes: [],
     onSaved: async () => {
       onClose();
-      // Its own queries are not asked again: they would be 404.
+      // Its own queries are not refetched: they would be 404.
       await queries.invalidateQueries({ queryKey: ["me"] });
       router.replace("/");
     },

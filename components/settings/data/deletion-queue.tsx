@@ -6,7 +6,7 @@ import { pendingDeletionsOptions } from "@/lib/client/access/projects";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 
-/** How many persons' events are deleted next, and when. */
+/** The number of persons whose events are deleted next, and when. */
 export function DeletionQueue({ projectId }: { projectId: string }) {
   const t = useTranslations("dataSettings.deletions");
   const format = useFormatter();

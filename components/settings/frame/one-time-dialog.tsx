@@ -11,7 +11,7 @@ interface OneTimeDialogProps {
   /** A link or a secret. */
   value: string;
   onClose: () => void;
-  /** What to do with it, and what is to be known. */
+  /** What to do with it, and what to know about it. */
   children: React.ReactNode;
   /** Below the value: an example of its use. */
   example?: React.ReactNode;

@@ -3,7 +3,7 @@ import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Role } from "@/lib/contract/access/scope";
 
-/** Says to those who can't change the settings of a page who can. */
+/** Tells users without the permission to change a settings page who has it. */
 export function ReadOnlyNote({ role }: { role: Exclude<Role, "owner"> }) {
   const t = useTranslations("settings");
   return (

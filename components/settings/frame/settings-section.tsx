@@ -1,6 +1,6 @@
 interface SettingsSectionProps {
   title: string;
-  /** What it is for, in a sentence or two. */
+  /** What the section is for, in a sentence or two. */
   description?: React.ReactNode;
   /** The controls. A form column is at most 640 px wide. */
   children: React.ReactNode;

@@ -12,8 +12,8 @@ const longestPollMs = 30_000;
 const secondMs = 1_000;
 
 /**
- * Milliseconds until the next poll: at first as somebody waits who has just installed the SDK, then ever longer. React Query
- * does not poll while the page is hidden.
+ * Milliseconds until the next poll: short at first, because the user has just installed the SDK, then longer
+ * and longer. React Query does not poll while the page is hidden.
  */
 export const pollAfter = (polls: number): number => Math.min(longestPollMs, firstPollMs * 1.1 ** polls);
 

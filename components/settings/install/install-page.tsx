@@ -16,7 +16,7 @@ import { projectsOptions } from "@/lib/client/access/projects";
 
 const urlParts = { sdk: choicePart("sdk", sdks, "html") };
 
-/** How the SDK gets into a site or an app, and whether events arrive. */
+/** Instructions for installing the SDK in a site or an app, and whether events arrive. */
 export function InstallPage({ projectId }: { projectId: string }) {
   const t = useTranslations("install");
   const [{ sdk }, setView] = useUrlView(urlParts);

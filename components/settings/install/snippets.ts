@@ -1,6 +1,6 @@
 /**
- * How each SDK is installed: PostHog's own SDKs, pointed at this server. Only options that have an effect here: recordings,
- * heatmaps and autocapture are switched off by the server whatever a page asks for.
+ * How each SDK is installed: PostHog's own SDKs, pointed at this server. Only options that have an effect here:
+ * recordings, heatmaps and autocapture are switched off by the server even if a page enables them.
  *
  * @source PostHog's installation guides of each SDK; docs/reference/sdk.md
  */
@@ -17,7 +17,7 @@ export type SnippetLanguage =
   | "xml"
   | "yaml";
 
-/** One piece of code to copy. */
+/** A code snippet to copy. */
 interface Snippet {
   /** The file it belongs into, or null for a terminal. */
   file: string | null;

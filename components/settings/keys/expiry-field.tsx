@@ -20,7 +20,7 @@ interface ExpiryFieldProps {
   fault: string | undefined;
 }
 
-/** When a new key stops working. */
+/** The expiry of a new key. */
 export function ExpiryField({ timeZone, value, onChange, fault }: ExpiryFieldProps) {
   const t = useTranslations("keys.expiry");
   const [choice, setChoice] = useState<Choice>("never");

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ownKeysKey, revokeKey } from "@/lib/client/access/keys";
 import type { Key } from "@/lib/contract/access/key";
 
-/** What is confirmed first. */
+/** Questions that are confirmed first. */
 export interface KeyQuestion {
   kind: "rotate" | "revoke";
   apiKey: Key;

@@ -11,7 +11,7 @@ interface KeyMenuProps {
   onAsk: (question: KeyQuestion) => void;
 }
 
-/** What can be done with an own key. */
+/** Actions on an own key. */
 export function KeyMenu({ apiKey, isExpired, onAsk }: KeyMenuProps) {
   const t = useTranslations("keys");
   const label = t("menu", { name: apiKey.label });

@@ -16,7 +16,7 @@ import { KeyInput, type NewKey } from "@/lib/contract/access/key";
 interface KeyDraft {
   label: string;
   scopes: KeyInput["scopes"];
-  /** None: all. */
+  /** Empty: all projects. */
   scoped_teams: number[];
   /** ISO 8601; null for never. */
   expires_at: string | null;

@@ -9,7 +9,7 @@ import { projectsOptions } from "@/lib/client/access/projects";
 interface ProjectsFieldProps {
   /** The project on screen. */
   currentId: number | null;
-  /** None: all. */
+  /** Empty: all projects. */
   value: readonly number[];
   onChange: (value: number[]) => void;
   fault: string | undefined;
@@ -48,7 +48,7 @@ export function ProjectsField({ currentId, value: chosen, onChange, fault }: Pro
               key={id}
               label={name}
               isSelected={chosen.includes(id)}
-              // None would be all: the last one stays.
+              // Empty would mean all, so the last one can't be removed.
               isDisabled={chosen.length === 1 && chosen[0] === id}
               onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
             />

@@ -1,6 +1,6 @@
 import { type GrantedScope, type Scope, scopes } from "@/lib/contract/access/scope";
 
-/** What scopes are about: `survey:read` is about surveys. */
+/** The resources of scopes: `survey:read` is about surveys. */
 type ScopeResource = Scope extends `${infer Resource}:${string}` ? Resource : never;
 
 /** What a key may do with a resource; writing includes reading. */
@@ -17,7 +17,7 @@ const scopeOf = (resource: ScopeResource, level: "read" | "write"): Scope | unde
 /** Whether there is a scope to write it; some resources can only be read. */
 export const isWritable = (resource: ScopeResource): boolean => scopeOf(resource, "write") !== undefined;
 
-/** What granted scopes allow to do with a resource. */
+/** The access level of granted scopes to a resource. */
 export function levelOf(granted: readonly GrantedScope[], resource: ScopeResource): AccessLevel {
   if (granted.includes("*")) return isWritable(resource) ? "write" : "read";
   if (granted.some((scope) => scope === `${resource}:write`)) return "write";
@@ -50,7 +50,7 @@ export type Preset = keyof typeof presets;
 /** The presets in the order in which they are offered. */
 export const presetNames = Object.keys(presets) as Preset[]; // a record's own
 
-/** The preset that grants the same, in whatever order; null for any other choice. */
+/** The preset with the same scopes, in any order; null if there is none. */
 export function presetOf(granted: readonly GrantedScope[]): Preset | null {
   const isSame = (preset: readonly GrantedScope[]) =>
     granted.includes("*") || preset.includes("*")

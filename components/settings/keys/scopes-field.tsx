@@ -21,7 +21,7 @@ export function ScopesField({ value, onChange, fault }: ScopesFieldProps) {
   const choice: Choice = isCustom ? "custom" : (presetOf(value) ?? "custom");
   const choose = (next: Choice) => {
     setCustom(next === "custom");
-    // From everything, no scope of the matrix would be left to take away one by one.
+    // With all scopes granted, the matrix has none that could be removed one by one.
     if (next !== "custom") onChange([...presets[next]]);
     else if (value.includes("*")) onChange([...presets.readOnly]);
   };

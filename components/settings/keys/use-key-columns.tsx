@@ -8,7 +8,7 @@ import { isExpired, isUnused, unusedDays } from "@/lib/client/access/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Key } from "@/lib/contract/access/key";
 
-/** What own keys and keys of others have in common. */
+/** The common fields of own keys and others' keys. */
 type ListedKey = Omit<Key, "scoped_teams">;
 
 export type KeyColumnId = "label" | "scopes" | "user" | "projects" | "used" | "created" | "expires" | "menu";

@@ -5,11 +5,11 @@ import { type Role, roleAllows, type Scope } from "@/lib/contract/access/scope";
 interface Capability {
   id: keyof Messages["members"]["capabilities"];
   scopes: readonly Scope[];
-  /** Whether the endpoints are for owners only, whatever their scopes. */
+  /** Whether the endpoints are for owners only, regardless of scopes. */
   isOwnersOnly?: boolean;
 }
 
-/** From what everybody may do to what only owners may do. */
+/** Ordered from what every member may do to what only owners may do. */
 export const capabilities: readonly Capability[] = [
   { id: "readSurveys", scopes: ["survey:read"] },
   { id: "readPersons", scopes: ["person:read"] },

@@ -24,7 +24,7 @@ const rowKey = ({ id }: Invitation) => id;
 const stacked =
   "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'role_revoke'_'by_revoke'_'expires_revoke']";
 
-/** Invitations that nobody accepted yet. Their links were shown once and can't be shown again. */
+/** Pending invitations. Their links were shown once and can't be shown again. */
 export function InvitationList({ projectId, isReady }: InvitationListProps) {
   const t = useTranslations("members");
   const linkTime = useLinkTime(projectId);

@@ -28,7 +28,7 @@ export function MemberDialog({ projectId, question, demote, onClose }: MemberDia
     if (question.kind === "demote") return demote({ member, role: question.role });
     await removeMember(projectId, member);
     if (kind === "leave") {
-      // The project is gone for this user: the start page finds another, or says that there is none.
+      // The user has lost access to the project: the start page opens another, or says that there is none.
       window.location.assign("/");
       return;
     }

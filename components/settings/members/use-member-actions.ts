@@ -14,7 +14,7 @@ export type MemberQuestion =
   | { kind: "remove" | "leave" | "reset"; member: Member }
   | { kind: "demote"; member: Member; role: Role };
 
-/** What can be done with the members of a project. */
+/** Actions on the members of a project. */
 export interface MemberActions {
   /** Changes the role at once, with undo; the own one after confirmation. */
   changeRole: (member: Member, role: Role, isSelf: boolean) => void;

@@ -11,7 +11,7 @@ interface MinimumWaitProps {
   isDisabled: boolean;
 }
 
-/** The least that every survey waits after another one; an empty field is no minimum. */
+/** The minimum wait of every survey after another one; an empty field is no minimum. */
 export function MinimumWait({ days, onChange, fault, isDisabled }: MinimumWaitProps) {
   const t = useTranslations("projectSettings.surveys");
   return (

@@ -17,7 +17,7 @@ interface PreviousTokenProps {
   canChange: boolean;
 }
 
-/** The token before the last rotation: how long it goes on working, and a button that ends it. */
+/** The token before the last rotation: how long it remains valid, and a button that revokes it. */
 export function PreviousToken({ projectId, token, expiresAt, canChange }: PreviousTokenProps) {
   const t = useTranslations("projectSettings.token");
   const format = useFormatter();
@@ -63,7 +63,7 @@ export function PreviousToken({ projectId, token, expiresAt, canChange }: Previo
   );
 }
 
-/** What is left, as hours, minutes and seconds: `23:59:59`. */
+/** The remaining time as hours, minutes and seconds: `23:59:59`. */
 function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -8,7 +8,7 @@ import { gracePeriods, TokenReset } from "@/lib/contract/project";
 
 type GracePeriod = (typeof gracePeriods)[number];
 
-/** Rotates the project token, and asks how long the present one goes on working. */
+/** Rotates the project token, with a choice of how long the present one remains valid. */
 export default function RotateDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useTranslations("projectSettings.token");
   const form = useRecordForm({

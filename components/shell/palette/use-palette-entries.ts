@@ -69,7 +69,7 @@ export function usePaletteEntries(query: string): { groups: EntryGroup[]; isSear
       else router.push(page.href);
     });
   };
-  // What the open page does itself is listed there only.
+  // Actions of the open page are listed only there.
   const ownActions = new Set(commandGroups.flatMap(({ commands }) => commands.map(({ label }) => label)));
   const staticGroups: EntryGroup[] = [
     {

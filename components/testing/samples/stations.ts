@@ -23,7 +23,7 @@ const stationOf = (number: number): Station => ({
   depth: (number * 7919) % 4001,
 });
 
-/** What a page of stations depends on. */
+/** The query of a page of stations. */
 export interface StationQuery {
   search: string;
   sort: Sort<"number" | "name"> | null;

@@ -77,7 +77,7 @@ function canRun({ keys = "", canRunInTextInput }: Command, target: EventTarget |
   return !isTextInput(target) || (canRunInTextInput ?? !isSingleKey);
 }
 
-/** How long a sequence waits for its second key. */
+/** Milliseconds in which a sequence waits for its second key. */
 const sequenceMs = 1200;
 
 /** Listens for the shortcuts of all registered commands. */
@@ -88,7 +88,7 @@ export function CommandsProvider({ children }: { children: React.ReactNode }) {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       if (event.key === "Escape" && isTextInput(event.target) && !hasOpenList(event.target)) {
-        // Keys are commands again; Tab goes on from the field.
+        // Keys are commands again; Tab continues from the field.
         event.target.blur();
         return;
       }

@@ -16,7 +16,7 @@ export interface Command {
 }
 
 export interface CommandGroup {
-  /** Its heading. */
+  /** Heading of the group. */
   label: string;
   commands: readonly Command[];
 }

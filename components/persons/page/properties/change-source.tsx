@@ -11,7 +11,7 @@ interface ChangeSourceProps {
   onOpenEvent: (event: { id: string; timestamp: string }) => void;
 }
 
-/** Where a change comes from: the event, and the member of the project who made it; both lead there. */
+/** The source of a change: the event, and the member of the project who made it, as links. */
 export function ChangeSource({ projectId, source, timeZone, onOpenEvent }: ChangeSourceProps) {
   const t = useTranslations("personPage.properties");
   const format = useFormatter();

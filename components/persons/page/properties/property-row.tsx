@@ -17,7 +17,7 @@ interface PropertyRowProps {
   timeZone: string;
   /** Who changed it last; undefined while that is loading or where it is unknown. */
   source: PropertyChangeSet | undefined;
-  /** What the change on screen did to it; null for nothing. */
+  /** The change of it by the entry on screen; null for none. */
   change: PropertyChange | null;
   isPinned: boolean;
   onPin: () => void;

@@ -40,7 +40,7 @@ function applyChanges(properties: Properties, changes: readonly PropertyChange[]
   return Object.fromEntries(next);
 }
 
-/** What differs between two sets of properties, by key. */
+/** The differences of two sets of properties, by key. */
 function compareProperties(before: Properties, after: Properties): PropertyChange[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   return keys.flatMap((key): PropertyChange[] => {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 interface TimeMachineProps {
   projectId: string;
   states: readonly ReplayedState[];
-  /** Which of them is on screen. */
+  /** The index of the state on screen. */
   index: number;
   onChange: (index: number) => void;
   timeZone: string;

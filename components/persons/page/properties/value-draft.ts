@@ -25,7 +25,7 @@ export const toDraft = (value: unknown): ValueDraft => {
   return { type, text };
 };
 
-/** Changes the type of a draft; a text that means nothing in it begins anew. */
+/** Changes the type of a draft; a text that is invalid in the new type is reset. */
 export function withType({ text }: ValueDraft, type: ValueType): ValueDraft {
   const next = { type, text };
   if (type === "boolean") return { type, text: text === "true" ? "true" : "false" };

@@ -32,7 +32,7 @@ interface ValueEditorProps {
   /** Saves from inside a value of several lines. */
   onSubmit: () => void;
   timeZone: string;
-  /** Whether a value that is none is said to be wrong. */
+  /** Whether an invalid value is marked as such. */
   isChecked: boolean;
   /** Focuses the value when it appears. */
   autoFocus?: boolean;

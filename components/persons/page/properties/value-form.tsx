@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 
 interface ValueFormProps
   extends Pick<React.ComponentProps<"form">, "aria-label" | "className" | "onKeyDown"> {
-  /** Of the property; null for one that has none yet. */
+  /** Name of the property; null for a new one. */
   name: string | null;
   initial: ValueDraft;
   timeZone: string;
@@ -16,7 +16,7 @@ interface ValueFormProps
   isFaulty?: boolean;
   onSave: (value: unknown) => Promise<unknown>;
   onClose: () => void;
-  /** Above the value, told whether faults are shown yet. */
+  /** Rendered above the value; called with whether faults are shown yet. */
   children?: (isChecked: boolean) => React.ReactNode;
 }
 

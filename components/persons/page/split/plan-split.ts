@@ -1,6 +1,6 @@
 import type { Person, SplitInput } from "@/lib/contract/person/person";
 
-/** How a person is split: chosen ids leave, or one id stays. */
+/** The modes of a split: chosen ids are removed, or one id stays. */
 export const splitModes = ["extract", "keep"] as const;
 export type SplitMode = (typeof splitModes)[number];
 
@@ -17,7 +17,7 @@ interface SplitPlan {
   persons: PlannedPerson[];
 }
 
-/** The persons that a split makes: each id that leaves is a person of its own. */
+/** The persons that a split creates: each removed id becomes a separate person. */
 export function planSplit(
   { distinct_ids }: Pick<Person, "distinct_ids">,
   mode: SplitMode,

@@ -182,7 +182,7 @@ interface ReadBackProps {
   isExpected: boolean;
 }
 
-/** What the server has after a split. */
+/** The persons on the server after a split. */
 function ReadBack({ projectId, person, persons, isExpected }: ReadBackProps) {
   const t = useTranslations("personPage.split");
   return (

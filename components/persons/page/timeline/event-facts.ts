@@ -27,7 +27,7 @@ const propertiesOf = (event: Pick<CapturedEvent, "properties">): Record<string, 
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** What an event is about in a few words of its own: a page, a survey, names of properties; null for nothing. */
+/** A short summary of an event: a page, a survey, names of properties; null for none. */
 export function subjectOf(event: Pick<CapturedEvent, "event" | "properties">): string | null {
   const properties = propertiesOf(event);
   switch (kindOf(event)) {

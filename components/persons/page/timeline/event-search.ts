@@ -2,7 +2,7 @@ import type { PersonPageView, TimelineKind } from "@/components/persons/page/per
 import type { EventSearch } from "@/lib/client/persons/page";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-/** What each kind asks of the events. */
+/** The filters of events of each kind. */
 const filtersOf: Record<TimelineKind, readonly PropertyFilter[]> = {
   all: [],
   surveys: [{ key: "$survey_id", type: "event", operator: "is_set", value: "is_set" }],

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** How far below the screen the end may be when more is loaded. */
+/** The distance below the screen at which more is loaded. */
 const margin = "600px";
 
 /** Loads more when an element comes near the screen. @returns the ref of that element */
