@@ -77,7 +77,7 @@ export default defineConfig({
           name: "together",
           include: ["{lib,app,components,prisma}/**/*.test.{ts,tsx}"],
           exclude: [...alone, ...long, "**/*.browser.test.tsx", clickhouseTests, "**/node_modules/**"],
-          // One process a worker: to begin a new one for each file takes a third of all the time.
+          // One process a worker: starting a new one for each file takes a third of the total time.
           isolate: false,
           sequence: { groupOrder: 0 },
         },

@@ -16,7 +16,7 @@ function goToSignIn() {
 
 interface ProvidersProps {
   nonce: string | undefined;
-  /** In whose way dates are typed: `en-GB`. */
+  /** The locale in which dates are typed: `en-GB`. */
   locale: string;
   children: React.ReactNode;
 }

@@ -117,7 +117,7 @@ async function compare(parts: Systems): Promise<{ times: Times; differences: str
   return { times, differences };
 }
 
-/** Another order each time: what memory one gives back costs whoever comes next. */
+/** A random order of the systems each time, because the memory use of one slows the next. */
 const inSomeOrder = (systems: readonly System[], next: () => number): System[] =>
   systems
     .map((system) => ({ system, place: next() }))

@@ -7,7 +7,7 @@ import { machine, median, publish, table } from "@/bench/publish";
 const rounds = 5;
 const seconds = 4;
 
-/** Ours against its bare twin, and the least that is good enough. */
+/** Thresholds of our server relative to the bare server. */
 const goals = [
   { ours: "list", bare: "bare list", least: 0.5 },
   { ours: "create", bare: "bare insert", least: 0.25 },

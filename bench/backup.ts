@@ -1,4 +1,5 @@
-// What a backup, its verification and its restoration take, and that their memory does not grow with the rows.
+// Measures a backup, its verification and its restoration, and checks that their memory does not grow with the
+// rows.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync, statSync } from "node:fs";
@@ -16,14 +17,14 @@ import { verifyBackup } from "@/lib/backup/verify";
 import { startEmbedded } from "@/lib/database/embedded";
 import { migrate } from "@/lib/database/migrate";
 
-/** What one command took: seconds from start to end of its process, and the most memory it ever had, in MB. */
+/** Resources of one command: seconds from start to end of its process, and its peak memory in MB. */
 type Run = { seconds: number; memory: number };
 
-/** What was measured at one size. */
+/** Measurements at one size. */
 type Measured = {
   size: Size;
   rows: number;
-  /** Of the COPY texts, and of the file, in MB. */
+  /** Size of the COPY texts, and of the file, in MB. */
   text: number;
   file: number;
   /** Seconds to only read the events with COPY. */
@@ -36,7 +37,7 @@ const commands = ["backup", "verify", "restore"];
 /** Ten times the rows, or more: at most so many times the memory. */
 const mostGrowth = 1.25;
 
-/** The sizes that are compared: S and the one asked for; M without one. */
+/** The compared sizes: S and the one given on the command line; default M. */
 function sizesAsked(): Size[] {
   const at = process.argv.indexOf("--size");
   const wanted = at < 0 ? "M" : process.argv[at + 1];

@@ -53,7 +53,7 @@ const surveyOf = (length: number, word = "") => ({
   conditions: { url: "^/checkout/\\d+$", urlMatchType: "regex", selector: "#pay > .now" },
 });
 
-/** Milliseconds of each round, after rounds that nobody counts: the engine compiles what it runs often. */
+/** Milliseconds of each round, after uncounted warm-up rounds, in which the engine compiles hot code. */
 function timesOf(length: number): number[] {
   for (let round = 0; round < warmUp; round++) checkSurvey(surveyOf(length, `warm ${round}`));
   return Array.from({ length: rounds }, (_, round) => {

@@ -1,7 +1,7 @@
 import { measureWrites } from "@/bench/clickhouse/write-measures";
 import { machine, publish, table } from "@/bench/publish";
 
-/** What the copy in ClickHouse costs those who write. @returns whether every goal is met */
+/** Measures what the copy in ClickHouse costs writers. @returns whether every goal is met */
 export async function run(): Promise<boolean> {
   const measures = await measureWrites();
   const rows = measures.map(({ what, reached, goal, isMet }) => [

@@ -93,7 +93,7 @@ an empty page${isMet ? "" : ", missed"}.`,
 
 async function middleOf(page: Page, thing: ReturnType<Page["locator"]>, within?: Point): Promise<Point> {
   await thing.waitFor();
-  // What comes later, the checks say, is not what is measured.
+  // Checks that finish later are not measured.
   await page.waitForLoadState("networkidle");
   await thing.scrollIntoViewIfNeeded();
   const box = await thing.boundingBox();
@@ -101,7 +101,10 @@ async function middleOf(page: Page, thing: ReturnType<Page["locator"]>, within?:
   return { x: box.x + (within?.x ?? box.width / 2), y: box.y + (within?.y ?? box.height / 2) };
 }
 
-/** Notes when each frame begins. A text, since what compiles this file names functions by a helper of its own. */
+/**
+ * Records the start of each frame. A string, because the compiler of this file would insert a helper that the
+ * page lacks.
+ */
 const watchFrames = `requestAnimationFrame(function note(time) {
   performance.mark("frame", { detail: time });
   requestAnimationFrame(note);

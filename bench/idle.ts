@@ -1,4 +1,4 @@
-// What the product takes when nobody uses it, and how long it takes to start.
+// Resource usage of the idle product, and its startup time.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -10,7 +10,7 @@ import { machine, median, publish, table } from "@/bench/publish";
 const rounds = 5;
 const seconds = 4;
 const batchSize = 100;
-/** One event in so many is the first of its person, where persons are new. */
+/** Every so many events, one is the first of its person, if persons are new. */
 const newEvery = 10;
 /** Persons that the events are of; all known after the first moments, as in a running product. */
 const persons = 1000;
@@ -22,7 +22,7 @@ interface Load {
   eventsPerRequest: number;
 }
 
-/** Stands in bodies for a distinct id that nobody has had. */
+/** Placeholder in bodies for a new distinct id. */
 const newId = "NEW-ID";
 let newIds = 0;
 const firstNewId = Date.now();

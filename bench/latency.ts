@@ -1,8 +1,9 @@
-// How long answers take when a few clients ask one after the other: every answer is timed, so that any percentile is exact.
+// Response times of a few clients that send requests in sequence: every one is recorded, so that any percentile
+// is exact.
 import http from "node:http";
 import { performance } from "node:perf_hooks";
 
-/** What is asked for. */
+/** A request that is measured. */
 export interface Question {
   name: string;
   /** The path and query of the next request. */

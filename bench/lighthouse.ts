@@ -1,4 +1,4 @@
-// What Lighthouse says of the screens, served by this machine to this machine: accessibility and best practices.
+// Lighthouse scores of the screens, over loopback: accessibility and best practices.
 import { createServer } from "node:net";
 import lighthouse, { type Flags } from "lighthouse";
 import { copyCheckout } from "@/bench/checkout";
@@ -60,7 +60,7 @@ const faultsOf = (result: Awaited<ReturnType<typeof lighthouse>>): string[] =>
     scoreDisplayMode === "binary" && score === 0 ? [id] : [],
   );
 
-/** A port that nobody listens on. */
+/** A free port. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** What is asked for again and again. */
+/** A request that is repeated. */
 export interface Load {
   name: string;
   url: string;
@@ -21,9 +21,9 @@ export interface Measured {
 export const connections = 32;
 
 /**
- * What a run of autocannon measured.
+ * The measurements of a run of autocannon.
  *
- * @throws Error when an answer was not a success: then nothing was measured
+ * @throws Error if a response was not a success
  */
 export function measuredBy(name: string, result: autocannon.Result): Measured {
   const failed = result.non2xx + result.errors + result.timeouts;
@@ -59,7 +59,7 @@ export async function measure({ name, url, headers, body }: Load, seconds: numbe
 }
 
 /**
- * Measures loads one after the other, several rounds, so that what else the machine does meets all of them.
+ * Measures loads in sequence, in several rounds, so that other activity of the machine affects all of them.
  *
  * @returns by name, one measurement a round
  */

@@ -1,4 +1,4 @@
-// A survey of many questions that branch, as large as anybody writes by hand.
+// A survey of many questions that branch, as large as surveys written by hand get.
 
 /** Questions of all kinds: ratings and choices branch forwards, every tenth back, some lead to nothing. */
 export function longSurvey(length: number): Record<string, unknown>[] {

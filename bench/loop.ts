@@ -1,5 +1,5 @@
-// For how long one request can make all others wait: each of the requests that tests know to be expensive, sent to the
-// product while a small one is asked for every few milliseconds.
+// How long one request can delay all others: each of the expensive requests of the tests, sent while a small
+// request is sent every few milliseconds.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { type ExpensiveRequest, expensiveRequests } from "@/lib/testing/expensiv
 
 /** Milliseconds that a small request may wait for another one. */
 const longest = 100;
-/** Times that each is sent; the median decides: the machine itself stands still at times. */
+/** Repetitions of each request; the median counts, because the machine itself pauses at times. */
 const rounds = 3;
 const shown = 15;
 
@@ -55,7 +55,7 @@ export async function run(): Promise<boolean> {
         took: performance.now() - began,
       };
     };
-    // What is loaded with the first request is not what is asked for.
+    // Warm-up, because the first request also loads modules.
     for (const request of requests.slice(0, 3)) await send(request);
     for (const request of requests) {
       const times: Measured[] = [];

@@ -1,4 +1,4 @@
-// What the server takes of memory under load, and what it gives back. `SIZE=0.1 npm run bench -- memory` does a tenth.
+// Memory of the server under load, and after it. `SIZE=0.1 npm run bench -- memory` does a tenth.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

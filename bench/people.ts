@@ -28,7 +28,7 @@ export const emailOf = (n: number): string => `reader.${n.toString(36)}.mail@sho
 export const companyOf = (n: number): string => `Company ${Math.floor(n / perCompany)}`;
 export const userIdOf = (n: number): string => `user-${n}`;
 
-/** Fills a project that has nobody with persons of eight properties each, and analyses the tables. */
+/** Fills an empty project with persons of eight properties each, and analyses the tables. */
 export async function populate(dataDir: string, project: number, persons: number): Promise<Population> {
   const database = await startEmbedded(dataDir);
   const client = new pg.Client({ connectionString: database.url });
@@ -75,7 +75,7 @@ function* personLines(project: number, firstId: number, persons: number): Genera
   }
 }
 
-/** Each person by a name of their own; every second one by an anonymous id, too. */
+/** Each person has a unique name; every second one has an anonymous id, too. */
 function* distinctIdLines(project: number, firstId: number, persons: number): Generator<string> {
   const random = createRandom(persons + 1);
   for (let n = 0; n < persons; n++) {

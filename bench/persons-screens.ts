@@ -25,7 +25,7 @@ const minFrames = 50;
 const wheelTurns = 200;
 const wheelPixels = 400;
 
-/** The size asked for on the command line; L, which the goals are for, without one. */
+/** The size given on the command line; default L, for which the goals are. */
 function sizeAsked(): Size {
   const at = process.argv.indexOf("--size");
   const size = sizes[at < 0 ? "L" : (process.argv[at + 1] ?? "")];
@@ -119,7 +119,10 @@ async function timeJump(page: Page, persons: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** Notes when each frame begins. A text, since what compiles this file names functions by a helper of its own. */
+/**
+ * Records the start of each frame. A string, because the compiler of this file would insert a helper that the
+ * page lacks.
+ */
 const watchFrames = `requestAnimationFrame(function note(time) {
   performance.mark("frame", { detail: time });
   requestAnimationFrame(note);

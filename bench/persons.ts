@@ -68,7 +68,7 @@ async function p95Of({ url, apiKey }: Product, question: Question): Promise<numb
   return percentile(await timesOf(url, headers, question, { clients, seconds }), 0.95);
 }
 
-/** Each request asks for somebody else. */
+/** Each request asks for another person. */
 function questionsOf({ project, persons, firstId }: Population): Question[] {
   const random = createRandom(project);
   const somebody = () => random.integer(persons);

@@ -1,5 +1,5 @@
-// How long a small request waits while something else goes on: asked from a thread of its own, at fixed times, so that
-// neither the asker's own work nor waiting for an answer hides a delay.
+// The latency of a small request under load: sent from a separate thread, at fixed times, so that neither the
+// sender's own work nor waiting for an answer hides a delay.
 import { Worker } from "node:worker_threads";
 
 /** Milliseconds between two requests. */
@@ -21,7 +21,7 @@ setInterval(() => {
 }, interval);
 parentPort.on("message", (what) => {
   if (what === "reset") { longest = 0; open.clear(); }
-  // Whoever waits now has waited until now.
+  // Pending requests have waited until now.
   else parentPort.postMessage(Math.max(longest, ...[...open].map((began) => performance.now() - began)));
 });
 `;

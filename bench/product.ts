@@ -1,4 +1,4 @@
-// The product, started as `npm start` does, on data of its own.
+// The product, started as `npm start` does, with separate data.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { servingPid } from "@/lib/testing/serving-pid";
 /** A started product. */
 export interface Product {
   url: string;
-  /** Of the process that answers requests. */
+  /** Pid of the process that answers requests. */
   pid: number;
   dataDir: string;
-  /** Of the owner, with every scope. */
+  /** API key of the owner, with every scope. */
   apiKey: string;
   projectId: number;
   /** Milliseconds from the start of the process to the first answer of the API. */
@@ -55,7 +55,7 @@ export async function startProduct(
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
-      // The log goes on for ever; what matters is said at the start.
+      // The log is endless; only its start is needed.
       if (said.length < 20_000) said += chunk;
     });
   }

@@ -28,7 +28,7 @@ export function table(rows: string[][]): string {
   return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join("\n");
 }
 
-/** What it ran on. */
+/** The machine of the measurement. */
 export function machine(): string {
   const cpus = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);

@@ -27,7 +27,7 @@ const mostTimes = 4;
 /** A comparison, of two sets, takes at most so many. */
 const mostTimesOfComparison = 6;
 
-/** Of twenty pages of responses, nineteen take at most so many milliseconds. */
+/** Maximum milliseconds of nineteen of twenty pages of responses. */
 const mostPageMs = 40;
 
 /** An export of everything takes at most so many seconds. */
@@ -36,7 +36,7 @@ const mostExportSeconds = 20;
 /** An export of everything takes at most so many times the memory that one of an iteration's tenth takes. */
 const mostMemoryTimes = 1.1;
 
-/** The size asked for on the command line; L, which the goal is for, without one. */
+/** The size given on the command line; default L, for which the goal is. */
 function sizeAsked(): Size {
   const at = process.argv.indexOf("--size");
   const size = sizes[at < 0 ? "L" : (process.argv[at + 1] ?? "")];

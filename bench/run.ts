@@ -20,7 +20,7 @@ const names = [
   "slow-clients",
 ];
 
-/** What the file of a benchmark exports. */
+/** The exports of a benchmark's file. */
 interface Benchmark {
   run(): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ import { screens } from "@/e2e/screens";
 const folder = path.join(process.cwd(), "reports/screenshots");
 /** The README's picture. */
 const readme = "surveys-light.png";
-/** What is used, and what of the editor it shows. */
+/** Devices, and the parts of the editor that they show. */
 const devices = [
   {
     suffix: "",
@@ -27,7 +27,7 @@ const devices = [
   },
 ] as const;
 
-/** What is loaded later: previews, maps, code. */
+/** Milliseconds for lazily loaded parts: previews, maps, code. */
 const settleMs = 2500;
 
 async function shoot(page: Page, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import type { Product } from "@/bench/product";
 import { browserPath } from "@/e2e/browser";
 
-/** What to start the product with, so that its owner is known. */
+/** Environment that determines the owner of the product. */
 export const owner = { SEED_EMAIL: "owner@example.com", SEED_PASSWORD: "correct horse battery" };
 
 /** A browser. Close it yourself. @param args for the browser itself */
@@ -13,7 +13,7 @@ export const openBrowser = async (args: string[] = []): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-background-networking", ...args],
   });
 
-/** A page of the owner's, in a context of its own. */
+/** A page of the owner, in a new browser context. */
 export async function signedInPage(
   browser: Browser,
   { url }: Product,

@@ -86,7 +86,7 @@ async function openSlowly({ url }: Product): Promise<() => void> {
   const drip = setInterval(() => {
     for (let n = 0; n < sockets / 100; n++) open[turn++ % sockets]!.write(" ");
   }, 10);
-  // What it costs to accept a thousand at once is another question.
+  // The cost of accepting a thousand at once is not measured.
   await sleep(settleSeconds * 1000);
   return () => {
     clearInterval(drip);

@@ -1,7 +1,7 @@
 import { asOwner, axeFindingsInThemes, expect, test } from "./fixtures";
 import { owner } from "./servers";
 
-/** Of Swagger UI's own markup, which we do not write. */
+/** Markup of Swagger UI, which is not ours. */
 const theirs =
   /^\w+: (aria-allowed-role|heading-order|nested-interactive|scrollable-region-focusable|select-name):/;
 

@@ -15,7 +15,7 @@ test("two iterations are compared, and a step of the map leads to its respondent
   await expect(totals).toContainText(/Completed, of started.*n = \d+.*(Higher|Lower|No difference)/);
   await expect(page.getByRole("table", { name: `Figures of “${questions[0].question}”` })).toBeVisible();
 
-  // What is compared is in the address: a reload, and the API, have the same numbers.
+  // The compared sets are in the address: a reload, and the API, have the same numbers.
   const text = (await totals.textContent()) ?? "";
   await page.reload();
   await expect(totals).toHaveText(text);

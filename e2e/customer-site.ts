@@ -45,7 +45,7 @@ interface CustomerSite {
   }): Promise<Page>;
 }
 
-/** What this worker's browser calls itself. */
+/** The user agent of this worker's browser. */
 let agent: string | undefined;
 
 async function readAgent(browser: Browser): Promise<string> {

@@ -1,4 +1,4 @@
-// What journeys through the editor share: surveys in a project of one's own, and the parts of the page by name.
+// Helpers of journeys through the editor: surveys in a separate project, and the parts of the page by name.
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Project } from "./customer-site";
 import { asOwner, expect } from "./fixtures";

@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
     async ({ request }, use) => {
       seeded ??= new Set((await listSurveys(request, 1000)).results.map(({ id }) => id));
       await use(undefined);
-      // Most journeys have a project of their own and leave this one alone.
+      // Most journeys have a separate project and leave this one unchanged.
       if ((await listSurveys(request, 1)).count === seeded.size) return;
       for (const { id } of (await listSurveys(request, 1000)).results) {
         if (!seeded.has(id)) await request.delete(`${demoSurveys}${id}/`, asOwner);
@@ -114,7 +114,7 @@ export async function axeFindings(page: Page, rules: "all" | string[] = "all"): 
   await still(page);
   const axe = new AxeBuilder({ page });
   if (rules !== "all") axe.withRules(rules);
-  // The results of several frames are merged on a page of their own, which takes as long as the check.
+  // The results of several frames are merged on a separate page, which takes as long as the check.
   axe.setLegacyMode(page.frames().length === 1);
   const { violations } = await axe.analyze();
   return violations.map(

@@ -44,7 +44,7 @@ test("a new project is walked through to its first survey, and its steps tick th
   await page.request.delete(`/api/projects/${id}/`, { headers: origin });
 });
 
-test("a page of the navigation is fetched when somebody points at it, not before", async ({
+test("a page of the navigation is fetched when someone points at it, not before", async ({
   signedIn: page,
 }) => {
   const fetched: string[] = [];

@@ -1,4 +1,4 @@
-// What journeys by keyboard alone share.
+// Helpers of journeys by keyboard alone.
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any page of ours has. */

@@ -15,7 +15,7 @@ test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMoti
 interface Seen {
   /** Animations and transitions that last longer than an instant, by what they are of. */
   motions: string[];
-  /** Where the map and its stations were, whenever that changed. */
+  /** The positions of the map and its nodes at each change. */
   places: string[];
 }
 

@@ -1,4 +1,4 @@
-// The product on a port and data of its own, for journeys that stop it and start it again.
+// The product on a separate port and data, for journeys that stop it and start it again.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

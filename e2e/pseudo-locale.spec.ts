@@ -24,9 +24,9 @@ const proper = [
   // Data: names, keys, properties, paths, browsers.
   /\b(Maren|First run|UTC|email|name|username|Chrome)\b/,
   /\bph[cx]_|^\/|^Mozilla\//,
-  // What a survey says in its own language.
+  // Texts of a survey, in its own language.
   /^(Thank you!|Close|Back|Get started)$/,
-  // What libraries say themselves, most of them in the languages they know.
+  // Texts of libraries, most of them in the languages they know.
   /^(Increase|Decrease|Dismiss|Show suggestions|Select an item|Calendar)/,
   /^(React Flow|Fold line|Unfold line|Submit$)/,
 ];

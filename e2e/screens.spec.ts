@@ -22,7 +22,7 @@ const groups = [
   ),
 ];
 
-/** Visits a screen in a window of its own. */
+/** Visits a screen in a separate window. */
 async function check(context: BrowserContext, screen: Screen, place: Place): Promise<void> {
   const page = await context.newPage();
   await page.goto(screen.path(place));

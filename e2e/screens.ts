@@ -10,11 +10,11 @@ export interface Place {
   flagId: number;
 }
 
-/** One screen. */
+/** A screen. */
 export interface Screen {
   /** For titles and file names. */
   name: string;
-  /** Its file in `app/`. */
+  /** Path of its file in `app/`. */
   page: string;
   path: (place: Place) => string;
   /** A selector that matches as soon as the screen can be used. */

@@ -1,4 +1,4 @@
-// What journeys about scrolling share.
+// Helpers of journeys about scrolling.
 import type { Page } from "@playwright/test";
 import { idle } from "./fixtures";
 

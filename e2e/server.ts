@@ -1,5 +1,5 @@
-// What the journeys run against: the product as `npm start` starts it, several times, on data of its own that is removed
-// afterwards. One for each worker has the demo project, one more waits for its first user.
+// The servers of the journeys: the product as `npm start` starts it, several times, on temporary data. One for
+// each worker has the demo project, one more waits for its first user.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 const port = Number(process.env.E2E_PORT ?? 3461);
 const at = (offset: number) => ({ port: `${port + offset}`, url: `http://127.0.0.1:${port + offset}` });
 
-/** How many journeys run at once: one for each core, each with an installation of its own. */
+/** How many journeys run at once: one for each core, each with a separate installation. */
 export const workers = Math.min(availableParallelism(), 4);
 
 /** Installations with the demo project, one per worker, so that journeys do not share data. */

@@ -19,7 +19,7 @@ test.describe("the surveys list", () => {
     await page.keyboard.press("Enter");
     await expect(rows(page)).toHaveCount(7);
 
-    // A page that is opened begins with the way past the navigation.
+    // The first Tab of a page focuses the link that skips the navigation.
     await page.reload();
     await expect(rows(page)).toHaveCount(7);
     await idle(page);

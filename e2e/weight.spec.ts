@@ -104,7 +104,7 @@ test.describe("while loading, nothing moves", () => {
       await page.setViewportSize({ width, height: 900 });
       await watchShifts(page);
       await openEditor(page, project, id, "");
-      // The last to come: what the checks found, the formatted text, the preview where there is room.
+      // Loaded last: the results of checks, the formatted text, and the preview if there is room.
       await expect(page.getByRole("button", { name: /^Checks: \d/ })).toBeVisible();
       await expect(card(page, 3).getByRole("textbox", { name: "Description" })).toBeVisible();
       if (width > 1280) await expect(page.locator("iframe")).toBeVisible();

@@ -6,7 +6,7 @@ import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
 let folder: string;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 
-// A database of its own, which the test may spoil.
+// A separate database, which the test may break.
 beforeAll(async () => {
   database = await freshDatabase();
   folder = await temporaryFolder();

@@ -3,7 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Size } from "@/bench/analysis/events";
 import { planAt } from "@/bench/analysis/load";
 
-/** The table of a size in DuckDB, with the persons' beginnings beside it. */
+/** The events of a size as a table in DuckDB, with a table of the persons' first events. */
 export async function loadDuck(duck: DuckDBConnection, { name }: Size, file: string): Promise<void> {
   await duck.run(
     `create or replace table events_${name} as select person as person_id, event,

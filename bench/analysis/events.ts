@@ -1,5 +1,5 @@
-// The events that analysis is measured on: the same for everybody, from a fixed seed, in one CSV file that every party
-// reads. Persons come in sessions over 90 days; some come often, most hardly ever; some events and pages are frequent,
+// The events that analysis is measured on: generated from a fixed seed, in one CSV file that all systems read.
+// Persons come in sessions over 90 days; some come often, most hardly ever; some events and pages are frequent,
 // most are rare.
 import { once } from "node:events";
 import { createWriteStream, existsSync, renameSync } from "node:fs";
@@ -20,7 +20,7 @@ export const sizes = {
   L: { name: "L", events: 10_000_000, persons: 200_000 },
 } satisfies Record<string, Size>;
 
-/** The size asked for on the command line; S without one. */
+/** The size given on the command line; default S. */
 export function sizeAsked(): Size {
   const at = process.argv.indexOf("--size");
   const size = Object.values(sizes).find(({ name }) => name === process.argv[at + 1]);
@@ -93,7 +93,7 @@ export async function eventFile(folder: string, { name, events, persons }: Size)
       const place = eventAt();
       const event = eventNames[place];
       const item = place === 0 ? pages[pageAt()] : event;
-      // Microseconds of its own, so that no two events of a person share an instant.
+      // Unique microseconds, so that no two events of a person have the same time.
       const instant = new Date(time).toISOString().slice(0, 23) + String(written++ % 1000).padStart(3, "0");
       lines.push(`${person},${event},${instant}Z,${item}\n`);
     }

@@ -203,7 +203,7 @@ const correlation: BenchmarkInsight = {
   },
 };
 
-/** What is asked by a property of events and by the same of persons, in turn. */
+/** The same queries by event properties and by person properties, alternating. */
 const byProperties = [
   ["funnel by a property", brokenDown],
   ["funnel with a filter", filtered],

@@ -1,4 +1,4 @@
-// Brings the events of a file into PostgreSQL, as a project of their own.
+// Loads the events of a file into PostgreSQL, as a separate project.
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
@@ -35,7 +35,7 @@ export const planAt = (person: string, period: string): string =>
 /** Which thirty days an event is in, from 0. */
 const period = "floor(extract(epoch from timestamp - timestamptz '2026-01-01 00:00:00+00') / 2592000)::int";
 
-/** What else SDKs note of a person: a snapshot has about the usual size. */
+/** Other properties that SDKs capture, so that a snapshot has about the usual size. */
 const noted = `'$browser', 'Chrome', '$os', 'Linux', '$initial_referrer', 'https://www.example.org/search',
   '$initial_current_url', 'https://example.com/page-1', '$initial_utm_source', 'newsletter',
   '$geoip_country_code', 'DE', '$geoip_city_name', 'Hamburg', 'company', 'Company ' || person % 100`;

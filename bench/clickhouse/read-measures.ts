@@ -26,7 +26,7 @@ export interface ReadTimes {
   differences: string[];
 }
 
-/** Measures all stores in turns. The events stay in a folder for the next run. */
+/** Measures all stores alternately. The events are kept in a folder for the next run. */
 export async function measureReads(size: Size): Promise<ReadTimes> {
   const folder = path.join(os.tmpdir(), `fieldbook-bench-clickhouse-${size.name}`);
   const database = await startEmbedded(path.join(folder, "data"));

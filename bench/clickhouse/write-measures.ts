@@ -1,5 +1,6 @@
-// What the copy in ClickHouse costs those who write: capture beside itself without the outbox, the lag under a steady load, and
-// bytes. Our own code on a PostgreSQL and two ClickHouse servers of its own; the loop is in a process of its own, as far as it can be.
+// What the copy in ClickHouse costs writers: capture with and without the outbox, the lag under a steady load,
+// and bytes. Our own code on a PostgreSQL and two ClickHouse servers of its own; the shipping loop is in a
+// separate process where possible.
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -25,7 +26,7 @@ const batchesOfRound = 60;
 const batchSize = 200;
 const persons = 2000;
 
-/** Of the load under which the lag is measured. */
+/** The load under which the lag is measured. */
 const [eventsPerSecond, loadSeconds] = [2000, 30];
 
 /** Measures all three, in the order of the table. */
@@ -132,7 +133,7 @@ async function measureCapture(client: pg.Client, store: () => Promise<void>): Pr
   await timeRound();
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Whoever is first has the colder caches.
+    // The first measurement has the colder caches.
     const times = { on: 0, off: 0 };
     for (const side of round % 2 === 0 ? (["on", "off"] as const) : (["off", "on"] as const)) {
       if (side === "on") await createOutbox(client);
@@ -172,7 +173,7 @@ async function measureLag(
   return samples.sort((a, b) => a - b)[Math.floor(samples.length * 0.95)]!;
 }
 
-/** Both with all that belongs to an event: indexes and snapshots there, merged parts here. */
+/** Both with everything that belongs to an event: indexes and snapshots in PostgreSQL, merged parts in ClickHouse. */
 async function measureBytes(
   client: pg.Client,
   clickhouse: Parameters<typeof import("@/lib/clickhouse/ship").catchUp>[1],

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { pool } from "@/lib/database/client";
 
-/** One row, by hand: no key, no rules, no flags, no version, no activity. */
+/** Inserts one row: no key, no rules, no flags, no version, no activity. */
 export async function POST(request: Request) {
   const project = Number(new URL(request.url).searchParams.get("project"));
   const { name, type, questions } = (await request.json()) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { pool } from "@/lib/database/client";
 
 const flag = (name: string) => `case when ${name}.id is not null then to_jsonb(${name}) end`;
 
-/** The rows that the list of surveys reads, by hand: no key, no scope, no project, no contract. */
+/** Reads the rows of the list of surveys without key, scope, project and contract. */
 export async function GET(request: Request) {
   const project = Number(new URL(request.url).searchParams.get("project"));
   const { rows } = await pool.query(

@@ -1,4 +1,4 @@
-/** What Next alone costs. */
+/** The cost of Next alone. */
 export async function GET() {
   return Response.json({ ok: true });
 }

@@ -1,4 +1,4 @@
-/** What Next costs with a body: it is parsed, and nothing is done with it. */
+/** The cost of Next with a body, which is parsed and ignored. */
 export async function POST(request: Request) {
   await request.json();
   return Response.json({ status: "Ok" });

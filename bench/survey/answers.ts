@@ -54,7 +54,7 @@ const seconds = 90 * 86_400;
 /** Seconds from the beginning of the nth of some events, as SQL: spread evenly, in no order of persons. */
 const secondOf = (n: string, count: number) => `((${n}) * ${seconds}::float8 / ${count})`;
 
-/** What browsers send with every event. */
+/** Properties that browsers send with every event. */
 const common = `'$browser', 'Chrome', '$browser_version', 131, '$os', 'Mac OS X', '$device_type', 'Desktop',
   '$screen_height', 1080, '$screen_width', 1920, '$current_url', 'https://shop.example/orders/' || n,
   '$host', 'shop.example', '$pathname', '/orders', '$lib', 'web', '$lib_version', '1.290.0',

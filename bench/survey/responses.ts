@@ -1,4 +1,4 @@
-// What pages of responses and exports of a survey cost.
+// Measures pages of responses and exports of a survey.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
@@ -39,7 +39,7 @@ export async function timePages(read: ReadSurvey): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** What an export took. */
+/** Measurements of an export. */
 export interface MeasuredExport {
   rows: number;
   seconds: number;

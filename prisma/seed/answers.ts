@@ -160,7 +160,7 @@ export interface DemoAnswers {
   isCompleted: boolean;
 }
 
-/** Answers a survey along its branches; some leave on the way. @param mood of ratings, from 0 to 1 */
+/** Answers a survey along its branches; some leave midway. @param mood of ratings, from 0 to 1 */
 export function answerSurvey(questions: readonly DemoQuestion[], mood: number, random: Random): DemoAnswers {
   const answers: DemoAnswers["answers"] = {};
   for (let index: number | "end" = 0; index !== "end" && index < questions.length; ) {

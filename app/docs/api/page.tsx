@@ -25,7 +25,7 @@ export default function ApiReferencePage() {
           >
             OpenAPI document
           </a>
-          {/* The menu is a command, too, and here is no shell. */}
+          {/* The theme menu registers a command, and this page has no shell. */}
           <CommandsProvider>
             <ThemeMenu />
           </CommandsProvider>

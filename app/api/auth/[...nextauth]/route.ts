@@ -41,7 +41,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     return response.status < 500 ? response : respondWithProblem(request, httpProblems.unreadable());
   } catch (error) {
     if (request.signal.aborted) return respondWithProblem(request, httpProblems.clientClosedRequest());
-    // What we call answers for itself; what is left is broken JSON, or an address or a type it did not expect.
+    // Our callbacks handle their own errors; what remains is broken JSON, or an unexpected address or type.
     log.warn({ err: error }, "next-auth could not parse a request");
     return respondWithProblem(request, toProblem(error) ?? httpProblems.unreadable());
   }

@@ -93,7 +93,7 @@ it("answers 204 beside writers, whose events are refused from then on, and leave
   expect(await findBrokenInvariants(other.project)).toEqual([]);
 });
 
-it("is found by nobody from then on: members, invited people, keys, SDKs, respondents and jobs", async () => {
+it("is found by no one from then on: members, invited people, keys, SDKs, respondents and jobs", async () => {
   const { user, project } = await buildMembership();
   const key = await buildKey({ user, scoped_teams: [project.id] });
   const [yesterday, token] = [new Date(Date.now() - 86_400_000), unique()];
@@ -158,7 +158,7 @@ it("is continued after an interruption, by one process at a time", async () => {
   const { user, project } = await buildMembership();
   await captureEvents(project, ...someEvents());
   await remove(user, project);
-  // As if a run had ended amid the events.
+  // As if a run had ended in the middle of deleting events.
   await pool.query("delete from events where project_id = $1 and distinct_id < 'd-3'", [project.id]);
   const running = await pool.connect();
   await running.query("select pg_advisory_lock(5031006)");

@@ -5,10 +5,10 @@ import { CaptureV1Headers } from "@/lib/contract/sdk/capture-v1";
 import { HttpError, httpProblems, ValidationError } from "@/lib/http/problem";
 
 /**
- * What the headers of a Capture V1 request say of its body and events.
+ * The encoding of a body and the context of its events, from the headers of a Capture V1 request.
  *
  * @throws ValidationError for a header that is missing or invalid
- * @throws HttpError (415) for a body that is no JSON, or in an unknown compression
+ * @throws HttpError (415) for a body of another type than JSON, or in an unknown compression
  */
 export function readV1Request(headers: Headers, token: string): Encoding & Pick<CaptureContext, "v1"> {
   const input = Object.fromEntries(headers);

@@ -14,10 +14,10 @@ import { requireToken, unknownTokenError } from "@/lib/flags/token";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { evaluateProjectFlags } from "@/lib/surveys/targeting/evaluate-flags";
 
-/** What a request for flags is answered from. */
+/** The data from which a request for flags is answered. */
 interface Evaluated {
   evaluations: Evaluation[];
-  /** How the pages of the project set up the SDK. */
+  /** The SDK configuration of the project's pages. */
   config: ReturnType<typeof remoteConfig>;
 }
 

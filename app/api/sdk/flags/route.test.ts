@@ -496,7 +496,7 @@ describe("the flags of a survey", () => {
     }
   });
 
-  it("admit the share of the day's sampling plan, and nobody once its limit is reached", async () => {
+  it("admit the share of the day's sampling plan, and no one once its limit is reached", async () => {
     const survey = await buildSurvey(project, {
       start_date: ago(1),
       response_sampling_start_date: new Date().toISOString(),

@@ -103,7 +103,7 @@ describe("definitions", () => {
     });
     const base = await buildFlag(own, { key: "base" });
     const middle = await buildFlag(own, { key: "middle", filters: waiting(String(base.id)) });
-    // As an older rule let them in: of no flag, of the flag itself.
+    // As an older rule allowed it: a condition on no flag, or on the flag itself.
     for (const [name, ...keys] of [
       ["top", String(middle.id), "gone"],
       ["self", "self"],

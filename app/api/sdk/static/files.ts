@@ -17,7 +17,7 @@ const fontNames = ["source-serif-4", "hanken-grotesk"];
 /** `array.js`, `array.full.js`, `surveys.js.map`: file names without path separators. */
 const script = /^[a-z0-9]+(?:[.-][a-z0-9]+)*\.js(?:\.map)?$/;
 const font = /^([a-z0-9-]+)\.woff2$/;
-/** SDKs request the files of their own version, and accept those of a similar one. */
+/** SDKs request the files of their version, and accept those of a similar one. */
 const version = /^v?\d+(?:\.\d+){0,2}(?:-[\w.]+)?$/;
 
 const cache = new Map<string, Promise<ServedFile>>();

@@ -12,7 +12,7 @@ export default async function SurveysPage({ params, searchParams }: PageProps<"/
   const { project_id } = await params;
   const projectId = decodeURIComponent(project_id);
   const { q = "" } = await searchParams;
-  // Not for a navigation inside of the app, where the script that asks is there already.
+  // Not for client-side navigation, where the requesting script is loaded already.
   const isDocument = !(await headers()).has("rsc");
   if (isDocument && typeof q === "string") preloadSurveys(projectId, q.trim());
   return <SurveyList projectId={projectId} />;

@@ -68,7 +68,7 @@ it("counts what the project holds, and nothing of others", async () => {
   });
 });
 
-it("says owners, and nobody else, how far the copy in ClickHouse is", async () => {
+it("says owners, and no one else, how far the copy in ClickHouse is", async () => {
   const project = await buildProject();
   const ask = async (role: "owner" | "editor") => {
     const as = await buildMember(project, role);

@@ -189,7 +189,7 @@ describe("listing events", () => {
         person_id: n % 4 === 0 ? null : person.id,
       })),
     });
-    // Of which some differ in microseconds alone.
+    // Some events differ only in microseconds.
     await db.$executeRaw`update events set timestamp = timestamp + interval '7 microseconds'
       where project_id = ${project.id} and right(uuid::text, 1) in ('1', '4')`;
     const pages = async (query: Record<string, string>): Promise<string[]> => {

@@ -18,6 +18,6 @@ export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = route(
 const creation =
   "Creating persons via this API is not allowed. Please create persons by sending an $identify event. See https://posthog.com/docs/product-analytics/identify for details.";
 
-/** Persons come of events. @source docs/reference/persons.md#creating-a-person */
+/** Persons are created by events. @source docs/reference/persons.md#creating-a-person */
 export const POST = async (request: Request) =>
   respondWithProblem(request, httpProblems.method("POST", ["GET", "HEAD", "OPTIONS"], creation));

@@ -96,7 +96,7 @@ test("the activity records what becomes of shared views, and nothing of one's ow
   ]);
 });
 
-test("one's own view is nobody else's; a shared one is everybody's, to change and to delete", async () => {
+test("one's own view is no one else's; a shared one is everyone's, to change and to delete", async () => {
   const { status, body: own } = await create({ name: "Pro", list: "persons", content });
   expect(status).toBe(201);
   expect(own).toMatchObject({ name: "Pro", is_shared: false, content });

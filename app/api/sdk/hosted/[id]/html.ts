@@ -57,7 +57,7 @@ ${survey.hasBranding ? `<footer>${madeWith}</footer>` : ""}
   });
 }
 
-/** The page of what is no open survey. */
+/** The page for a survey that is not open. */
 export function refusalPage(why: "closed" | "broken", language: Language): string {
   const words = readMessages(language);
   return page({

@@ -256,7 +256,7 @@ describe("GET and POST insights/funnel/", () => {
     expect(await by("last_touch")).toEqual({ Chrome: [2, 2, 1], "": [1, 0, 0], Firefox: [1, 1, 1] });
     // Dan's event of the second step has no browser, and Cleo did not reach that step.
     expect(await by("step", 1)).toEqual({ "": [2, 1, 1], Chrome: [1, 1, 0], Firefox: [1, 1, 1] });
-    // A person's events with one value are a funnel of their own: Dan starts with Chrome and continues without.
+    // A person's events with one value form a separate funnel: Dan starts with Chrome and continues without.
     expect(await by("all_events")).toEqual({ Chrome: [2, 1, 0], "": [1, 0, 0], Firefox: [1, 1, 1] });
   });
 

@@ -94,7 +94,7 @@ test("a deletion without events is complete at once", async () => {
   });
 });
 
-test("an id of another kind of deletion, or that is no UUID, is refused, and nobody is deleted", async () => {
+test("an id of another kind of deletion, or that is no UUID, is refused, and no one is deleted", async () => {
   const [first, second] = await condemned(2, 1);
   const deletion_id = crypto.randomUUID();
   await remove([first!], { delete_events: true, deletion_id });

@@ -61,7 +61,7 @@ describe("exporting persons", () => {
     expect((await post(body)).status).toBe(400);
   });
 
-  test("JSON has every field and property of everybody, newest first", async () => {
+  test("JSON has every field and property of everyone, newest first", async () => {
     const answer = await get();
     expect(answer.headers.get("content-disposition")).toBe(
       `attachment; filename="fieldbook-persons-${project.id}.json"`,
@@ -127,7 +127,7 @@ describe("exporting persons", () => {
     ]);
   });
 
-  test("exports everybody once, however many were created at the same time", async () => {
+  test("exports everyone once, however many were created at the same time", async () => {
     const own = await buildProject();
     const created_at = new Date("2026-01-01T00:00:00Z");
     await db.person.createMany({

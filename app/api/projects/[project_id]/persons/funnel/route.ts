@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 import { type EndpointCall, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
-/** What asks for an entity is about correlation. @source docs/reference/analysis.md#funnels */
+/** Requests with an entity are about correlation. @source docs/reference/analysis.md#funnels */
 async function persons(
   call: EndpointCall<typeof analysis.funnelPersons> | EndpointCall<typeof analysis.funnelPersonsPost>,
 ) {

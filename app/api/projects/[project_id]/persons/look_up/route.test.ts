@@ -103,7 +103,7 @@ describe("POST persons/look_up/", () => {
     ]);
   });
 
-  it("finds nobody of another project", async () => {
+  it("finds no one of another project", async () => {
     expect(await outcomesOf("stranger\nstranger@example.com")).toEqual([
       "1: not_found stranger",
       "2: not_found stranger@example.com",
@@ -120,7 +120,7 @@ describe("POST persons/look_up/", () => {
     ]);
   });
 
-  it("takes the first column that is filled and finds somebody", async () => {
+  it("takes the first column that is filled and finds someone", async () => {
     const list = `distinct_id,email,uuid\nnobody,ada@example.com,\n,,${bert.uuid.toUpperCase()}\nnobody,nobody@example.com,nothing`;
     expect(await outcomesOf(list)).toEqual([
       `2: found ${ada.uuid}`,

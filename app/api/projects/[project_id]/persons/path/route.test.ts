@@ -230,7 +230,7 @@ describe("GET persons/path/", () => {
     expect(await names(visits, { path_dropoff_key: "2_/a" })).toEqual(["Bob"]);
     expect(await names(visits, { path_dropoff_key: "1_/" })).toEqual(["Dan"]);
     expect(await names(visits, { path_end_key: "2_/nowhere" })).toEqual([]);
-    // Several items stand for any of them.
+    // Several keys match any of the items.
     expect(await names(visits, { path_dropoff_key: '["1_/","2_/a"]' })).toEqual(["Bob", "Dan"]);
     expect(await names(visits, { path_start_key: '["1_/","2_/a"]', path_end_key: "3_buy" })).toEqual(["Ada"]);
     // The weights of edges do not choose persons.

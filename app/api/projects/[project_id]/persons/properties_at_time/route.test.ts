@@ -22,7 +22,7 @@ async function setUp() {
 
 const timestamp = "2024-01-02T00:00:00Z";
 
-/** Without what capture adds by itself. */
+/** Properties without those that capture adds. */
 const ownProperties = (body: unknown) =>
   Object.fromEntries(
     Object.entries((body as PersonAtTime).properties).filter(([key]) => key !== "$creator_event_uuid"),

@@ -350,7 +350,7 @@ describe("PATCH surveys/:id/", () => {
     expect(await flagRow(flag?.id)).toMatchObject({ version: 2, filters: flag?.filters });
   });
 
-  it("moves a first iteration with the start, and repeats anew at a resume after the last", async () => {
+  it("moves a first iteration with the start, and repeats again at a resume after the last", async () => {
     const { id } = await buildSurvey(project, {
       start_date: "2024-01-01T00:00:00Z",
       end_date: "2024-03-01T00:00:00Z",
@@ -654,7 +654,7 @@ describe("If-None-Match", () => {
 
     const scheduled = await buildSurvey(project, { start_date: hour(1) });
     expect((await ask(scheduled.id, '"1"')).status).toBe(304);
-    // As if it had been written two hours ago and had started since.
+    // As if it was written two hours ago and has started since.
     await pool.query(
       "update surveys set start_date = start_date - interval '2 h', updated_at = updated_at - interval '3 h' where id = $1",
       [scheduled.id],

@@ -214,7 +214,7 @@ describe("GET surveys/calendar/", () => {
     ]);
   });
 
-  it("takes rollouts as expected values, an inactive linked flag as nobody, and leaves external surveys out", async () => {
+  it("takes rollouts as expected values, an inactive linked flag as no one, and leaves external surveys out", async () => {
     const { project, read } = await setUp();
     await buildPersons(project, ["pro", "pro", "pro", "pro"]);
     const off = await buildFlag(project, { active: false });
@@ -231,7 +231,7 @@ describe("GET surveys/calendar/", () => {
     expect(body.overlap?.segments.at(-1)?.surveys).not.toContain(external.id);
   });
 
-  it("takes a condition that an older rule allowed as matching nobody", async () => {
+  it("takes a condition that an older rule allowed as matching no one", async () => {
     const { project, read } = await setUp();
     await buildPersons(project, ["pro"]);
     const survey = await buildSurvey(project, {

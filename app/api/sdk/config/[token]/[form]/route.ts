@@ -7,7 +7,10 @@ import { conditionalResponse } from "@/lib/http/etag";
 import { sdkRoute } from "@/lib/http/sdk-route";
 import { deliverSurveys } from "@/lib/surveys/delivery/deliver";
 
-/** A changed survey counts at once: clients ask each time, and are told when nothing has changed. */
+/**
+ * A changed survey takes effect immediately: clients revalidate on each request, and get 304 when nothing has
+ * changed.
+ */
 const caching = { "Cache-Control": "no-cache" };
 const script = (content: string) =>
   new Response(content, {

@@ -1,4 +1,4 @@
-// What SDKs load as a script when their page gives them no configuration of its own.
+// What SDKs load as a script when their page configures none.
 import { readStaticFile } from "@/app/api/sdk/static/files";
 import { remoteConfig } from "@/lib/contract/sdk/flags-request";
 

@@ -17,7 +17,7 @@ const ask = (body: Record<string, unknown>, as = visits.as) =>
     body: { ...march, ...steps, ...body },
   });
 
-/** So many persons with a plan, who look, do what they do, and pay or do not. */
+/** Creates this number of persons with a plan, who look, perform an action, and pay or do not. */
 async function crowd(count: number, plan: string, did: string[], pays: boolean) {
   const { project } = visits;
   const first = Date.UTC(2026, 2, 2);

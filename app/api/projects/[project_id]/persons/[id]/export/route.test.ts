@@ -40,7 +40,7 @@ it("records nothing for HEAD, which gets no data", async () => {
   expect(await db.activity.count({ where: { project_id: project.id } })).toBe(0);
 });
 
-it("is one archive of everything about the person, and of nobody else", async () => {
+it("is one archive of everything about the person, and of no one else", async () => {
   const project = await buildProject();
   const as = await buildKey({ project, scopes });
   const survey = await buildSurvey(project, {

@@ -111,7 +111,7 @@ describe("GET persons/:id/property_changes/", () => {
     expect(replayed).toEqual(points);
   });
 
-  it("names the user of a change by the API, and nobody that a captured event claims", async () => {
+  it("names the user of a change by the API, and no one that a captured event claims", async () => {
     const { project, as, list, happen, uuidOfAda } = await setUp();
     await happen(1, "signed up", { $set: { plan: "free" } });
     const id = await uuidOfAda();

@@ -236,7 +236,7 @@ describe("the search of responses", () => {
     const uuids = new Map<string, string>();
     for (const text of texts) {
       uuids.set(text, (await sent(id, { $survey_response_why: text })).uuid);
-      // Of several choices each is a text of its own.
+      // With multiple choices, each choice is a separate text.
       await sent(id, { $survey_response_why: [text, "more"] });
     }
     for (const text of texts) {

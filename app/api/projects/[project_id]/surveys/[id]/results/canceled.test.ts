@@ -1,4 +1,4 @@
-// Clients that leave while results are read, beside everybody else: nobody else notices.
+// Clients that disconnect while results are read: concurrent requests are not affected.
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { beforeAll, expect, it } from "vitest";
@@ -99,7 +99,7 @@ it("cancels the statements of clients that left, and no statement of others", as
     await leaving;
   };
 
-  // More than there are connections: whoever needs one has to wait.
+  // More requests than database connections, so that some have to wait.
   const clients = Array.from({ length: 8 }, () => [capture, listPersons, listSurveys].map(others)).flat();
   const lanes = Array.from({ length: asked.length }, async (_, lane) => {
     for (let n = lane; n < canceledRequests; n += asked.length) await leave(n);

@@ -323,7 +323,7 @@ describe("the results of twelve respondents", () => {
     ]);
   });
 
-  it("show a renamed choice apart while nobody said that both mean the same", async () => {
+  it("show a renamed choice apart while no one said that both mean the same", async () => {
     const { distribution, lineage } = questionOf(await results(), "share");
     expect(distribution).toMatchObject([
       { value: "Sure", count: 2, removed_in: null, joined: [] }, // 6, 10 in German

@@ -169,7 +169,7 @@ describe("GET surveys/calendar/people/", () => {
       ...(overlap?.pairs ?? []),
       ...(overlap?.segments.filter(({ surveys: ids }) => ids.length > 1) ?? []),
     ];
-    // Of the six pairs, that of the two countries shares nobody.
+    // Of the six pairs, the one of the two countries has no person in common.
     expect(counted).toHaveLength(6);
     for (const { surveys: ids, persons } of counted) {
       expect((await people(ids)).body).toMatchObject({ count: persons, expected: persons });
@@ -210,7 +210,7 @@ describe("GET surveys/calendar/people/", () => {
     expect(last.results).toHaveLength(2);
   });
 
-  it("is empty where nobody is in several audiences", async () => {
+  it("is empty where no one is in several audiences", async () => {
     await buildPersons();
     const ids = [(await runningFor("plan", "pro")).id, (await runningFor("plan", "free")).id];
     expect((await people(ids)).body).toMatchObject({ persons: 4, count: 0, expected: 0, results: [] });

@@ -44,7 +44,7 @@ const targeting = (rollout_percentage: number) => ({
 const buildNamed = (name: string, plan: string) =>
   buildPerson(project, { properties: { email: `${name}@example.com`, plan } });
 
-/** Three persons of the audience, one beside it, and two surveys that they saw. */
+/** Three persons of the audience, one outside of it, and two surveys that they saw. */
 async function buildExposures(rollout = 100) {
   const [ada, bert, cleo] = await Promise.all(["ada", "bert", "cleo"].map((name) => buildNamed(name, "pro")));
   const dora = await buildNamed("dora", "free");

@@ -20,7 +20,7 @@ const mark = (id: string, body: unknown, as = key) =>
   call(surveyAnswers.readResponses, route, { ...at(id, as), body });
 const sent = (id: string, properties: object = {}, ingested_at = new Date()) =>
   buildEvent(project, { event: "survey sent", ingested_at, properties: { $survey_id: id, ...properties } });
-/** The uuids of the responses that somebody has not read, as both the list and its filter tell. */
+/** The uuids of the responses that a user has not read, equal in the list and in its filter. */
 async function unread(id: string, as = key): Promise<string[]> {
   const read = (query: Record<string, string>) =>
     call(surveyAnswers.responses, list, { ...at(id, as), query });
