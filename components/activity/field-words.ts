@@ -28,7 +28,7 @@ import {
   type ValueWords,
 } from "@/components/activity/value-words";
 import { type ActivityField, type ActivityScope, activityFields } from "@/lib/contract/activity/scopes";
-import { personsOnEventsModeOf } from "@/lib/contract/project";
+import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 
 type SurveyName = keyof Messages["fields"];
 type ActivityName = {

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { accept, invitationOptions } from "@/lib/client/access/session";
-import { Acceptance } from "@/lib/contract/project";
+import { Acceptance } from "@/lib/contract/access/new-account";
 
 /** What an invitation offers, and the account to join with: a new one, or an existing one. */
 export function InvitationForm({ token }: { token: string }) {

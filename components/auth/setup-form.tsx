@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { setUp } from "@/lib/client/access/session";
-import { SetupInput } from "@/lib/contract/project";
+import { SetupInput } from "@/lib/contract/access/new-account";
 
 export function SetupForm() {
   const t = useTranslations("setup");

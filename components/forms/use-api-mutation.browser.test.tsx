@@ -8,7 +8,7 @@ import { ask, newProject } from "@/components/testing/surveys";
 import { Button } from "@/components/ui/button";
 import { editOf } from "@/lib/client/cache-edit";
 import { call } from "@/lib/client/call";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 
 /** A screen that changes a project's settings. */
 function Settings({ id, sendsTo = id }: { id: number; sendsTo?: number }) {

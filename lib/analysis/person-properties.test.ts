@@ -10,7 +10,7 @@ import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathPeople } from "@/lib/analysis/paths/answer";
 import { readFilters } from "@/lib/analysis/request/filters";
 import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
-import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project";
+import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import type { Project } from "@/lib/database/generated/client";
 import { createMatcher } from "@/lib/filters/match";
 import { removePerson } from "@/lib/persons/remove";

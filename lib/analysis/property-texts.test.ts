@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { correlation } from "@/lib/analysis/correlation/answer";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
-import { personsOnEventsModes } from "@/lib/contract/project";
+import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import type { Project } from "@/lib/database/generated/client";
 import { toText } from "@/lib/filters/text";
 import { captureEvents } from "@/lib/testing/capture";

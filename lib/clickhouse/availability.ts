@@ -2,7 +2,7 @@ import "server-only";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { onEachShard } from "@/lib/clickhouse/schema";
 import { type CopyState, readCopyState } from "@/lib/clickhouse/state";
-import { maxClickhouseLag } from "@/lib/contract/project";
+import { maxClickhouseLag } from "@/lib/contract/project/clickhouse-state";
 
 /** Milliseconds in which a server must answer a ping, and for which one answer counts. */
 const [pingTimeout, upFor] = [2000, 5000];

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { readCopyState } from "@/lib/clickhouse/state";
-import type { ClickhouseState, DataSummary } from "@/lib/contract/project";
+import type { ClickhouseState } from "@/lib/contract/project/clickhouse-state";
+import type { DataSummary } from "@/lib/contract/project/data-summary";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";

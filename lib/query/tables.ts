@@ -1,7 +1,7 @@
 import "server-only";
 import pg from "pg";
 import type { HogqlTable, hogqlColumns } from "@/lib/contract/analysis/hogql";
-import { personsOnEventsModeOf } from "@/lib/contract/project";
+import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
 

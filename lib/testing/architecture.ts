@@ -172,7 +172,7 @@ export const mayImport: Record<string, string[]> = {
   // Looks at everything of an installation.
   "lib/doctor": [
     ...leaves,
-    "lib/contract/project.ts",
+    "lib/contract/project/clickhouse-state.ts",
     "lib/database",
     "lib/backup",
     "lib/clickhouse",

@@ -7,7 +7,7 @@ import { funnel } from "@/lib/analysis/funnel/answer";
 import { funnelPersons } from "@/lib/analysis/funnel/persons";
 import { lifecyclePersons, lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathPeople, pathsInsight } from "@/lib/analysis/paths/answer";
-import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project";
+import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildProject } from "@/lib/testing/factories";

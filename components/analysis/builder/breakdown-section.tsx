@@ -13,7 +13,7 @@ import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-eve
 import { eventPropertyDefinitionsOptions } from "@/lib/client/events";
 import { propertyDefinitionsOptions } from "@/lib/client/persons/search";
 import { attributions, breakdownTypes, type FunnelParams } from "@/lib/contract/analysis/funnel";
-import { personsOnEventsModes } from "@/lib/contract/project";
+import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 
 interface BreakdownSectionProps {
   projectId: string;

@@ -7,7 +7,7 @@ import { refuseRequests } from "@/components/testing/requests";
 import { newProjectAs } from "@/components/testing/roles";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 
 const night = {
   id: "night",

@@ -18,7 +18,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { retryImport } from "@/components/ui/retry-import";
 import { projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
-import type { SurveyConfig } from "@/lib/contract/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { isSameJson } from "@/lib/contract/wire/json";
 
 const ThemeEditor = dynamic(

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
 import { Switch } from "@/components/ui/switch";
-import type { SurveyConfig } from "@/lib/contract/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 
 interface BrandingProps {
   projectId: string;

@@ -20,7 +20,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextField } from "@/components/ui/text-field";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 import type { JsonObject } from "@/lib/contract/wire/json";
 
 interface ThemeEditorProps {

@@ -6,7 +6,7 @@ import { ThemeRow } from "@/components/settings/appearance/theme-row";
 import { useThemeActions } from "@/components/settings/appearance/use-theme-actions";
 import { Button } from "@/components/ui/button";
 import { MenuItem } from "@/components/ui/menu";
-import type { SurveyConfig } from "@/lib/contract/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { isSameJson } from "@/lib/contract/wire/json";
 
 interface ThemeListProps {

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";
 import { projectKey, projectsKey, updateProject } from "@/lib/client/access/projects";
 import { editOf } from "@/lib/client/cache-edit";
-import type { Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
+import type { Project, ProjectChanges } from "@/lib/contract/project/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 
 /** A change of the configuration, and how it is announced. */
 interface ConfigChange {

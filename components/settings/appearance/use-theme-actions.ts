@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
-import type { SurveyConfig } from "@/lib/contract/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 
 type Theme = SurveyConfig["themes"][number];
 

@@ -5,7 +5,7 @@ import { DataPage } from "@/components/settings/data/data-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
 import { newProject } from "@/components/testing/surveys";
-import type { ClickhouseState as State } from "@/lib/contract/project";
+import type { ClickhouseState as State } from "@/lib/contract/project/clickhouse-state";
 
 const well: State = {
   is_complete: true,

@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import { maxClickhouseLag, type ClickhouseState as State } from "@/lib/contract/project";
+import { maxClickhouseLag, type ClickhouseState as State } from "@/lib/contract/project/clickhouse-state";
 
 interface ClickhouseStateProps {
   projectId: string;

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { DataSummary } from "@/lib/contract/project";
+import type { DataSummary } from "@/lib/contract/project/data-summary";
 
 /** What is counted, in the order in which it is shown. */
 const counted = ["persons", "events", "surveys", "responses", "flags", "cohorts"] as const;

@@ -8,7 +8,8 @@ import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { TextField } from "@/components/ui/text-field";
 import { removeProject } from "@/lib/client/access/projects";
-import type { DataSummary, Project } from "@/lib/contract/project";
+import type { DataSummary } from "@/lib/contract/project/data-summary";
+import type { Project } from "@/lib/contract/project/project";
 
 interface DeleteDialogProps {
   projectId: string;

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { projectKey, projectsKey, updateProject } from "@/lib/client/access/projects";
-import { type Project, ProjectChanges } from "@/lib/contract/project";
+import { type Project, ProjectChanges } from "@/lib/contract/project/project";
 
 interface ProjectFormOptions<Draft extends ProjectChanges> {
   projectId: string;

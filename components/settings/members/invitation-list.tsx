@@ -10,7 +10,7 @@ import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { invitationsKey, invitationsOptions, revokeInvitation } from "@/lib/client/access/members";
-import type { Invitation } from "@/lib/contract/project";
+import type { Invitation } from "@/lib/contract/access/invitation";
 
 interface InvitationListProps {
   projectId: string;

@@ -7,8 +7,8 @@ import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { invitationsKey, invite } from "@/lib/client/access/members";
+import { InvitationInput, type NewInvitation } from "@/lib/contract/access/invitation";
 import { Role } from "@/lib/contract/access/scope";
-import { InvitationInput, type NewInvitation } from "@/lib/contract/project";
 
 interface InviteDialogProps {
   projectId: string;

@@ -7,8 +7,8 @@ import type { MemberQuestion } from "@/components/settings/members/use-member-ac
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { invitationsKey, membersKey, removeMember } from "@/lib/client/access/members";
+import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Member } from "@/lib/contract/project";
 
 interface MemberDialogProps {
   projectId: string;

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { membersOptions } from "@/lib/client/access/members";
 import { meOptions } from "@/lib/client/access/session";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { Member } from "@/lib/contract/project";
+import type { Member } from "@/lib/contract/access/member";
 
 interface MemberListProps {
   projectId: string;

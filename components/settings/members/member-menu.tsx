@@ -4,7 +4,7 @@ import { RowMenu } from "@/components/data-list/row-menu";
 import { memberName } from "@/components/settings/members/member-name";
 import type { MemberActions } from "@/components/settings/members/use-member-actions";
 import { MenuItem } from "@/components/ui/menu";
-import type { Member } from "@/lib/contract/project";
+import type { Member } from "@/lib/contract/access/member";
 
 interface MemberMenuProps {
   member: Member;

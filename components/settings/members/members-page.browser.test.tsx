@@ -8,8 +8,8 @@ import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
 import { ask, newProject } from "@/components/testing/surveys";
 import { newUser, signInAsNewUser } from "@/components/testing/users";
+import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Member } from "@/lib/contract/project";
 
 const open = ({ id }: { id: number }, query = "") =>
   renderScreen(`/p/${id}/settings/members${query}`, <MembersPage projectId={String(id)} />);

@@ -9,7 +9,7 @@ import { memberName } from "@/components/settings/members/member-name";
 import { useLinkTime } from "@/components/settings/members/use-link-time";
 import { createResetLink } from "@/lib/client/access/members";
 import type { ResetLink } from "@/lib/contract/access/account";
-import type { Member } from "@/lib/contract/project";
+import type { Member } from "@/lib/contract/access/member";
 
 interface ResetLinkDialogProps {
   projectId: string;

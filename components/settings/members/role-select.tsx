@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { memberName } from "@/components/settings/members/member-name";
 import { Select } from "@/components/ui/select";
+import type { Member } from "@/lib/contract/access/member";
 import { Role } from "@/lib/contract/access/scope";
-import type { Member } from "@/lib/contract/project";
 
 interface RoleSelectProps {
   member: Member;

@@ -6,8 +6,8 @@ import { memberName } from "@/components/settings/members/member-name";
 import { changeRole, invitationsKey, membersKey } from "@/lib/client/access/members";
 import { meOptions } from "@/lib/client/access/session";
 import { editOf } from "@/lib/client/cache-edit";
+import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Member } from "@/lib/contract/project";
 
 /** What is confirmed first. `demote`: giving up the own role of an owner. */
 export type MemberQuestion =

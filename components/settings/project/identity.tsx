@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { CopyRow } from "@/components/settings/frame/copy-row";
 import { PreviousToken } from "@/components/settings/project/previous-token";
 import { Button } from "@/components/ui/button";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 
 interface IdentityProps {
   projectId: string;

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
-import { maxProjectWaitDays } from "@/lib/contract/project";
+import { maxProjectWaitDays } from "@/lib/contract/project/survey-config";
 
 interface MinimumWaitProps {
   /** Null: no minimum. */

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project";
+import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 
 interface PersonPropertiesModeProps {
   value: PersonsOnEventsMode;

@@ -12,7 +12,8 @@ import { TestAccountFilters } from "@/components/settings/project/test-account-f
 import { TimeZoneField } from "@/components/settings/project/time-zone-field";
 import { TextField } from "@/components/ui/text-field";
 import type { PropertyFilter } from "@/lib/contract/filter";
-import { type Project, personsOnEventsModeOf } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
+import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 
 interface ProjectFormProps {
   projectId: string;

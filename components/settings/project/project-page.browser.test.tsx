@@ -9,7 +9,7 @@ import { newProjectAs } from "@/components/testing/roles";
 import { renderScreen } from "@/components/testing/screen";
 import { expectErrors } from "@/components/testing/setup";
 import { ask, newProject } from "@/components/testing/surveys";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 
 const open = (id: number, query = "") =>
   renderScreen(`/p/${id}/settings/project${query}`, <ProjectPage projectId={String(id)} />);

@@ -4,7 +4,7 @@ import { RecordDialog } from "@/components/forms/record-dialog";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { projectKey, projectsKey, resetToken } from "@/lib/client/access/projects";
-import { gracePeriods, TokenReset } from "@/lib/contract/project";
+import { gracePeriods, TokenReset } from "@/lib/contract/project/token-reset";
 
 type GracePeriod = (typeof gracePeriods)[number];
 

@@ -1,5 +1,5 @@
 import { themeKeys } from "@/components/survey/appearance/fields";
-import type { SurveyConfig } from "@/lib/contract/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 /** A named set of appearance values. */

@@ -5,8 +5,8 @@ import { toInvitation } from "@/lib/access/invitations/view";
 import { requireOwner } from "@/lib/access/members/owners";
 import { newSecret } from "@/lib/access/secrets";
 import type { Actor } from "@/lib/activity/actor";
+import type { NewInvitation } from "@/lib/contract/access/invitation";
 import type { Role } from "@/lib/contract/access/scope";
-import type { NewInvitation } from "@/lib/contract/project";
 import { transaction } from "@/lib/database/transaction";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;

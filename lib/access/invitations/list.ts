@@ -1,6 +1,6 @@
 import "server-only";
 import { toInvitation } from "@/lib/access/invitations/view";
-import type { Invitation } from "@/lib/contract/project";
+import type { Invitation } from "@/lib/contract/access/invitation";
 import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
+import type { OpenInvitation } from "@/lib/contract/access/invitation";
 import type { Role } from "@/lib/contract/access/scope";
-import type { OpenInvitation } from "@/lib/contract/project";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
+import type { Invitation } from "@/lib/contract/access/invitation";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Invitation } from "@/lib/contract/project";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 

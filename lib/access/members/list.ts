@@ -1,6 +1,6 @@
 import "server-only";
 import { memberSelect, toMember } from "@/lib/access/members/view";
-import type { Member } from "@/lib/contract/project";
+import type { Member } from "@/lib/contract/access/member";
 import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 

@@ -4,8 +4,8 @@ import { recordMembership } from "@/lib/access/members/activity";
 import { requireAnotherOwner } from "@/lib/access/members/owners";
 import { memberSelect, toMember } from "@/lib/access/members/view";
 import type { Actor } from "@/lib/activity/actor";
+import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Member } from "@/lib/contract/project";
 import { transaction } from "@/lib/database/transaction";
 
 /**

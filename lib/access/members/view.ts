@@ -1,6 +1,6 @@
 import "server-only";
+import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Member } from "@/lib/contract/project";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 

@@ -3,7 +3,7 @@ import { recordMembership } from "@/lib/access/members/activity";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
-import type { Project as WireProject } from "@/lib/contract/project";
+import type { Project as WireProject } from "@/lib/contract/project/project";
 import type { Project } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 

@@ -1,10 +1,7 @@
 import "server-only";
-import {
-  type ClientSettings,
-  clientSettingNames,
-  type ProjectChanges,
-  type SurveyConfig,
-} from "@/lib/contract/project";
+import { type ClientSettings, clientSettingNames } from "@/lib/contract/project/client-settings";
+import type { ProjectChanges } from "@/lib/contract/project/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** A project's settings as they are stored. */

@@ -6,7 +6,7 @@ import { insertProject } from "@/lib/access/projects/insert";
 import { checkTestAccountFilters } from "@/lib/access/projects/test-account-filters";
 import { toProject } from "@/lib/access/projects/view";
 import type { Actor } from "@/lib/activity/actor";
-import type { Project, ProjectInput } from "@/lib/contract/project";
+import type { Project, ProjectInput } from "@/lib/contract/project/project";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import { transaction } from "@/lib/database/transaction";
 import { Forbidden } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import { readOrganization } from "@/lib/access/organizations/find";
 import { toProject } from "@/lib/access/projects/view";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 
 /** The project of the request, whose membership was already checked. */

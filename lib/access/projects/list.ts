@@ -3,7 +3,7 @@ import { keyProjectFilter } from "@/lib/access/keys/project-filter";
 import { readOrganization } from "@/lib/access/organizations/find";
 import { readProjectRoles } from "@/lib/access/projects/project-roles";
 import { toProject } from "@/lib/access/projects/view";
-import type { Project } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
 import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey } from "@/lib/database/generated/client";

@@ -5,7 +5,8 @@ import { lockProject } from "@/lib/access/projects/lock";
 import { toProject } from "@/lib/access/projects/view";
 import { newSecret } from "@/lib/access/secrets";
 import type { Actor } from "@/lib/activity/actor";
-import type { Project, TokenReset } from "@/lib/contract/project";
+import type { Project } from "@/lib/contract/project/project";
+import type { TokenReset } from "@/lib/contract/project/token-reset";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 

@@ -6,7 +6,9 @@ import { lockProject } from "@/lib/access/projects/lock";
 import { checkTestAccountFilters } from "@/lib/access/projects/test-account-filters";
 import { toProject } from "@/lib/access/projects/view";
 import type { Actor } from "@/lib/activity/actor";
-import type { ClientSettings, Project, ProjectChanges, SurveyConfig } from "@/lib/contract/project";
+import type { ClientSettings } from "@/lib/contract/project/client-settings";
+import type { Project, ProjectChanges } from "@/lib/contract/project/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { transaction } from "@/lib/database/transaction";
 
 /**

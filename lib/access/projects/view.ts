@@ -1,11 +1,8 @@
 import "server-only";
-import {
-  type ClientSettings,
-  defaultSurveyConfig,
-  type Project,
-  personsOnEventsModes,
-  type SurveyConfig,
-} from "@/lib/contract/project";
+import type { ClientSettings } from "@/lib/contract/project/client-settings";
+import type { Project } from "@/lib/contract/project/project";
+import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
+import { defaultSurveyConfig, type SurveyConfig } from "@/lib/contract/project/survey-config";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
 

@@ -3,7 +3,7 @@ import { recordNewProject } from "@/lib/access/projects/activity";
 import { insertProject } from "@/lib/access/projects/insert";
 import { insertUser } from "@/lib/access/users/insert";
 import { hashPassword } from "@/lib/access/users/passwords";
-import type { SetupInput } from "@/lib/contract/project";
+import type { SetupInput } from "@/lib/contract/access/new-account";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";

@@ -2,7 +2,7 @@
 // only, which threads copy.
 import "server-only";
 import type { TimeRange } from "@/lib/analysis/request/dates";
-import type { PersonsOnEventsMode } from "@/lib/contract/project";
+import type { PersonsOnEventsMode } from "@/lib/contract/project/query-modifiers";
 import type { FilterGroup } from "@/lib/filters/tree";
 
 /**

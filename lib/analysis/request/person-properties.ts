@@ -1,6 +1,6 @@
 import "server-only";
 import { idSetCondition } from "@/lib/analysis/engine/id-set-condition";
-import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project";
+import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import { createMatcher } from "@/lib/filters/match";

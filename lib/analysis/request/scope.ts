@@ -6,7 +6,7 @@ import { filterClock, readFilters, testAccountFilters } from "@/lib/analysis/req
 import { firstEventTime } from "@/lib/analysis/request/first-event";
 import { type PersonIds, personIds } from "@/lib/analysis/request/partitions";
 import type { AnalysisParams, Entity } from "@/lib/contract/analysis/parameters";
-import { personsOnEventsModeOf } from "@/lib/contract/project";
+import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 import { Invalid } from "@/lib/errors";
 
 /** The project's settings that analyses need. */

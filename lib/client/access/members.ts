@@ -2,8 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { ResetLink } from "@/lib/contract/access/account";
+import type { Invitation, NewInvitation } from "@/lib/contract/access/invitation";
+import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
-import type { Invitation, Member, NewInvitation } from "@/lib/contract/project";
 
 /** The most that one request lists. */
 const all = { limit: "1000" };

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { Project, ProjectChanges, TokenReset } from "@/lib/contract/project";
+import type { Project, ProjectChanges } from "@/lib/contract/project/project";
+import type { TokenReset } from "@/lib/contract/project/token-reset";
 
 /** The key of all projects; every key of one project begins with it. */
 export const projectsKey = ["projects"] as const;

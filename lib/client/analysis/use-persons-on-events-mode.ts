@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { projectsOptions } from "@/lib/client/access/projects";
-import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project";
+import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 
 /** The mode in which a project's analyses read properties of persons; null until it is known. */
 export function usePersonsOnEventsMode(projectId: string): PersonsOnEventsMode | null {

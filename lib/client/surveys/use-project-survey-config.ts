@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { projectsOptions } from "@/lib/client/access/projects";
-import type { SurveyConfig } from "@/lib/contract/project";
+import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 
 /**
  * The survey settings of a project.

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { KeyInput } from "@/lib/contract/access/key";
+import { MemberChanges } from "@/lib/contract/access/member";
 import { activityFields } from "@/lib/contract/activity/scopes";
 import { CohortChanges } from "@/lib/contract/cohort";
 import { DefinitionChanges } from "@/lib/contract/definition";
 import { FeatureFlagChanges } from "@/lib/contract/flag";
-import { MemberChanges, ProjectChanges } from "@/lib/contract/project";
+import { ProjectChanges } from "@/lib/contract/project/project";
 import { surveyFields } from "@/lib/contract/survey/fields";
 import { SurveyChanges } from "@/lib/contract/survey/survey";
 

@@ -1,25 +1,16 @@
 /** Projects, members, keys and the caller: the management interface. @source docs/reference/api.md#management-routes */
 import { z } from "zod";
 import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/access/account";
+import { Invitation, InvitationInput, NewInvitation, OpenInvitation } from "@/lib/contract/access/invitation";
 import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/access/key";
+import { Member, MemberChanges } from "@/lib/contract/access/member";
+import { Acceptance, SetupInput } from "@/lib/contract/access/new-account";
 import { Me, User } from "@/lib/contract/access/user";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
-import {
-  Acceptance,
-  DataSummary,
-  Invitation,
-  InvitationInput,
-  Member,
-  MemberChanges,
-  NewInvitation,
-  OpenInvitation,
-  Project,
-  ProjectChanges,
-  ProjectInput,
-  SetupInput,
-  TokenReset,
-} from "@/lib/contract/project";
+import { DataSummary } from "@/lib/contract/project/data-summary";
+import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
+import { TokenReset } from "@/lib/contract/project/token-reset";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 /** The calling user. */

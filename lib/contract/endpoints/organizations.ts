@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Organization, OrganizationMember } from "@/lib/contract/access/organization";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project";
+import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/organizations/{organization_id}/" as const;

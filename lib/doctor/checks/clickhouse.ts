@@ -1,6 +1,6 @@
 import "server-only";
 import type { CopyState } from "@/lib/clickhouse/state";
-import { maxClickhouseLag } from "@/lib/contract/project";
+import { maxClickhouseLag } from "@/lib/contract/project/clickhouse-state";
 import { type Check, databaseCheck, error, type Finding, ok, warning } from "@/lib/doctor/check";
 
 /** Days after which the copy should be compared again. */

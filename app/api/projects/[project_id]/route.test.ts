@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { projects } from "@/lib/contract/endpoints/access";
-import type { ProjectChanges } from "@/lib/contract/project";
+import type { ProjectChanges } from "@/lib/contract/project/project";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { db, pool } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";

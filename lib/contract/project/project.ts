@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { ClientSettings, ClientSettingsInput } from "@/lib/contract/project/client-settings";
+import { QueryModifiers } from "@/lib/contract/project/query-modifiers";
+import { SurveyConfig, SurveyConfigInput } from "@/lib/contract/project/survey-config";
+import { text, timestamp } from "@/lib/contract/wire/field";
+import { ours } from "@/lib/contract/wire/ours";
+
+/** @source docs/reference/api.md#management-routes */
+export const Project = z
+  .strictObject({
+    id: z.int(),
+    uuid: z.string(),
+    organization: z.string().describe("UUID of the organization. There is one per installation."),
+    name: z.string(),
+    api_token: z.string().describe("Public token, used by SDKs."),
+    previous_api_token: z
+      .string()
+      .nullable()
+      .meta(ours("Token before the last rotation while SDKs may still use it; else null.")),
+    previous_api_token_expires_at: timestamp()
+      .nullable()
+      .meta(ours("When `previous_api_token` stops working; null without one.")),
+    timezone: z.string(),
+    created_at: timestamp(),
+    person_display_name_properties: z.array(z.string()),
+    test_account_filters: z.array(z.unknown()),
+    survey_config: SurveyConfig,
+    modifiers: QueryModifiers.nullable().describe("Modifiers of queries; null if none was set."),
+    default_modifiers: QueryModifiers.describe("Modifiers that apply unless `modifiers` sets them."),
+    ...ClientSettings.shape,
+  })
+  .meta({ id: "Project" });
+export type Project = z.infer<typeof Project>;
+
+/** Whether it names a zone, under any of its names: browsers say `Asia/Calcutta` or `Asia/Kolkata`. */
+function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    // How Intl says that it knows no such zone.
+    return false;
+  }
+}
+
+/** The fields of a new project. */
+export const ProjectInput = z
+  .object({
+    name: text({ max: 200 }),
+    timezone: z
+      .string()
+      .refine(isTimezone, {
+        error: (issue) => `"${issue.input}" is not a valid choice.`,
+        params: { code: "invalid_choice" },
+      })
+      .optional()
+      .describe("IANA time zone name."),
+    person_display_name_properties: z
+      .array(text({ max: 400 }))
+      .max(20)
+      .optional(),
+    test_account_filters: z.array(z.unknown()).max(100).optional(),
+    survey_config: SurveyConfigInput.optional(),
+    modifiers: QueryModifiers.nullable().optional().describe("Replaces all modifiers; null removes them."),
+    ...ClientSettingsInput.shape,
+  })
+  .meta({ id: "ProjectInput" });
+export type ProjectInput = z.infer<typeof ProjectInput>;
+
+/** The changeable fields of a project. */
+export const ProjectChanges = ProjectInput.partial().meta({ id: "ProjectChanges" });
+export type ProjectChanges = z.infer<typeof ProjectChanges>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { storedOnlyNote } from "@/lib/contract/project/client-settings";
+import { isObject } from "@/lib/contract/wire/json";
+
+/**
+ * Which properties of persons conditions and breakdowns of analyses read: those at the time of the event, or the latest.
+ * The first is the default. PostHog's names; the other two that it has are not supported.
+ */
+export const personsOnEventsModes = [
+  "person_id_override_properties_on_events",
+  "person_id_override_properties_joined",
+] as const;
+export type PersonsOnEventsMode = (typeof personsOnEventsModes)[number];
+
+/** Settings of queries. */
+export const QueryModifiers = z
+  .looseObject({
+    personsOnEventsMode: z
+      .enum(personsOnEventsModes)
+      .optional()
+      .describe(
+        "Person properties that analyses, survey results and SQL read: `person_id_override_properties_on_events` at the time of the event (default), `person_id_override_properties_joined` the latest.",
+      ),
+  })
+  .meta({ id: "QueryModifiers", description: `Of other modifiers: ${storedOnlyNote}` });
+
+/** The mode of a project's analyses. */
+export const personsOnEventsModeOf = ({ modifiers }: { modifiers: unknown }): PersonsOnEventsMode =>
+  personsOnEventsModes.find((mode) => isObject(modifiers) && modifiers.personsOnEventsMode === mode) ??
+  personsOnEventsModes[0];

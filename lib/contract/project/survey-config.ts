@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { flag, integer } from "@/lib/contract/wire/field";
+import { ours } from "@/lib/contract/wire/ours";
+
+const Theme = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  appearance: z.record(z.string(), z.unknown()),
+});
+
+const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`.";
+
+/** The longest wait period of a project, in days. */
+export const maxProjectWaitDays = 365;
+
+/** The defaults of a project's surveys, and where respondents see "Made with Fieldbook". */
+export const SurveyConfig = z
+  .strictObject({
+    appearance: z.record(z.string(), z.unknown()).nullable().describe("Default appearance of new surveys."),
+    themes: z.array(Theme),
+    show_branding_on_hosted_pages: z
+      .boolean()
+      .describe(`Hosted pages show "Made with Fieldbook". Default: true. ${brandingExcept}`),
+    show_branding_in_widgets: z
+      .boolean()
+      .describe(`Popovers and widgets show "Made with Fieldbook". Default: false. ${brandingExcept}`),
+    seenSurveyWaitPeriodInDays: z
+      .int()
+      .nullable()
+      .describe(
+        "Days after any survey before a person is shown the next one: the least that every survey waits, whatever its conditions say. Hosted surveys don't wait. 0 or null: none.",
+      ),
+  })
+  .meta({ id: "SurveyConfig" });
+export type SurveyConfig = z.infer<typeof SurveyConfig>;
+
+/** The settings of a project that changed none; a stored configuration has only the keys that were ever set. */
+export const defaultSurveyConfig: SurveyConfig = {
+  appearance: null,
+  themes: [],
+  show_branding_on_hosted_pages: true,
+  show_branding_in_widgets: false,
+  seenSurveyWaitPeriodInDays: null,
+};
+
+/** The changeable defaults. */
+export const SurveyConfigInput = z
+  .object({
+    appearance: z.record(z.string(), z.unknown()).nullable().optional(),
+    themes: z.array(Theme).max(100).optional(),
+    show_branding_on_hosted_pages: flag().optional(),
+    show_branding_in_widgets: flag().optional(),
+    seenSurveyWaitPeriodInDays: integer({ max: maxProjectWaitDays }).nullable().optional(),
+    min_days_between_surveys: z
+      .custom<undefined>(
+        (sent) => sent === undefined,
+        "Renamed: send seenSurveyWaitPeriodInDays, which every survey waits.",
+      )
+      .optional()
+      .meta({
+        override: { not: {} },
+        deprecated: true,
+        ...ours("The former name of `seenSurveyWaitPeriodInDays`. Refused with 400."),
+      }),
+  })
+  .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });
