@@ -9,8 +9,10 @@ import type {
 } from "@/lib/contract/survey/results";
 import type { TracedChoice, TracedChoices } from "@/lib/surveys/results/choices";
 import type { QuestionForm, TracedQuestion } from "@/lib/surveys/results/forms";
+import { hasScore } from "@/lib/surveys/results/rating-score";
+import type { ResultModel } from "@/lib/surveys/results/result-model";
 import { addTo, noMoments, npsPoints, toEstimate, toScore, toShare } from "@/lib/surveys/results/statistics";
-import { type FormTally, hasScore, type QuestionTally, type ResultModel } from "@/lib/surveys/results/tally";
+import type { FormTally, QuestionTally } from "@/lib/surveys/results/tally";
 
 /** The results of every question that exists, or was shown to anyone in the set. */
 export const questionResults = (

@@ -4,11 +4,12 @@ import type { ValueCount } from "@/lib/contract/survey/results";
 import type { QuestionStats } from "@/lib/contract/survey/statistics";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
+import { createTally } from "@/lib/surveys/results/create-tally";
 import { questionResults } from "@/lib/surveys/results/question-results";
 import { readSubmissions } from "@/lib/surveys/results/read-submissions";
+import { modelOf } from "@/lib/surveys/results/result-model";
 import { readScope } from "@/lib/surveys/results/scope";
 import type { SubmissionScope } from "@/lib/surveys/results/submissions-sql";
-import { createTally, modelOf } from "@/lib/surveys/results/tally";
 import { runLimited } from "@/lib/surveys/run-limited";
 import type { SurveyRow } from "@/lib/surveys/view";
 

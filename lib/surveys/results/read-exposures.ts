@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import { createDayReader } from "@/lib/surveys/results/day-reader";
 import { Respondents } from "@/lib/surveys/results/respondents";
+import type { Exposures } from "@/lib/surveys/results/submission";
 import {
   isOfSurvey,
   matchesExposureFilter,
@@ -15,7 +16,6 @@ import {
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
 import { surveyEventStore } from "@/lib/surveys/results/survey-event-store";
-import type { Exposures } from "@/lib/surveys/results/tally";
 
 /** The events between the first and the last are read in parts of equal time, each of which has to fit into memory. */
 const partCount = 64;

@@ -4,12 +4,13 @@ import { readOnStandby } from "@/lib/database/read-on-standby";
 import { readSnapshot } from "@/lib/database/read-snapshot";
 import type { DatabaseServer } from "@/lib/database/servers";
 import { countByExposure } from "@/lib/surveys/results/count-by-exposure";
+import { createTally } from "@/lib/surveys/results/create-tally";
 import { countExposures, readExposures } from "@/lib/surveys/results/read-exposures";
 import { readSubmissions } from "@/lib/surveys/results/read-submissions";
+import { modelOf } from "@/lib/surveys/results/result-model";
 import type { ResultScope } from "@/lib/surveys/results/scope";
 import { toResultSet } from "@/lib/surveys/results/set-result";
 import { countsExposures } from "@/lib/surveys/results/submissions-sql";
-import { createTally, modelOf } from "@/lib/surveys/results/tally";
 
 /**
  * Reads and counts the submissions that a filter matches, and the exposures where those can be counted.

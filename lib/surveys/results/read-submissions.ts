@@ -5,13 +5,13 @@ import { copiedLines, unescapeCopied } from "@/lib/database/copy-rows";
 import { Prisma } from "@/lib/database/generated/client";
 import { statementOf } from "@/lib/database/literal";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
+import type { Submission, SubmissionMetadata } from "@/lib/surveys/results/submission";
 import {
   isOfSurvey,
   languageOf,
   matchesFilter,
   type SubmissionScope,
 } from "@/lib/surveys/results/submissions-sql";
-import type { Submission, SubmissionMetadata } from "@/lib/surveys/results/tally";
 
 /** Lists and metadata that are kept for submissions with the same, and the most characters of what they are kept by. */
 const mostKept = 10_000;

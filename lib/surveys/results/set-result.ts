@@ -3,9 +3,10 @@ import type { FlowEdge, ResultSet } from "@/lib/contract/survey/results";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { ExposureCounts } from "@/lib/surveys/results/count-by-exposure";
 import { questionResults } from "@/lib/surveys/results/question-results";
+import type { ResultModel } from "@/lib/surveys/results/result-model";
 import { type SeriesSettings, toSeries } from "@/lib/surveys/results/series";
 import { toShare } from "@/lib/surveys/results/statistics";
-import type { EdgeTally, ResultModel, SetTally } from "@/lib/surveys/results/tally";
+import type { EdgeTally, SetTally } from "@/lib/surveys/results/tally";
 
 /** What a tally does not hold of a set. */
 export interface SetSettings extends Omit<SeriesSettings, "questions" | "hasExposures"> {

@@ -4,10 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { ResultSet } from "@/lib/contract/survey/results";
 import { traceChoices } from "@/lib/surveys/results/choices";
 import { compareSets } from "@/lib/surveys/results/compare";
+import { createTally } from "@/lib/surveys/results/create-tally";
 import { historyOf, type SurveyHistory } from "@/lib/surveys/results/history";
 import type { Respondent } from "@/lib/surveys/results/respondents";
+import { modelOf } from "@/lib/surveys/results/result-model";
 import { toResultSet } from "@/lib/surveys/results/set-result";
-import { createTally, modelOf, type Submission } from "@/lib/surveys/results/tally";
+import type { Submission } from "@/lib/surveys/results/submission";
 import { seed } from "@/lib/testing/seed";
 
 const texts = ["a", "b", "c", "d"];
