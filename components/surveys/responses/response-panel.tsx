@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import type { ResponseActions } from "@/components/surveys/response-actions/use-response-actions";
+import type { AdjacentResponses } from "@/components/surveys/responses/adjacent-responses";
 import { ResponseAnswers } from "@/components/surveys/responses/response-answers";
 import { ResponseFacts } from "@/components/surveys/responses/response-facts";
 import { TagEditor } from "@/components/surveys/responses/tag-editor";
@@ -31,12 +32,6 @@ import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { type ResponseFilterQuery, responseOptions } from "@/lib/client/surveys/responses";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
-
-/** Responses next to the one in the panel; null at an end of the list. */
-export interface AdjacentResponses {
-  previous: string | null;
-  next: string | null;
-}
 
 interface ResponsePanelProps {
   projectId: string;

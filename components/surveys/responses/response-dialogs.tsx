@@ -1,0 +1,67 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import type { Tag } from "@/components/surveys/response-actions/response-change";
+import type { ResponseList } from "@/components/surveys/responses/use-response-list";
+import type { ResponseListActions } from "@/components/surveys/responses/use-response-list-actions";
+import { responseTagsKey } from "@/lib/client/surveys/response-tags";
+import { responsesKey } from "@/lib/client/surveys/responses";
+
+const TagPicker = dynamic(() => import("@/components/surveys/response-actions/tag-picker"), { ssr: false });
+const BulkChange = dynamic(() => import("@/components/surveys/responses/bulk-change"), { ssr: false });
+const ManageTags = dynamic(() => import("@/components/surveys/responses/manage-tags"), { ssr: false });
+
+interface ResponseDialogsProps {
+  projectId: string;
+  surveyId: string;
+  list: ResponseList;
+  listActions: ResponseListActions;
+}
+
+/** The dialogs over the list of responses: choosing a tag, changing many, managing tags. */
+export function ResponseDialogs({ projectId, surveyId, list, listActions }: ResponseDialogsProps) {
+  const t = useTranslations("responses");
+  const queries = useQueryClient();
+  const { tagging, bulk } = listActions;
+  return (
+    <>
+      {tagging && (
+        <TagPicker
+          projectId={projectId}
+          title={t(tagging.isRemoving ? "tagPicker.removeTitle" : "tagPicker.title", {
+            count: tagging.responses.length,
+          })}
+          responses={tagging.responses}
+          isRemoving={tagging.isRemoving}
+          onPick={(kind: "tag" | "untag", tag: Tag) => listActions.apply(tagging.responses, { kind, tag })}
+          onClose={listActions.closeTagging}
+        />
+      )}
+      {bulk && (
+        <BulkChange
+          projectId={projectId}
+          surveyId={surveyId}
+          change={bulk.change}
+          responses={bulk.responses}
+          actions={listActions.actions}
+          onClose={listActions.closeBulk}
+        />
+      )}
+      {listActions.isManagingTags && (
+        <ManageTags
+          projectId={projectId}
+          isWritable={list.isWritable}
+          onChanged={async () => {
+            await Promise.all([
+              queries.invalidateQueries({ queryKey: responseTagsKey(projectId) }),
+              queries.invalidateQueries({ queryKey: [...responsesKey(projectId, surveyId), "one"] }),
+              list.rows.refresh(),
+            ]);
+          }}
+          onClose={listActions.closeManageTags}
+        />
+      )}
+    </>
+  );
+}
