@@ -15,21 +15,26 @@ export const eventRow: MapRow = {
 };
 
 /** A part of a filter that is no matter of the row's maps, as a condition. */
-type Elsewhere = (tree: FilterTree) => string | null;
+type ConditionOverride = (tree: FilterTree) => string | null;
 
 /**
  * Filters as a condition of ClickHouse: true for the rows that `createMatcher` accepts, false or null for others.
  *
  * @param now what relative dates count from
- * @param elsewhere asked first about every part; null: a part is a matter of the row
+ * @param override asked first about every part; null: a part is a matter of the row
  */
-export function filterCondition(tree: FilterTree, row: MapRow, now: Date, elsewhere: Elsewhere): string {
-  const asked = elsewhere(tree);
-  if (asked !== null) return asked;
+export function filterCondition(
+  tree: FilterTree,
+  row: MapRow,
+  now: Date,
+  override: ConditionOverride,
+): string {
+  const overridden = override(tree);
+  if (overridden !== null) return overridden;
   switch (tree.kind) {
     case "group": {
       if (tree.values.length === 0) return "true";
-      const conditions = tree.values.map((value) => filterCondition(value, row, now, elsewhere));
+      const conditions = tree.values.map((value) => filterCondition(value, row, now, override));
       return `(${conditions.join(tree.type === "AND" ? " and " : " or ")})`;
     }
     case "property":

@@ -4,12 +4,12 @@ import "server-only";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 
-/** The copied tables. */
+/** What is copied. */
 export const copiedTables = ["events", "persons"] as const;
-/** A table of the copy. */
+/** One of them. */
 export type CopiedTable = (typeof copiedTables)[number];
 
-/** All tables, including persons queried from PostgreSQL (`asked-persons.ts`). */
+/** All tables: also persons that PostgreSQL was asked for (`person-sets.ts`). */
 const tables = [...copiedTables, "asked_persons"] as const;
 type Table = (typeof tables)[number];
 
@@ -37,7 +37,7 @@ const columns: Record<Table, string> = {
 export const monthOf =
   "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))";
 
-/** Keys of the tables: order, partition and shard; a person's rows are on one shard. */
+/** What is stored together; a person's rows are on one shard. */
 const keys: Record<
   Table,
   { engine?: string; order: string; partition: string; shard: string; more?: string }
@@ -56,7 +56,7 @@ const keys: Record<
     engine: "MergeTree",
     order: "key, person_id",
     partition: "toStartOfHour(asked_at)",
-    // The shard key of events, so that a shard has the rows that its persons are tested against.
+    // As events: a shard has what its own persons are tested against.
     shard: "cityHash64(project_id, person_id)",
     more: " ttl asked_at + interval 1 hour",
   },

@@ -2,10 +2,10 @@ import "server-only";
 import { noText, type OnPerson, type Source, StringDictionary } from "@/lib/analysis/engine/interface";
 import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { EventQuery } from "@/lib/analysis/request/event-query";
-import type { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { clickhouseFailure } from "@/lib/clickhouse/errors";
 import { codeOf, eventsOf, textOf } from "@/lib/clickhouse/event-select";
 import { type Codes, type EventBlock, readBlocks } from "@/lib/clickhouse/native";
+import type { PersonSets } from "@/lib/clickhouse/person-sets";
 import { onEachShard } from "@/lib/clickhouse/schema";
 
 /**
@@ -15,7 +15,7 @@ import { onEachShard } from "@/lib/clickhouse/schema";
  * @param onProgress receives the progress after each block, always the same object
  */
 export function clickhouseSource(
-  asked: AskedPersons,
+  personSets: PersonSets,
   postgres: Pick<Source, "forEachBatch">,
   onProgress?: (progress: ReadingProgress) => void,
 ): Source {
@@ -23,11 +23,11 @@ export function clickhouseSource(
   return {
     forEachBatch: postgres.forEachBatch,
     async forEachPerson({ query }, onPerson, dictionary = new StringDictionary()) {
-      const select = `select * from ${onEachShard(asked.clickhouse, selectPersons(query, asked))}`;
-      await asked.store().catch((error: unknown) => {
+      const select = `select * from ${onEachShard(personSets.clickhouse, selectPersons(query, personSets))}`;
+      await personSets.store().catch((error: unknown) => {
         throw clickhouseFailure(error);
       });
-      for await (const block of blocksOf(asked, select)) {
+      for await (const block of blocksOf(personSets, select)) {
         passPersons(block, dictionary, onPerson);
         progress.rowsRead += block.times.length;
         onProgress?.(progress);
@@ -37,20 +37,20 @@ export function clickhouseSource(
 }
 
 /** A row per person: `person`, and the arrays `times`, `steps`, `words` and `names`, as the query asks for them. */
-function selectPersons(query: EventQuery, asked: AskedPersons): string {
+function selectPersons(query: EventQuery, personSets: PersonSets): string {
   const { steps, value, isStrict } = query;
   const texts = (text: string) => `cast(groupArray(${text}), 'Array(LowCardinality(String))')`;
   const columns = [
     "toFloat64(person_id) as person",
     "groupArray(toFloat64(timestamp)) as times",
-    ...(steps ? [`groupArray(${codeOf(query, steps, asked)}) as steps`] : []),
+    ...(steps ? [`groupArray(${codeOf(query, steps, personSets)}) as steps`] : []),
     ...(value ? [`${texts(textOf(value))} as words`] : []),
     ...(isStrict ? [`${texts("event")} as names`] : []),
   ];
-  return `select ${columns.join(", ")} ${eventsOf(query, asked)} group by person_id`;
+  return `select ${columns.join(", ")} ${eventsOf(query, personSets)} group by person_id`;
 }
 
-async function* blocksOf({ clickhouse }: AskedPersons, select: string): AsyncGenerator<EventBlock> {
+async function* blocksOf({ clickhouse }: PersonSets, select: string): AsyncGenerator<EventBlock> {
   try {
     const { stream } = await clickhouse.reader.exec({
       query: `${select} format Native`,

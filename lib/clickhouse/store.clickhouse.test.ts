@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { setEventStore } from "@/lib/analysis/store";
-import { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { type Clickhouse, openClickhouse } from "@/lib/clickhouse/client";
 import { isOverLimit } from "@/lib/clickhouse/errors";
 import { askIds, askRows } from "@/lib/clickhouse/fast/ask";
 import { openShippingLoop } from "@/lib/clickhouse/loop";
+import { PersonSets } from "@/lib/clickhouse/person-sets";
 import { schemaStatements } from "@/lib/clickhouse/schema";
 import { readCopyState } from "@/lib/clickhouse/state";
 import { clickhouseStore } from "@/lib/clickhouse/store";
@@ -126,8 +126,8 @@ it("a refresh has what was captured before it, of ClickHouse, or of PostgreSQL a
 });
 
 it("an answer that breaks off is an error, never a part of it", async () => {
-  const asked = new AskedPersons(copy.clickhouse, project.id, "0", async () => null);
-  const run = { asked, signal: new AbortController().signal };
+  const personSets = new PersonSets(copy.clickhouse, project.id, "0", async () => null);
+  const run = { personSets, signal: new AbortController().signal };
   const broken = "from numbers(3000000) where throwIf(number = 2500000) = 0 settings max_threads = 1";
   await expect(askIds(run, `select number as person_id ${broken}`)).rejects.toThrow("ClickHouse");
   await expect(askRows(run, `select number ${broken}`)).rejects.toThrow("ClickHouse");
@@ -169,17 +169,17 @@ describe("where reading an event takes a second", () => {
     setEventStore(clickhouseStore(limited));
     await expect(pathsInsight(own, years)).rejects.toThrow(Overloaded);
     const sleeping = "select sleepEachRow(1) from numbers(9) settings max_block_size = 1";
-    const asked = new AskedPersons(limited, own.id, "0", async () => null);
-    const statement = askRows({ asked, signal: new AbortController().signal }, sleeping);
+    const personSets = new PersonSets(limited, own.id, "0", async () => null);
+    const statement = askRows({ personSets, signal: new AbortController().signal }, sleeping);
     expect(isOverLimit(await statement.catch((error: unknown) => error))).toBe(true);
   });
 });
 
 it("a query ends when its client leaves", async () => {
   const leave = new AbortController();
-  const asked = new AskedPersons(copy.clickhouse, project.id, "0", async () => null);
+  const personSets = new PersonSets(copy.clickhouse, project.id, "0", async () => null);
   const slow = askRows(
-    { asked, signal: leave.signal },
+    { personSets, signal: leave.signal },
     "select 'left early', sleepEachRow(1) from numbers(50) settings max_block_size = 1",
   );
   await expect.poll(() => running(copy.clickhouse, "left early")).toBe(1);

@@ -4,11 +4,11 @@ import { Worker } from "node:worker_threads";
 import { compute, limited, type ThreadPool, threadPool } from "@/lib/analysis/engine/threads";
 import type { InsightName } from "@/lib/analysis/insights";
 import { type EventStore, postgresStore } from "@/lib/analysis/store";
-import { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { Availability } from "@/lib/clickhouse/availability";
 import type { Clickhouse } from "@/lib/clickhouse/client";
 import { isClickhouseFailure, isOverLimit } from "@/lib/clickhouse/errors";
 import { fastInsight } from "@/lib/clickhouse/fast/fast-insights";
+import { PersonSets } from "@/lib/clickhouse/person-sets";
 import { waitForWatermark } from "@/lib/clickhouse/state";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { readDataVersion } from "@/lib/database/data-version";
@@ -81,8 +81,8 @@ async function runStatement(
   findStatement: typeof fastInsight,
 ): Promise<{ result: unknown; version: string } | null> {
   const version = await readDataVersion({ id: project });
-  const asked = new AskedPersons(clickhouse, project, version, readIds);
-  const ask = findStatement(insight, { asked, signal }, job);
+  const personSets = new PersonSets(clickhouse, project, version, readIds);
+  const ask = findStatement(insight, { personSets, signal }, job);
   return ask && { result: await limited(ask, signal), version };
 }
 

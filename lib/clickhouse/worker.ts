@@ -2,8 +2,8 @@
 import "server-only";
 import { workerData } from "node:worker_threads";
 import { serveOrders } from "@/lib/analysis/engine/serve-orders";
-import { AskedPersons } from "@/lib/clickhouse/asked-persons";
 import { type ClickhouseAddress, openClickhouse } from "@/lib/clickhouse/client";
+import { PersonSets } from "@/lib/clickhouse/person-sets";
 import { clickhouseSource } from "@/lib/clickhouse/source";
 
 const opened = openClickhouse((workerData as { clickhouse: ClickhouseAddress }).clickhouse);
@@ -15,5 +15,5 @@ serveOrders(({ source, client, project, version, onProgress }) => {
     );
     return rows[0]?.ids ?? null;
   };
-  return clickhouseSource(new AskedPersons(opened, project, version, readIds), source, onProgress);
+  return clickhouseSource(new PersonSets(opened, project, version, readIds), source, onProgress);
 });

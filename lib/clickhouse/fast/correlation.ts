@@ -26,7 +26,7 @@ export function fastCorrelate(
   if (!persons) return null;
   // Without a name a person counts as such.
   const counts = onEachShard(
-    run.asked.clickhouse,
+    run.personSets.clickhouse,
     `select countIf(is_converted) as success, countIf(not is_converted) as failure, arrayJoin(arrayPushBack(
        arrayDistinct(arrayFilter((name, t) -> t > since and t < until, names, times)), null)) as name
      from (${persons}) group by name`,
@@ -60,7 +60,7 @@ export function fastCorrelatedPersons(
     "arrayExists(t -> t > since and t < until, times)",
   ];
   const ids = onEachShard(
-    run.asked.clickhouse,
+    run.personSets.clickhouse,
     `select person_id from (${persons}) where ${wanted.join(" and ")}`,
   );
   return async () => await askIds(run, `select person_id from ${ids} ${settings}`);
@@ -71,19 +71,19 @@ export function fastCorrelatedPersons(
  * the time that counts from `since` to `until`, both exclusive, and `names` with `times` of what is read, also outside of it.
  * Null for a funnel of another shape than this: ordered, without exclusions and breakdown, steps with names of their own.
  */
-function personsOf({ asked }: FastRun, job: CorrelationJob): string | null {
+function personsOf({ personSets }: FastRun, job: CorrelationJob): string | null {
   const { events, rules, breakdown, end, reads } = job;
   const steps = events.query.steps ?? [];
   const own = new Set(steps.map(({ event }) => event));
   const isPlain = rules.order === "ordered" && rules.exclusions.length === 0 && breakdown === null;
   const query = { ...events.query, steps: null, isStrict: false };
-  const read = readOf(query, reads.query, asked);
+  const read = readOf(query, reads.query, personSets);
   if (!isPlain || own.has(null) || own.size < rules.steps || !read) return null;
-  const isRead = read.condition && `(${anyStep(query, steps, asked)} or ${read.condition})`;
-  const grouped = `with ${codeOf(query, steps, asked)} as code, ${read.names} as own select person_id,
+  const isRead = read.condition && `(${anyStep(query, steps, personSets)} or ${read.condition})`;
+  const grouped = `with ${codeOf(query, steps, personSets)} as code, ${read.names} as own select person_id,
       arraySort(groupArrayIf((timestamp, code), code > 0)) as matching,
       groupArrayArray(own) as names, groupArrayArray(arrayMap(name -> timestamp, own)) as times
-    ${eventsOf(query, asked, isRead ? [isRead] : [])} group by project_id, person_id having has(matching.2, ${steps[0]!.bit})`;
+    ${eventsOf(query, personSets, isRead ? [isRead] : [])} group by project_id, person_id having has(matching.2, ${steps[0]!.bit})`;
   return `select person_id, names, times, arrayMap(m -> m.1, matching) as t0, arrayMap(m -> m.2, matching) as codes,
       ${matchColumns(steps, rules.window)}, arrayMax(lengths) as reached, reached = ${steps.length} as is_converted,
       arrayMin(arrayMap((t, length) -> if(length = reached, t, ${never}), t0, lengths)) as since,
@@ -120,7 +120,7 @@ function matchColumns(steps: readonly { bit: number }[], window: number): string
 function readOf(
   query: EventQuery,
   read: CorrelationQuery,
-  asked: FastRun["asked"],
+  personSets: FastRun["personSets"],
 ): { names: string; condition: string | null } | null {
   switch (read.kind) {
     case "events":
@@ -136,7 +136,7 @@ function readOf(
       };
     }
     case "doers": {
-      const condition = anyStep(query, read.steps, asked);
+      const condition = anyStep(query, read.steps, personSets);
       return { names: `if(${condition}, [''], [])`, condition };
     }
     case "properties":

@@ -9,7 +9,7 @@ import { type LifecycleStatus, lifecycleStatuses } from "@/lib/contract/analysis
 export const fastLifecycle = (run: FastRun, job: LifecycleJob) => async (): Promise<LifecycleResult> => {
   const { starts, target } = job;
   const marks = onEachShard(
-    run.asked.clickhouse,
+    run.personSets.clickhouse,
     `select mark.1 as interval, mark.2 as status, count() as persons from (${marksOf(run, job)}) group by interval, status`,
   );
   const rows = await askRows<[number, number, string]>(
@@ -27,7 +27,7 @@ export const fastLifecycle = (run: FastRun, job: LifecycleJob) => async (): Prom
   return {
     counts,
     members: members
-      ? await askIds(run, `select person_id from ${onEachShard(run.asked.clickhouse, members)}`)
+      ? await askIds(run, `select person_id from ${onEachShard(run.personSets.clickhouse, members)}`)
       : new Float64Array(),
   };
 };
@@ -35,7 +35,7 @@ export const fastLifecycle = (run: FastRun, job: LifecycleJob) => async (): Prom
 const codeOf = (status: LifecycleStatus) => lifecycleStatuses.indexOf(status);
 
 /** Rows of one shard: a person, and a mark: an interval and the person's status in it. */
-function marksOf({ asked }: FastRun, { query, starts }: LifecycleJob): string {
+function marksOf({ personSets }: FastRun, { query, starts }: LifecycleJob): string {
   const borders = `cast([${starts.slice(0, -1).join(", ")}], 'Array(Int64)')`;
   const intervalOf = (time: string) =>
     `toInt32(transform(roundDown(${time}, ${borders}), ${borders}, range(${starts.length - 1})))`;
@@ -46,7 +46,7 @@ function marksOf({ asked }: FastRun, { query, starts }: LifecycleJob): string {
         active, arrayPushFront(arrayPopBack(active), -2)),
       arrayMap(i -> (i + 1, ${codeOf("dormant")}),
         arrayFilter((i, n) -> n != i + 1, active, arrayPushBack(arrayPopFront(active), -2))))) as mark
-    from (select person_id, arraySort(groupUniqArray(${intervalOf("timestamp")})) as active ${eventsOf(query, asked)} group by person_id) a
-    left join (select person_id, ${intervalOf("created_at")} + 1 as created from ${localTable(asked.clickhouse, "persons")} final
+    from (select person_id, arraySort(groupUniqArray(${intervalOf("timestamp")})) as active ${eventsOf(query, personSets)} group by person_id) a
+    left join (select person_id, ${intervalOf("created_at")} + 1 as created from ${localTable(personSets.clickhouse, "persons")} final
       where project_id = ${query.project.id} and ${within("created_at")}) p using (person_id)`;
 }

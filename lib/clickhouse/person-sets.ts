@@ -19,7 +19,7 @@ const storedAt = new Map<string, number>();
 export type ReadIds = (statement: string) => Promise<Buffer | null>;
 
 /** Sets of persons for one question. */
-export class AskedPersons {
+export class PersonSets {
   readonly #missing = new Map<string, string>();
 
   /** @param version of PostgreSQL's data, in which a condition has the same persons */
