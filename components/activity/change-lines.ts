@@ -14,13 +14,13 @@ export function changeLines(
   const changes = (detail.changes ?? []).flatMap((change) =>
     change.field === null ? [] : [{ ...change, field: change.field }],
   );
-  const known = changes.flatMap(({ field, before, after, action }) => {
+  const namedLines = changes.flatMap(({ field, before, after, action }) => {
     const lines = linesOfField(scope, field)?.(before ?? null, after ?? null, words) ?? [];
     // A new thing has what it has: "changed from none" would read as a change.
     return action === "created" && isUnset(before) && isCreation(scope) ? lines.map(toSet) : lines;
   });
   const hasOthers = changes.some(({ field }) => linesOfField(scope, field) === null);
-  return hasOthers ? [...known, { kind: "opaque", field: words.t("other.settings") }] : known;
+  return hasOthers ? [...namedLines, { kind: "opaque", field: words.t("other.settings") }] : namedLines;
 }
 
 /** Scopes whose creation lists what the thing began with. */

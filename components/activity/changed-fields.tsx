@@ -8,7 +8,7 @@ import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 /** More would push the next entry out of sight; the rest is counted. */
-const most = 6;
+const maxLines = 6;
 
 interface ChangedFieldsProps {
   entry: Pick<ActivityLogEntry, "scope" | "detail">;
@@ -21,7 +21,7 @@ export function ChangedFields({ entry, propertyChanges = [] }: ChangedFieldsProp
   const words = useWords();
   const lines = distinct([...changeLines(entry, words), ...propertyLines(propertyChanges, words)]);
   if (lines.length === 0) return null;
-  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
+  const shown = lines.length > maxLines ? lines.slice(0, maxLines - 1) : lines;
   return (
     <ul className="flex flex-col text-ink-2 text-table">
       {shown.map((line) => (

@@ -50,8 +50,8 @@ export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps
       text: words.lookUp(`activity.fields.${scope}.${field}`) ?? words.t("other.settings"),
     });
   const listOf = (fields: readonly string[]) => words.format.list([...new Set(fields.map(nameOf))]);
-  const theirs = new Set(entries.flatMap(fieldsOf));
-  const both = conflict.fields.filter((field) => theirs.has(field));
+  const changedFields = new Set(entries.flatMap(fieldsOf));
+  const conflictingFields = conflict.fields.filter((field) => changedFields.has(field));
   return (
     <Notice tone="caution" className="mt-6 flex flex-col items-start gap-2">
       <ul>
@@ -61,7 +61,7 @@ export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps
             {isDeletion ? t("deleted", { user }) : t("changed", { user, fields: listOf(fields) })}
           </li>
         ))}
-        {both.length > 0 && <li>{t("both", { fields: listOf(both) })}</li>}
+        {conflictingFields.length > 0 && <li>{t("both", { fields: listOf(conflictingFields) })}</li>}
       </ul>
       <Button
         size="small"
@@ -98,8 +98,8 @@ function changesByUser(entries: readonly ActivityLogEntry[], words: Words): User
     const user = actorName(entry, words);
     const isDeletion = entry.activity === "deleted";
     const key = `${user} ${isDeletion}`;
-    const known = changes.get(key) ?? { user, fields: [], isDeletion };
-    changes.set(key, { ...known, fields: [...known.fields, ...fieldsOf(entry)] });
+    const change = changes.get(key) ?? { user, fields: [], isDeletion };
+    changes.set(key, { ...change, fields: [...change.fields, ...fieldsOf(entry)] });
   }
   return [...changes.values()];
 }

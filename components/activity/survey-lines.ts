@@ -48,9 +48,9 @@ const linesByKey =
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
       (key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null),
     );
-    const known = keys.filter((key) => words.fieldName(`${part}.${key}`) !== null);
+    const namedKeys = keys.filter((key) => words.fieldName(`${part}.${key}`) !== null);
     return [
-      ...known.map((key) =>
+      ...namedKeys.map((key) =>
         lineOf(
           words.fieldName(`${part}.${key}`) ?? "",
           Object.hasOwn(valueWords, key) ? (valueWords[key] ?? byType) : byType,
@@ -59,7 +59,9 @@ const linesByKey =
           words,
         ),
       ),
-      ...(known.length < keys.length ? [{ kind: "opaque" as const, field: words.t(`other.${part}`) }] : []),
+      ...(namedKeys.length < keys.length
+        ? [{ kind: "opaque" as const, field: words.t(`other.${part}`) }]
+        : []),
     ];
   };
 

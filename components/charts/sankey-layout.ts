@@ -80,8 +80,8 @@ interface Room {
 export function layOutSankey(nodes: readonly SankeyNode[], links: readonly SankeyLink[], room: Room) {
   const named = new Set(links.flatMap(({ source, target }) => [source, target]));
   const used = nodes.filter(({ id }) => named.has(id)).map((node) => ({ ...node }));
-  const known = new Set(used.map(({ id }) => id));
-  const whole = links.filter(({ source, target }) => known.has(source) && known.has(target));
+  const nodeIds = new Set(used.map(({ id }) => id));
+  const whole = links.filter(({ source, target }) => nodeIds.has(source) && nodeIds.has(target));
   if (whole.length === 0) return { nodes: [], links: [] };
   const place = sankey<SankeyNode, { value: number }>()
     .nodeId(({ id }) => id)

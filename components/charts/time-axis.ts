@@ -27,17 +27,17 @@ function zoneOffsets(timeZone: string): (time: number) => number {
     hour: "numeric",
     minute: "numeric",
   });
-  const known = new Map<number, number>();
+  const offsetByHalfDay = new Map<number, number>();
   return (time) => {
     const half = Math.floor(time / (12 * hourMs));
-    const offset = known.get(half);
+    const offset = offsetByHalfDay.get(half);
     if (offset !== undefined) return offset;
     const parts = Object.fromEntries(
       clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
     );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
     const found = Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / 60_000) * 60_000;
-    known.set(half, found);
+    offsetByHalfDay.set(half, found);
     return found;
   };
 }

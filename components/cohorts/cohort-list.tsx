@@ -91,7 +91,9 @@ export function CohortList({ projectId }: { projectId: string }) {
         rowClassName={stackedCohort}
         minWidth={820}
       />
-      {actions.asked && <DeleteCohortDialog projectId={projectId} cohort={actions.asked} actions={actions} />}
+      {actions.cohortToDelete && (
+        <DeleteCohortDialog projectId={projectId} cohort={actions.cohortToDelete} actions={actions} />
+      )}
     </>
   );
 }

@@ -73,7 +73,9 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
           )
         }
       </RecordPage>
-      {actions.asked && <DeleteCohortDialog projectId={projectId} cohort={actions.asked} actions={actions} />}
+      {actions.cohortToDelete && (
+        <DeleteCohortDialog projectId={projectId} cohort={actions.cohortToDelete} actions={actions} />
+      )}
     </>
   );
 }

@@ -21,15 +21,15 @@ interface MatchingPersonsProps {
   isComplete: boolean;
 }
 
-/** The number of persons that the conditions on screen match, and five of them. */
+/** How many persons the conditions on screen find, and five of them. */
 export function MatchingPersons({ projectId, conditions, isComplete }: MatchingPersonsProps) {
   const t = useTranslations("cohorts.matching");
   const describeError = useDescribeError();
-  const asked = useDebouncedValue(conditions, typingMs);
+  const debouncedConditions = useDebouncedValue(conditions, typingMs);
   const { data, error, isFetching } = useQuery({
-    ...matchingPersonsOptions(projectId, writeConditions(asked).properties, examples),
-    // Incomplete conditions are not sent: the API would reject them.
-    enabled: isComplete && asked === conditions,
+    ...matchingPersonsOptions(projectId, writeConditions(debouncedConditions).properties, examples),
+    // What is not whole is asked of nobody: the API would refuse it.
+    enabled: isComplete && debouncedConditions === conditions,
   });
   const { data: total } = useQuery(personCountOptions(projectId, null));
   if (!isComplete) return <p className="text-ink-3">{t("incomplete")}</p>;

@@ -27,7 +27,7 @@ async function listMembers(projectId: string, { id, count }: Cohort): Promise<st
 export function useCohortActions(projectId: string, onDeleted?: () => void) {
   const t = useTranslations("cohorts");
   const router = useRouter();
-  const [asked, setAsked] = useState<Cohort | null>(null);
+  const [cohortToDelete, setCohortToDelete] = useState<Cohort | null>(null);
   const refreshes = [cohortsKey(projectId)];
   const restore = useApiMutation({
     send: ({ id }: Cohort) => updateCohort(projectId, id, { deleted: false }),
@@ -60,9 +60,9 @@ export function useCohortActions(projectId: string, onDeleted?: () => void) {
   });
   return {
     /** The cohort whose deletion is being asked about; null for none. */
-    asked,
-    close: () => setAsked(null),
-    askToDelete: setAsked,
+    cohortToDelete,
+    close: () => setCohortToDelete(null),
+    askToDelete: setCohortToDelete,
     /** @throws as `call` does */
     remove: remove.submit,
     duplicate: duplicate.run,

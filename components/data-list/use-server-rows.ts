@@ -58,9 +58,9 @@ export function useServerRows<Row>(input: ServerRowsInput<Row>): RowSource<Row> 
   const [visible, setVisible] = useThrottled({ key, from: 0, to: 1 }, scrollPauseMs);
   const counted = useRef<{ key: string; count: number; at: number } | null>(null);
   const told = counted.current?.key === key ? counted.current : null;
-  const known = told && (input.count ?? told.count);
+  const knownCount = told && (input.count ?? told.count);
   const range = visible.key === key ? visible : { from: 0, to: 1 };
-  const numbers = pageNumbers(pagesAround(range.from, range.to, pageSize, known));
+  const numbers = pageNumbers(pagesAround(range.from, range.to, pageSize, knownCount));
 
   const answers = useQueries({
     queries: numbers.map((number) => ({

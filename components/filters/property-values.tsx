@@ -35,17 +35,17 @@ export function PropertyValues({
   const format = useFormatter();
   const [text, setText] = useState("");
   const part = useDebouncedValue(text, typingMs);
-  const { data: known = [] } = useQuery(
+  const { data: suggestions = [] } = useQuery(
     propertyValuesOptions(projectId, useDebouncedValue(isEvent ? "" : property, typingMs), part),
   );
   const add = (value: string) => {
     setText("");
     // A value that persons have is taken as it is, spaces included.
-    const isKnown = known.some(({ name }) => textOf(name) === value);
+    const isKnown = suggestions.some(({ name }) => textOf(name) === value);
     const added = property === "email" && !isKnown ? value.trim() : value;
     if (added.trim() !== "" && !values.includes(added)) onChange([...values, added]);
   };
-  const options = known
+  const options = suggestions
     .map(({ name, count }) => ({ id: textOf(name), detail: format.number(count) }))
     .filter(({ id }) => id !== "" && !values.includes(id))
     .map(({ id, detail }) => ({ id, label: id, detail }));

@@ -3,10 +3,10 @@ import { type Messages, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { PropertyDefinition } from "@/lib/contract/definition";
 
-type Known = keyof Messages["filters"]["knownProperties"];
+type KnownProperty = keyof Messages["filters"]["knownProperties"];
 
 /** What SDKs and people write everywhere, by name; those of SDKs also as they first were, under `$initial_`. */
-const known = [
+const knownProperties = [
   "$browser",
   "$browser_version",
   "$os",
@@ -38,10 +38,11 @@ const known = [
   "utm_campaign",
   "utm_term",
   "utm_content",
-] as const satisfies Known[];
+] as const satisfies KnownProperty[];
 
 const initial = "$initial_";
-const knownNamed = (name: string): Known | undefined => known.find((key) => key === name);
+const findKnownProperty = (name: string): KnownProperty | undefined =>
+  knownProperties.find((key) => key === name);
 
 /** Returns what a property is: as the team described it, else as it is known, else the kind of its values. */
 export function useDescribeProperty(): (
@@ -51,10 +52,10 @@ export function useDescribeProperty(): (
   return useCallback(
     ({ name, description, property_type: type }) => {
       if (description !== "") return description;
-      const found = knownNamed(name);
-      if (found) return t(`knownProperties.${found}`);
+      const knownProperty = findKnownProperty(name);
+      if (knownProperty) return t(`knownProperties.${knownProperty}`);
       const part = name.startsWith(initial) ? name.slice(initial.length) : null;
-      const first = part === null ? undefined : (knownNamed(`$${part}`) ?? knownNamed(part));
+      const first = part === null ? undefined : (findKnownProperty(`$${part}`) ?? findKnownProperty(part));
       if (first) return t("initialProperty", { property: t(`knownProperties.${first}`) });
       return type === null ? undefined : t(`propertyTypes.${type}`);
     },

@@ -12,14 +12,14 @@ import { flagPath } from "@/lib/client/links/flags";
 
 interface FlagActionDialogProps {
   projectId: string;
-  asked: PendingFlagAction;
+  pendingAction: PendingFlagAction;
   actions: FlagActions;
 }
 
 /** Asks before a flag is disabled or deleted, and says what depends on it; a flag with dependents is not deleted. */
-export default function FlagActionDialog({ projectId, asked, actions }: FlagActionDialogProps) {
+export default function FlagActionDialog({ projectId, pendingAction, actions }: FlagActionDialogProps) {
   const t = useTranslations("flags");
-  const { action, flag } = asked;
+  const { action, flag } = pendingAction;
   const dependents = useQuery({
     ...dependentFlagsOptions(projectId, flag.id),
     enabled: action === "delete",
@@ -60,7 +60,7 @@ export default function FlagActionDialog({ projectId, asked, actions }: FlagActi
       confirmLabel={t(`${action}.confirm`)}
       isDangerous={action === "delete"}
       onClose={actions.close}
-      onConfirm={() => actions.confirm(asked)}
+      onConfirm={() => actions.confirm(pendingAction)}
     >
       <div className="flex flex-col gap-3">
         <p>{t(`${action}.detail`)}</p>

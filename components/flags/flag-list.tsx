@@ -126,7 +126,9 @@ export function FlagList({ projectId }: { projectId: string }) {
         rowClassName={stackedFlag}
         minWidth={860}
       />
-      {actions.asked && <FlagActionDialog projectId={projectId} asked={actions.asked} actions={actions} />}
+      {actions.pendingAction && (
+        <FlagActionDialog projectId={projectId} pendingAction={actions.pendingAction} actions={actions} />
+      )}
     </>
   );
 }

@@ -70,7 +70,9 @@ function LoadedFlag({ projectId, flag }: { projectId: string; flag: FeatureFlag 
       >
         {() => <FlagForm projectId={projectId} flag={flag} isReadOnly={!isWritable} />}
       </RecordPage>
-      {actions.asked && <FlagActionDialog projectId={projectId} asked={actions.asked} actions={actions} />}
+      {actions.pendingAction && (
+        <FlagActionDialog projectId={projectId} pendingAction={actions.pendingAction} actions={actions} />
+      )}
     </>
   );
 }

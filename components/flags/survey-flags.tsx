@@ -22,10 +22,10 @@ const typingMs = 200;
 export default function SurveyFlags({ projectId, search, onClear }: SurveyFlagsProps) {
   const t = useTranslations("flags");
   const router = useRouter();
-  const asked = useDebouncedValue(search.trim(), typingMs);
+  const debouncedSearch = useDebouncedValue(search.trim(), typingMs);
   const columns = useFlagColumns({ projectId, isWritable: false, isSortable: false });
   const source = useServerRows({
-    queryKey: [...flagsKey(projectId), "made_by_survey", asked],
+    queryKey: [...flagsKey(projectId), "made_by_survey", debouncedSearch],
     loadPage: ({ limit, offset }, signal) =>
       loadFlags(
         projectId,
@@ -33,7 +33,7 @@ export default function SurveyFlags({ projectId, search, onClear }: SurveyFlagsP
           made_by_survey: "true",
           limit: String(limit),
           offset: String(offset),
-          ...(asked && { search: asked }),
+          ...(debouncedSearch && { search: debouncedSearch }),
         },
         signal,
       ),
@@ -46,9 +46,9 @@ export default function SurveyFlags({ projectId, search, onClear }: SurveyFlagsP
       <ListRows
         failed={t("failed")}
         empty={
-          asked ? (
+          debouncedSearch ? (
             <NoMatch
-              title={t("noMatch.search", { search: asked })}
+              title={t("noMatch.search", { search: debouncedSearch })}
               clearLabel={t("noMatch.clear")}
               onClear={onClear}
             />

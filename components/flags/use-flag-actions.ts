@@ -8,7 +8,7 @@ import type { ResultOf } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
-/** An action that needs a confirmation, and its flag. */
+/** What is asked about before it is done, and its flag. */
 export interface PendingFlagAction {
   action: "disable" | "delete";
   flag: FeatureFlag;
@@ -29,7 +29,7 @@ interface Switching {
  */
 export function useFlagActions(projectId: string, onDeleted?: () => void) {
   const t = useTranslations("flags");
-  const [asked, setAsked] = useState<PendingFlagAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingFlagAction | null>(null);
   const refreshes = [flagsKey(projectId)];
   const setActive = useApiMutation({
     send: ({ flag, active }: Switching) => updateFlag(projectId, flag.id, { active }),
@@ -59,15 +59,15 @@ export function useFlagActions(projectId: string, onDeleted?: () => void) {
     onSuccess: () => onDeleted?.(),
   });
   return {
-    /** The pending question; null for none. */
-    asked,
-    close: () => setAsked(null),
+    /** What is being asked; null for nothing. */
+    pendingAction,
+    close: () => setPendingAction(null),
     /** Enables a flag, or disables it, after a question if surveys use it. */
     toggle: (flag: FeatureFlag) => {
-      if (flag.active && flag.surveys.length > 0) setAsked({ action: "disable", flag });
+      if (flag.active && flag.surveys.length > 0) setPendingAction({ action: "disable", flag });
       else setActive.run({ flag, active: !flag.active });
     },
-    askToDelete: (flag: FeatureFlag) => setAsked({ action: "delete", flag }),
+    askToDelete: (flag: FeatureFlag) => setPendingAction({ action: "delete", flag }),
     /** Does what is asked. @throws as `call` does */
     confirm: ({ action, flag }: PendingFlagAction) =>
       action === "disable" ? setActive.submit({ flag, active: false }) : remove.submit(flag),

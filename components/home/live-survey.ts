@@ -56,8 +56,8 @@ export function nextDate(survey: ListedSurvey, now: Date): NextDate | null {
 /** When a survey ends automatically: its end date, or the end of its last iteration; null for neither. */
 export function endOf(survey: ListedSurvey): number | null {
   const ends = [survey.end_date === null ? null : Date.parse(survey.end_date), iterationsEnd(survey)];
-  const known = ends.filter((end) => end !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  const knownEnds = ends.filter((end) => end !== null);
+  return knownEnds.length > 0 ? Math.min(...knownEnds) : null;
 }
 
 /** The response rate of a survey in the last 30 days, 0 to 1; null when no one saw it. */

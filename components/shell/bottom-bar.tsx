@@ -9,8 +9,8 @@ import { useDestinations } from "@/components/shell/use-destinations";
 
 const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
 
-/** The number of items that fit a thumb. */
-const most = 4;
+/** As many as a thumb can tell apart. */
+const maxDestinations = 4;
 
 const item =
   "-mt-px flex h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 border-transparent border-t-2 text-ink-2 text-label -outline-offset-2 aria-[current=page]:border-water aria-[current=page]:text-ink";
@@ -20,13 +20,13 @@ export function BottomBar() {
   const t = useTranslations("shell");
   const [isOpen, setOpen] = useState(false);
   const all = useDestinations();
-  const rest = all.slice(most);
+  const rest = all.slice(maxDestinations);
   return (
     <nav
       aria-label={t("navigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {all.slice(0, most).map((destination) => (
+      {all.slice(0, maxDestinations).map((destination) => (
         <DestinationLink key={destination.id} to={destination} className={item}>
           <destination.Icon aria-hidden className="size-5" strokeWidth={1.5} />
           <span className="max-w-full truncate px-0.5">{destination.label}</span>

@@ -87,8 +87,8 @@ function passPersons(block: EventBlock, dictionary: StringDictionary, onPerson: 
 
 /** The codes of texts in a dictionary. */
 function codesIn(dictionary: StringDictionary, { texts, codes }: Codes): Int32Array {
-  const known = Int32Array.from(texts, (text) => (text === "" ? noText : dictionary.codeOf(text)));
-  return Int32Array.from(codes, (code) => known[code]!);
+  const dictionaryCodes = Int32Array.from(texts, (text) => (text === "" ? noText : dictionary.codeOf(text)));
+  return Int32Array.from(codes, (code) => dictionaryCodes[code]!);
 }
 
 /** The places of names in the order of their bytes, as PostgreSQL sorts them. */

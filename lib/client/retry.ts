@@ -56,8 +56,8 @@ export async function sendWithRetry(
   for (let attempt = 1; ; attempt++) {
     const response = await send();
     if (attempt === maxAttempts || !isRepeatable(request, response.status)) return response;
-    const asked = pauseOf(response.headers.get("retry-after"), Date.now());
-    const pause = asked ?? defaultPauseMs * attempt;
+    const retryAfterMs = pauseOf(response.headers.get("retry-after"), Date.now());
+    const pause = retryAfterMs ?? defaultPauseMs * attempt;
     if (pause > maxPauseMs) return response;
     // The body is not read: cancelling it frees the connection.
     await response.body?.cancel();

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/database/generated/client";
 const cohortValues = Prisma.sql`'lax $.** ? (@.type == "cohort" || @.type == "static-cohort" || @.type == "precalculated-cohort").value[*]'`;
 
 /** SQL: all uses of a cohort, without columns. */
-const nothing = Prisma.sql`'{"surveys": [], "feature_flags": [], "cohorts": []}'::jsonb`;
+const noUses = Prisma.sql`'{"surveys": [], "feature_flags": [], "cohorts": []}'::jsonb`;
 
 /**
  * SQL: a join that adds `used.by` to cohorts under `c`: the surveys (by the flags they created), the flags that people
@@ -33,4 +33,4 @@ export const usageJoin = (project: { id: number }): Prisma.Sql => Prisma.sql`
   ) used on used.cohort = c.id::text`;
 
 /** SQL column: what uses cohort `c`, after `usageJoin`. */
-export const usageColumn = Prisma.sql`coalesce(used.by, ${nothing}) as used_by`;
+export const usageColumn = Prisma.sql`coalesce(used.by, ${noUses}) as used_by`;

@@ -59,10 +59,10 @@ const groups = [
 export const endpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group) as Endpoint[]);
 
 type Members<Group> = Group extends unknown ? Group[keyof Group] : never;
-type Known = Members<(typeof groups)[number]>;
+type NamedEndpoint = Members<(typeof groups)[number]>;
 
 /**
  * Endpoints by where they are: `EndpointsByAddress["GET /api/projects/"]`. For callers that only need the
  * types: schemas are the largest part of the contract, and are not imported.
  */
-export type EndpointsByAddress = { [E in Known as `${E["method"]} ${E["path"]}`]: E };
+export type EndpointsByAddress = { [E in NamedEndpoint as `${E["method"]} ${E["path"]}`]: E };

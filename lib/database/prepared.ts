@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Prisma } from "@/lib/database/generated/client";
 
 /** Most statements that each connection keeps prepared: a plan takes some 50 KB of PostgreSQL's memory. */
-const most = 100;
+const maxPrepared = 100;
 
 /** Times a statement must come before it is worth that. */
 const often = 5;
@@ -19,8 +19,8 @@ const isPrepared = /^\s*(\/\* prepared \*\/|insert into)/i;
 
 /** The same text has the same name in every copy of this module: connections are shared with the start script's. */
 export function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const existingName = names.get(text);
+  if (existingName !== undefined) return existingName;
   const name = `p${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
   names.set(text, name);
   return name;
@@ -35,11 +35,11 @@ export function nameOf(text: string): string {
  */
 export function preparedName(text: string): string {
   if (kept.has(text)) return nameOf(text);
-  if (kept.size >= most || !isPrepared.test(text)) return "";
+  if (kept.size >= maxPrepared || !isPrepared.test(text)) return "";
   const times = (seen.get(text) ?? 0) + 1;
   if (times < often) {
     // What comes once, in ever new shapes, must not fill the memory.
-    if (seen.size >= 10 * most) seen.clear();
+    if (seen.size >= 10 * maxPrepared) seen.clear();
     seen.set(text, times);
     return "";
   }

@@ -26,7 +26,7 @@ const processGlobals = globalThis as typeof globalThis & {
   fieldbookStandbyState?: { state: StandbyState; at: number };
 };
 processGlobals.fieldbookStandbyState ??= { state: "ready", at: 0 };
-const found = processGlobals.fieldbookStandbyState;
+const standbyState = processGlobals.fieldbookStandbyState;
 
 /** A position in the log of changes of a database: which one, and up to where it is stored. */
 interface Position {
@@ -50,8 +50,8 @@ async function readPosition(): Promise<Position> {
  * every change that any server process acknowledged before. Never throws but for the signal.
  */
 export async function isCaughtUp(standby: StandbyServer, signal?: AbortSignal): Promise<boolean> {
-  const before = found.state;
-  if (before === "away" && performance.now() - found.at < retryMs) return false;
+  const before = standbyState.state;
+  if (before === "away" && performance.now() - standbyState.at < retryMs) return false;
   const target = await readPosition().catch(() => undefined);
   // Without the primary, its own reads say what is wrong.
   if (!target) return false;
@@ -107,8 +107,8 @@ async function look(standby: StandbyServer, { cluster: expected, position }: Pos
 export const reportStandbyFailure = (error: unknown): void => setState("away", error);
 
 function setState(state: StandbyState, error?: unknown): void {
-  const isNew = found.state !== state;
-  Object.assign(found, { state, at: performance.now() });
+  const isNew = standbyState.state !== state;
+  Object.assign(standbyState, { state, at: performance.now() });
   if (!isNew) return;
   if (state === "ready") log.info("the standby is ready again: it answers analysis");
   else log.warn({ err: error, state }, "the standby does not answer analysis: the primary does");

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { asked } from "@/lib/contract/analysis/parameters";
+import { mergeParams } from "@/lib/contract/analysis/parameters";
 import type { Project } from "@/lib/database/generated/client";
 
 /** An analysis: computes the insight of a project from parameters, until the request is aborted. */
@@ -23,6 +23,6 @@ interface InsightCall<Params> {
 export const bindInsight =
   <Params extends object, Result extends object>(analysis: Analysis<Params, Result>) =>
   async ({ project, query, body, actor: { user }, request: { signal } }: InsightCall<Params>) => ({
-    ...(await analysis(project, asked(query, body), { user, signal })),
+    ...(await analysis(project, mergeParams(query, body), { user, signal })),
     timezone: project.timezone,
   });

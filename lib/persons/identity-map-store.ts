@@ -51,13 +51,13 @@ export async function readIdentityMap(
   projectId: number,
   allRequirements: readonly IdentityRequirements[],
 ): Promise<{ map: IdentityMap; count: number }> {
-  const known = await readMappings(run, projectId, listIds(allRequirements));
+  const knownMappings = await readMappings(run, projectId, listIds(allRequirements));
   const newIds = new Set(listIds(allRequirements));
-  for (const row of known) newIds.delete(row.distinct_id);
+  for (const row of knownMappings) newIds.delete(row.distinct_id);
   const count = countLockable(allRequirements, newIds);
   const requirements = allRequirements.slice(0, count);
   const ids = listIds(requirements);
-  const mappings = known.concat(
+  const mappings = knownMappings.concat(
     await lockNewIds(
       run,
       projectId,

@@ -28,16 +28,16 @@ export async function mergePersons(
   if (!fromRef) throw invalid("Must be a person's integer id or UUID.");
   const row = await identityTransaction(project.id, async (tx) => {
     const into = await lockPerson(tx, project, ref);
-    const other = await lockPerson(tx, project, fromRef);
-    if (String(other.id) === String(into.id)) throw invalid("A person can't be merged into themselves.");
-    const [intoId, otherId] = [mergeableId(into), mergeableId(other)];
+    const fromPerson = await lockPerson(tx, project, fromRef);
+    if (String(fromPerson.id) === String(into.id)) throw invalid("A person can't be merged into themselves.");
+    const [intoId, fromId] = [mergeableId(into), mergeableId(fromPerson)];
     await storePersonEvent(tx, project, {
       uuid: uuidv7(),
       event: "$merge_dangerously",
       distinctId: intoId,
       timestamp: new Date().toISOString().replace("Z", "000Z"),
       isPersonless: false,
-      properties: { alias: otherId, ...actorProperties(actor) },
+      properties: { alias: fromId, ...actorProperties(actor) },
       changes: { set: {}, setOnce: {}, unset: [] },
     });
     await recordActivity(tx, project, actor, {
@@ -50,8 +50,8 @@ export async function mergePersons(
           type: "Person",
           action: "changed",
           field: null,
-          before: { uuid: other.uuid, distinct_ids: other.distinct_ids },
-          after: { uuid: into.uuid, distinct_ids: [...into.distinct_ids, ...other.distinct_ids] },
+          before: { uuid: fromPerson.uuid, distinct_ids: fromPerson.distinct_ids },
+          after: { uuid: into.uuid, distinct_ids: [...into.distinct_ids, ...fromPerson.distinct_ids] },
         },
       ],
     });

@@ -121,12 +121,12 @@ async function findOwner(client: pg.Client, email: string | undefined): Promise<
 async function importInto(client: pg.Client, file: string, owner: number): Promise<ImportedProject> {
   const uuid = uuidv7();
   const { fieldbook, rows } = await stageArchive(client, file, { uuid });
-  const keysOf = async (kind: string, table: string, others: readonly string[] = []) => {
-    const known = [...(otherKeys[kind] ?? (await readColumns(client, table))), ...others];
+  const keysOf = async (kind: string, table: string, extraKeys: readonly string[] = []) => {
+    const knownKeys = [...(otherKeys[kind] ?? (await readColumns(client, table))), ...extraKeys];
     const keys = await readKeys(client, kind);
-    const unknown = keys.filter((key) => !known.includes(key));
-    if (unknown.length > 0) throw newerError(fieldbook, [`${kind} (${unknown.join(", ")})`]);
-    return keys.filter((key) => !others.includes(key));
+    const unknownKeys = keys.filter((key) => !knownKeys.includes(key));
+    if (unknownKeys.length > 0) throw newerError(fieldbook, [`${kind} (${unknownKeys.join(", ")})`]);
+    return keys.filter((key) => !extraKeys.includes(key));
   };
   for (const kind of Object.keys(otherKeys)) await keysOf(kind, kind);
 

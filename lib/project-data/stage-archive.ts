@@ -76,9 +76,9 @@ async function readManifest(entries: ReturnType<typeof readEntries>): Promise<z.
   if (done || value.name !== "manifest.json") throw notAnExportError();
   const { success, data } = Manifest.safeParse(parseJson(value.name, value.content));
   if (!success) throw notAnExportError();
-  const known = new Set(exportKinds.map(({ name }) => name));
-  const unknown = Object.keys(data.kinds).filter((name) => !known.has(name));
-  if (data.format_version !== 1 || unknown.length > 0) throw newerError(data.fieldbook, unknown);
+  const knownKinds = new Set(exportKinds.map(({ name }) => name));
+  const unknownKinds = Object.keys(data.kinds).filter((name) => !knownKinds.has(name));
+  if (data.format_version !== 1 || unknownKinds.length > 0) throw newerError(data.fieldbook, unknownKinds);
   return data;
 }
 

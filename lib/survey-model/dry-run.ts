@@ -251,8 +251,8 @@ function drawStep({ steps, upTo }: QuestionPlan, number: number): PlannedStep {
 /** Shuffles in place (Fisher–Yates). */
 function shuffle(order: number[], random: () => number): number[] {
   for (let last = order.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other]!, order[last]!];
+    const swapIndex = Math.floor(random() * (last + 1));
+    [order[last], order[swapIndex]] = [order[swapIndex]!, order[last]!];
   }
   return order;
 }

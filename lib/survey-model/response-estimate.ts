@@ -23,10 +23,10 @@ export function estimateResponses(
   trends: Readonly<Record<string, SurveyTrendCounts>>,
   { audience, limit, except }: { audience: number; limit: number | null; except: string },
 ): ResponseEstimate | null {
-  const others = Object.entries(trends).flatMap(([id, trend]) => (id === except ? [] : [trend]));
-  const shown = others.reduce((sum, trend) => sum + trend.shown, 0);
+  const otherTrends = Object.entries(trends).flatMap(([id, trend]) => (id === except ? [] : [trend]));
+  const shown = otherTrends.reduce((sum, trend) => sum + trend.shown, 0);
   if (shown < leastShown) return null;
-  const rate = Math.min(1, others.reduce((sum, trend) => sum + trend.sent, 0) / shown);
+  const rate = Math.min(1, otherTrends.reduce((sum, trend) => sum + trend.sent, 0) / shown);
   const answers = Math.round(audience * rate);
   const isLimitReached = Boolean(limit) && answers >= (limit ?? 0);
   return { rate, answers: isLimitReached ? (limit ?? answers) : answers, isLimitReached };

@@ -19,25 +19,25 @@ export async function listSurveys(
   filter: SurveyQuery,
 ): Promise<Listing<ListedSurvey>> {
   const where = conditionsOf(project, filter);
-  const found = filter.search === undefined ? null : await find(where, filter.search);
+  const termSearch = filter.search === undefined ? null : await find(where, filter.search);
   const rows = await query<SurveyRow>(
     surveyRows(
-      found
-        ? Prisma.sql`where ${where} and ${found.matches} ${byScore(found.term)} ${pageOf(filter)}`
+      termSearch
+        ? Prisma.sql`where ${where} and ${termSearch.matches} ${byScore(termSearch.term)} ${pageOf(filter)}`
         : Prisma.sql`where ${where} ${newestFirst} ${pageOf(filter)}`,
     ),
   );
   const now = new Date();
   return {
-    count: found ? found.count : await countOf(where, filter, rows.length),
+    count: termSearch ? termSearch.count : await countOf(where, filter, rows.length),
     results: rows.map((row) => ({
       ...toSurvey(row, actor.role, now),
-      ...(found && { search_match_type: found.type }),
+      ...(termSearch && { search_match_type: termSearch.type }),
     })),
   };
 }
 
-interface Found {
+interface TermSearch {
   term: string;
   type: "exact" | "similar";
   count: number;
@@ -46,7 +46,7 @@ interface Found {
 }
 
 /** How to search a term: by substring if that finds anything. */
-async function find(where: Prisma.Sql, term: string): Promise<Found> {
+async function find(where: Prisma.Sql, term: string): Promise<TermSearch> {
   const [row] = await query<{ exact: number; similar: number }>(Prisma.sql`
     select count(*) filter (where ${contains(term)})::int as exact,
       count(*) filter (where ${resembles(term)})::int as similar

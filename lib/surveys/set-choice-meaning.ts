@@ -36,11 +36,12 @@ export async function setChoiceMeaning(
     const stored = await tx.surveyVersion.findUniqueOrThrow({ where, select: { choice_meanings: true } });
     // Written here alone.
     const meanings = (stored.choice_meanings ?? []) as unknown as ChoiceMeaning[];
-    const isThis = (known: ChoiceMeaning) =>
-      known.question_id === question_id && known.from === from && known.to === to;
+    const isThis = (meaning: ChoiceMeaning) =>
+      meaning.question_id === question_id && meaning.from === from && meaning.to === to;
     if ((meanings.find(isThis)?.same_meaning ?? null) === same_meaning) return;
-    const others = meanings.filter((known) => !isThis(known));
-    const changed = same_meaning === null ? others : [...others, { question_id, from, to, same_meaning }];
+    const otherMeanings = meanings.filter((meaning) => !isThis(meaning));
+    const changed =
+      same_meaning === null ? otherMeanings : [...otherMeanings, { question_id, from, to, same_meaning }];
     await tx.surveyVersion.update({
       where,
       data: { choice_meanings: changed.length > 0 ? changed : Prisma.DbNull },

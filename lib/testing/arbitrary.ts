@@ -65,15 +65,15 @@ function objects(
   const few = fc
     .subarray(optional, { maxLength: Math.min(optional.length, 3) })
     .chain((some) => fc.record(Object.fromEntries([...needed, ...some].map((name) => [name, all[name]!]))));
-  const known = fc.oneof(
+  const declaredFields = fc.oneof(
     { weight: 4, arbitrary: few },
     { weight: 1, arbitrary: fc.record(all, { requiredKeys: needed }) },
   );
-  if (additionalProperties === undefined || additionalProperties === false) return known;
+  if (additionalProperties === undefined || additionalProperties === false) return declaredFields;
   const value =
     additionalProperties === true ? fc.jsonValue() : arbitraryOf(additionalProperties, components);
   return fc
-    .tuple(fc.oneof(fc.constant({}), fc.dictionary(text, value, { maxKeys: 3 })), known)
+    .tuple(fc.oneof(fc.constant({}), fc.dictionary(text, value, { maxKeys: 3 })), declaredFields)
     .map(([free, rest]) => ({ ...free, ...rest }));
 }
 

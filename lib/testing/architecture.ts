@@ -428,13 +428,13 @@ const drawing = "components/charts/plot.tsx";
 
 /** Pages that load charts with their first script, each with the imports that lead there. */
 function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
-  const known = new Map(modules.map((module) => [module.source, module]));
-  return [...known.keys()]
+  const moduleByFile = new Map(modules.map((module) => [module.source, module]));
+  return [...moduleByFile.keys()]
     .filter((file) => /^app\/.*\b(page|layout)\.tsx$/.test(file))
     .flatMap((page) => {
       const paths = new Map([[page, page]]);
       for (const [file, path] of paths) {
-        const { dependencies = [] } = known.get(file) ?? {};
+        const { dependencies = [] } = moduleByFile.get(file) ?? {};
         if (dependencies.length === 0) continue;
         const loaded = loadedFirst(readFileSync(`${root}/${file}`, "utf8"));
         for (const { module, resolved } of dependencies) {

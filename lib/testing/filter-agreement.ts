@@ -309,12 +309,12 @@ export function testAgreement(
         fc.boolean(),
         fc.boolean(),
         async (values, operator, negation, together) => {
-          const known = together ? values.slice(0, 3) : values[0];
-          const part = typeof known === "string" ? known.slice(1, 4).toWellFormed() : known;
+          const wholeValue = together ? values.slice(0, 3) : values[0];
+          const part = typeof wholeValue === "string" ? wholeValue.slice(1, 4).toWellFormed() : wholeValue;
           const persons = values.map(
             (one) => JSON.parse(withoutSurrogates({ k: one }).replaceAll("\\u0000", "")) as Properties,
           );
-          for (const wanted of [known, part]) {
+          for (const wanted of [wholeValue, part]) {
             const filters = [{ key: "k", operator, negation, value: wanted }];
             const [stored, memory] = await ask(persons, filters);
             expect(stored).toEqual(memory);

@@ -52,16 +52,16 @@ function unorderedMatch(
   { steps, window, sameAs }: FunnelRules,
 ): Match {
   const start = events[first]!.time;
-  const others: number[] = [];
+  const laterTimes: number[] = [];
   for (let kind = 0; kind < steps; kind++) {
     if (sameAs[kind] !== kind) continue;
     const wanted = sameAs.filter((same) => same === kind).length - (kind === opener ? 1 : 0);
     const later = events.filter(
       (event) => has(event, kind) && event.time > start && event.time <= start + window,
     );
-    others.push(...later.slice(0, wanted).map(({ time }) => time));
+    laterTimes.push(...later.slice(0, wanted).map(({ time }) => time));
   }
-  return [start, ...others.sort((a, b) => a - b)];
+  return [start, ...laterTimes.sort((a, b) => a - b)];
 }
 
 const isExcluded = (events: Event[], match: Match, { window, exclusions }: FunnelRules) =>

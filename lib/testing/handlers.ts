@@ -33,9 +33,9 @@ function patternOf(folder: string): string {
 }
 
 /** The path that Next serves for a requested one. */
-async function rewritten(asked: string): Promise<string> {
+async function rewritten(pathname: string): Promise<string> {
   const { beforeFiles } = await rewrites();
-  let at = asked;
+  let at = pathname;
   for (const { source, destination } of beforeFiles) {
     const found = match(source)(at);
     if (found) at = compile(destination, { validate: false })(found.params);

@@ -201,13 +201,13 @@ export async function answersOf(
 ): Promise<Record<string, unknown>> {
   const cohort = await db.cohort.findFirstOrThrow({ where: { project_id: project.id } });
   const {
-    funnel: asked,
+    funnel: funnelWorld,
     paths,
     lifecycle,
   } = JSON.parse(JSON.stringify(world), (_, inner) =>
     inner?.type === "cohort" ? { ...inner, value: cohort.id } : inner,
   ) as World;
-  const ask = asked as Parameters<typeof funnel>[1];
+  const ask = funnelWorld as Parameters<typeof funnel>[1];
   const plain = { ...ask, breakdown: undefined, breakdown_attribution_value: 0 };
   const ofPath = { ...range, ...paths } as Parameters<typeof pathsInsight>[1];
   const events = ["$pageview", "a"];

@@ -32,11 +32,11 @@ export const routeFolders = (): string[] =>
 
 /** Everything that is served, in the order of folders. */
 export const servedEndpoints = (): Promise<ServedEndpoint[]> => {
-  found ??= findServed();
-  return found;
+  servedPromise ??= findServed();
+  return servedPromise;
 };
 
-let found: Promise<ServedEndpoint[]> | undefined;
+let servedPromise: Promise<ServedEndpoint[]> | undefined;
 
 async function findServed(): Promise<ServedEndpoint[]> {
   const all: ServedEndpoint[] = [];

@@ -169,7 +169,7 @@ function valuesOf(
 
 const unset = new Set<string>(["name", "linked_flag_id", "targeting_flag_id"] satisfies Unset[]);
 
-const others = Object.entries(SurveyInput.shape)
+const otherFields = Object.entries(SurveyInput.shape)
   .filter(([field]) => !(field in fields) && !unset.has(field))
   .map(
     ([field, schema]) =>
@@ -181,6 +181,6 @@ const others = Object.entries(SurveyInput.shape)
 
 /** Surveys as request bodies, without a name: each would be accepted. */
 export const anySurvey = fc.record({
-  ...Object.fromEntries(others),
+  ...Object.fromEntries(otherFields),
   ...(fields satisfies Partial<Record<Exclude<keyof SurveyBody, Unset>, fc.Arbitrary<unknown>>>),
 });

@@ -24,8 +24,8 @@ export async function buildVisits(
   const as = await buildKey({ project, scopes: ["person:read"] });
   const persons = new Map<string, Person>();
   const person: Visits["person"] = async (name, wanted = {}) => {
-    const known = persons.get(name);
-    if (known) return known;
+    const existingPerson = persons.get(name);
+    if (existingPerson) return existingPerson;
     const made = await buildPerson(project, {
       created_at: new Date("2024-01-01T00:00:00Z"),
       properties: { name },

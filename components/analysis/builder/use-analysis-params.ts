@@ -6,15 +6,15 @@ import { completeParams } from "@/components/analysis/builder/complete-params";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { type FieldParams, readParams, writeParams } from "@/lib/client/analysis/params";
 
-/** Milliseconds without a change after which the request is sent. */
+/** Milliseconds without a change after which a changed question is asked. */
 const typingMs = 500;
 
 /** The question of an analysis screen. */
 interface AnalysisParamsState<Params> {
-  /** Parameters as on the screen and in the address, including incomplete ones. */
+  /** As on the screen and in the address, half-written parts included. */
   params: Params;
-  /** Complete parameters, debounced: the ones that are requested. */
-  asked: Params;
+  /** Without half-written parts, a moment after the last change: what is asked. */
+  requestParams: Params;
   /** Changes some parameters; undefined removes one. */
   change: (changes: { [Name in keyof Params]?: Params[Name] | undefined }) => void;
 }
@@ -34,7 +34,7 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
   const [state, setState] = useState(() => ({ address, params: readParams(fields, query) }));
   const latest = useRef(state);
   latest.current = state;
-  // The address changed by navigation, which takes precedence. Edits made here are in the address already.
+  // Somebody went back, or followed a link: the address is right. What was typed here is in it already.
   useEffect(() => {
     if (latest.current.address !== address) setState({ address, params: readParams(fields, query) });
   }, [address, fields, query]);
@@ -47,12 +47,12 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
       for (const [name, text] of Object.entries(writeParams(params))) next.set(name, text);
       latest.current = { address: next.toString(), params };
       setState(latest.current);
-      // Only the address changes; the server does not render the page again.
+      // Only the address changes: the server is not asked for the page again.
       window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
     },
     [fields, pathname],
   );
   const settled = useDebouncedValue(state.params, typingMs);
-  const asked = useMemo(() => completeParams(settled), [settled]);
-  return { params: state.params, asked, change };
+  const requestParams = useMemo(() => completeParams(settled), [settled]);
+  return { params: state.params, requestParams, change };
 }

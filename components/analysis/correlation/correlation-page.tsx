@@ -30,41 +30,42 @@ const everyProperty = ["$all"];
 const mostNames = 100;
 
 /**
- * The parameters of the request. Person properties default to the known ones.
+ * What is asked: properties of persons are the known ones unless some are named.
  *
- * @param known without the properties that surveys set on persons, which correlate with everything
+ * @param propertyNames without those in which surveys note what a person saw, which go with everything
  */
 function toQuestion(
-  asked: Partial<CorrelationParams>,
-  known: readonly string[] | undefined,
+  params: Partial<CorrelationParams>,
+  propertyNames: readonly string[] | undefined,
 ): Partial<CorrelationParams> {
-  const isAboutPersons = asked.funnel_correlation_type === "properties";
-  if (!isAboutPersons || (asked.funnel_correlation_names ?? []).length > 0) return asked;
-  const isListed = known !== undefined && known.length > 0 && known.length <= mostNames;
-  return { ...asked, funnel_correlation_names: isListed ? [...known] : everyProperty };
+  const isAboutPersons = params.funnel_correlation_type === "properties";
+  if (!isAboutPersons || (params.funnel_correlation_names ?? []).length > 0) return params;
+  const isListed =
+    propertyNames !== undefined && propertyNames.length > 0 && propertyNames.length <= mostNames;
+  return { ...params, funnel_correlation_names: isListed ? [...propertyNames] : everyProperty };
 }
 
 /** Events and properties that go with completing a funnel, or with dropping off. */
 export function CorrelationPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.correlation");
-  const { params, asked, change } = useAnalysisParams(correlationFields);
+  const { params, requestParams, change } = useAnalysisParams(correlationFields);
   const [selection, select] = useUrlView(selectionParts);
-  const isAboutPersons = asked.funnel_correlation_type === "properties";
+  const isAboutPersons = requestParams.funnel_correlation_type === "properties";
   const properties = useQuery({ ...propertyDefinitionsOptions(projectId), enabled: isAboutPersons });
   const question = toQuestion(
-    asked,
+    requestParams,
     properties.data?.map(({ name }) => name),
   );
   const type = params.funnel_correlation_type ?? "events";
-  const hasSteps = (asked.events ?? []).length > 1;
+  const hasSteps = (requestParams.events ?? []).length > 1;
   const needsEvent =
-    asked.funnel_correlation_type === "event_with_properties" &&
-    (asked.funnel_correlation_event_names ?? []).length === 0;
+    requestParams.funnel_correlation_type === "event_with_properties" &&
+    (requestParams.funnel_correlation_event_names ?? []).length === 0;
   const analysis = useAnalysis({
     queryKey: insightKey(projectId, "correlation", question),
     ask: async (options) => ({
       ...(await askCorrelation(projectId, question, options)),
-      // Stored with the answer, because the previous entries are shown while another type is loading.
+      // While another type is asked, its entries are read as what they are.
       type: question.funnel_correlation_type ?? "events",
     }),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),
@@ -83,11 +84,11 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
       actions={
         <>
           {hasSteps && (
-            <LinkButton href={funnelPath(projectId, funnelOf(asked))}>{t("openFunnel")}</LinkButton>
+            <LinkButton href={funnelPath(projectId, funnelOf(requestParams))}>{t("openFunnel")}</LinkButton>
           )}
           <SaveControl
             projectId={projectId}
-            content={{ type: "CORRELATION", names: Object.keys(correlationFields), params: asked }}
+            content={{ type: "CORRELATION", names: Object.keys(correlationFields), params: requestParams }}
             isDisabled={!hasSteps}
           />
         </>
@@ -104,13 +105,18 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
             projectId={projectId}
             type={answered}
             result={result}
-            funnel={funnelOf(asked)}
+            funnel={funnelOf(requestParams)}
             onOpen={(opened, isConverted) => select({ entry: opened, converted: isConverted ? "yes" : null })}
             {...(answered === type && { onExclude: (item) => change(exclude(params, item)) })}
           />
         )}
       </AnalysisResult>
-      <CorrelationPersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
+      <CorrelationPersons
+        projectId={projectId}
+        params={requestParams}
+        selection={selection}
+        onSelect={select}
+      />
     </AnalysisFrame>
   );
 }

@@ -64,13 +64,13 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
   const { queryKey, ask, isReady } = input;
   const queries = useQueryClient();
   const ignoresCache = useRef(false);
-  const [asked, setAsked] = useState<RunningAnalysis | null>(null);
+  const [running, setRunning] = useState<RunningAnalysis | null>(null);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {
       const refresh = ignoresCache.current;
       ignoresCache.current = false;
-      return ask({ refresh, signal, onAsk: setAsked });
+      return ask({ refresh, signal, onAsk: setRunning });
     },
     enabled: isReady,
     retry: false,
@@ -80,7 +80,7 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
   });
   const { data, error, errorUpdatedAt, isFetching, isPending, isPlaceholderData, refetch } = query;
 
-  const progress = useReadingProgress(isFetching ? asked : null);
+  const progress = useReadingProgress(isFetching ? running : null);
 
   const key = JSON.stringify(queryKey);
   const attempts = useRef({ key, count: 0 });

@@ -8,18 +8,18 @@ import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 const longMs = 1000;
 const pauseMs = 500;
 
-/** The progress of an analysis, polled once it takes long. @param asked null while none is computed */
-export function useReadingProgress(asked: RunningAnalysis | null): AnalysisProgress | null {
+/** How far an analysis has read, asked again and again once it takes long. @param running null while none is computed */
+export function useReadingProgress(running: RunningAnalysis | null): AnalysisProgress | null {
   const [long, setLong] = useState<RunningAnalysis | null>(null);
   useEffect(() => {
-    if (asked === null) return;
-    const timer = setTimeout(() => setLong(asked), longMs);
+    if (running === null) return;
+    const timer = setTimeout(() => setLong(running), longMs);
     return () => clearTimeout(timer);
-  }, [asked]);
-  const isLong = asked !== null && long === asked;
+  }, [running]);
+  const isLong = running !== null && long === running;
   const { data } = useQuery({
-    queryKey: ["projects", asked?.projectId, "insights", "progress", asked?.progressId],
-    queryFn: ({ signal }) => askProgress(asked!, signal),
+    queryKey: ["projects", running?.projectId, "insights", "progress", running?.progressId],
+    queryFn: ({ signal }) => askProgress(running!, signal),
     enabled: isLong,
     refetchInterval: pauseMs,
     retry: false,

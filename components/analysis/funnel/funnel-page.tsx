@@ -28,12 +28,12 @@ const resultHeight = 380;
 /** The number of persons who go through steps, and their conversion times; the persons behind each number. */
 export function FunnelPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.funnel");
-  const { params, asked, change } = useAnalysisParams(funnelFields);
+  const { params, requestParams, change } = useAnalysisParams(funnelFields);
   const [selection, select] = useUrlView(selectionParts);
-  const steps = asked.events ?? [];
+  const steps = requestParams.events ?? [];
   const analysis = useAnalysis({
-    queryKey: insightKey(projectId, "funnel", asked),
-    ask: (options) => askFunnel(projectId, asked, options),
+    queryKey: insightKey(projectId, "funnel", requestParams),
+    ask: (options) => askFunnel(projectId, requestParams, options),
     isReady: steps.length > 0,
   });
   return (
@@ -55,11 +55,11 @@ export function FunnelPage({ projectId }: { projectId: string }) {
       actions={
         <>
           {steps.length > 1 && (
-            <LinkButton href={correlationPath(projectId, asked)}>{t("correlate")}</LinkButton>
+            <LinkButton href={correlationPath(projectId, requestParams)}>{t("correlate")}</LinkButton>
           )}
           <SaveControl
             projectId={projectId}
-            content={{ type: "FUNNELS", names: Object.keys(funnelFields), params: asked }}
+            content={{ type: "FUNNELS", names: Object.keys(funnelFields), params: requestParams }}
             isDisabled={steps.length === 0}
           />
         </>
@@ -70,20 +70,20 @@ export function FunnelPage({ projectId }: { projectId: string }) {
         analysis={analysis}
         emptyTitle={t("empty")}
         height={resultHeight}
-        skeleton={<FunnelSkeleton params={asked} />}
+        skeleton={<FunnelSkeleton params={requestParams} />}
       >
         {({ result }) => (
-          <Suspense fallback={<FunnelSkeleton params={asked} />}>
+          <Suspense fallback={<FunnelSkeleton params={requestParams} />}>
             <FunnelCharts
               projectId={projectId}
               result={result}
-              params={asked}
+              params={requestParams}
               onSelect={(chosen) => select({ ...noSelection, ...chosen })}
             />
           </Suspense>
         )}
       </AnalysisResult>
-      <FunnelPersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
+      <FunnelPersons projectId={projectId} params={requestParams} selection={selection} onSelect={select} />
     </AnalysisFrame>
   );
 }

@@ -34,12 +34,12 @@ const resultHeight = 480;
 /** New, returning, resurrecting and dormant persons by intervals, and the persons behind each number. */
 export function LifecyclePage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.lifecycle");
-  const { params, asked, change } = useAnalysisParams(analysisFields);
+  const { params, requestParams, change } = useAnalysisParams(analysisFields);
   const [selection, select] = useUrlView(selectionParts);
-  const events = asked.events ?? [];
+  const events = requestParams.events ?? [];
   const analysis = useAnalysis({
-    queryKey: insightKey(projectId, "lifecycle", asked),
-    ask: (options) => askLifecycle(projectId, asked, options),
+    queryKey: insightKey(projectId, "lifecycle", requestParams),
+    ask: (options) => askLifecycle(projectId, requestParams, options),
     isReady: events.length > 0,
   });
   return (
@@ -49,7 +49,7 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
       actions={
         <SaveControl
           projectId={projectId}
-          content={{ type: "LIFECYCLE", names: Object.keys(analysisFields), params: asked }}
+          content={{ type: "LIFECYCLE", names: Object.keys(analysisFields), params: requestParams }}
           isDisabled={events.length === 0}
         />
       }
@@ -86,12 +86,17 @@ export function LifecyclePage({ projectId }: { projectId: string }) {
             table="below"
             height={chartHeight}
             result={result}
-            interval={asked.interval ?? "day"}
+            interval={requestParams.interval ?? "day"}
             onSelect={(status, day) => select({ status, day })}
           />
         )}
       </AnalysisResult>
-      <LifecyclePersons projectId={projectId} params={asked} selection={selection} onSelect={select} />
+      <LifecyclePersons
+        projectId={projectId}
+        params={requestParams}
+        selection={selection}
+        onSelect={select}
+      />
     </AnalysisFrame>
   );
 }

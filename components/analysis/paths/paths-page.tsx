@@ -25,11 +25,11 @@ const resultHeight = 560;
 /** The order of events of persons, and the persons themselves. */
 export function PathsPage({ projectId }: { projectId: string }) {
   const t = useTranslations("analysis.paths");
-  const { params, asked, change } = useAnalysisParams(pathsFields);
+  const { params, requestParams, change } = useAnalysisParams(pathsFields);
   const [view, setView] = useUrlView(pathsViewParts);
   const analysis = useAnalysis({
-    queryKey: insightKey(projectId, "paths", asked),
-    ask: (options) => askPaths(projectId, asked, options),
+    queryKey: insightKey(projectId, "paths", requestParams),
+    ask: (options) => askPaths(projectId, requestParams, options),
     isReady: true,
   });
   const edges = analysis.data?.result;
@@ -57,7 +57,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
       actions={
         <SaveControl
           projectId={projectId}
-          content={{ type: "PATHS", names: Object.keys(pathsFields), params: asked }}
+          content={{ type: "PATHS", names: Object.keys(pathsFields), params: requestParams }}
         />
       }
       builder={
@@ -83,7 +83,7 @@ export function PathsPage({ projectId }: { projectId: string }) {
       </AnalysisResult>
       <PathPersons
         projectId={projectId}
-        params={asked}
+        params={requestParams}
         edges={edges}
         nameOf={nameOf}
         view={view}

@@ -49,9 +49,9 @@ export function chooseAxes(
 ): Axes | null {
   const { xs, values } = chartable(columns);
   const x = xs.find(({ name }) => name === xName) ?? xs.find(({ kind }) => kind === "time") ?? xs[0];
-  const others = values.filter((column) => column !== x);
-  const chosen = others.filter(({ name }) => name === yName);
-  const drawn = (chosen.length > 0 ? chosen : others).slice(0, maxSeries);
+  const valueColumns = values.filter((column) => column !== x);
+  const chosen = valueColumns.filter(({ name }) => name === yName);
+  const drawn = (chosen.length > 0 ? chosen : valueColumns).slice(0, maxSeries);
   return x && drawn.length > 0 ? { x, values: drawn } : null;
 }
 

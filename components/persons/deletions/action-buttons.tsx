@@ -32,17 +32,17 @@ export function ActionButtons({ deletion, actions, size = "default" }: ActionBut
 /** Asks before a deletion is canceled. */
 export function CancelDialog({ actions }: { actions: DeletionActions }) {
   const t = useTranslations("deletions.cancelDialog");
-  const { asked, ask, cancel } = actions;
-  if (!asked) return null;
+  const { deletionToCancel, ask, cancel } = actions;
+  if (!deletionToCancel) return null;
   return (
     <ConfirmDialog
       title={t("title")}
       confirmLabel={t("confirm")}
       cancelLabel={t("keep")}
       onClose={() => ask(null)}
-      onConfirm={() => cancel(asked)}
+      onConfirm={() => cancel(deletionToCancel)}
     >
-      <p>{t(asked.keeps_persons ? "detail" : "detailPersons")}</p>
+      <p>{t(deletionToCancel.keeps_persons ? "detail" : "detailPersons")}</p>
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { Deletion } from "@/lib/contract/person/deletion";
 /** What can be done with a deletion, and the one that is about to be canceled. */
 export function useDeletionActions(projectId: string) {
   const t = useTranslations("deletions");
-  const [asked, setAsked] = useState<Deletion | null>(null);
+  const [deletionToCancel, setDeletionToCancel] = useState<Deletion | null>(null);
   const refreshes = [deletionsKey(projectId)];
   const cancel = useApiMutation({
     send: ({ id }: Deletion) => cancelDeletion(projectId, id),
@@ -21,6 +21,12 @@ export function useDeletionActions(projectId: string) {
     done: () => ({ message: t("retried") }),
     failed: () => t("failedRetry"),
   });
-  return { asked, ask: setAsked, cancel: cancel.submit, retry: retry.run, isRetrying: retry.isPending };
+  return {
+    deletionToCancel,
+    ask: setDeletionToCancel,
+    cancel: cancel.submit,
+    retry: retry.run,
+    isRetrying: retry.isPending,
+  };
 }
 export type DeletionActions = ReturnType<typeof useDeletionActions>;

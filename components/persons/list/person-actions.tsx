@@ -37,13 +37,13 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
   const canEdit = useCanEdit(projectId);
   const [isExporting, setExporting] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const [asked, setAsked] = useState<{ action: Action; persons: Person[] } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ action: Action; persons: Person[] } | null>(null);
   usePreload(selection.count > 0, dialogs);
   const act = async (action: Action | "export") => {
     if (action === "export") return setExporting(true);
     setLoading(true);
     try {
-      setAsked({ action, persons: await selection.loadSelected() });
+      setPendingAction({ action, persons: await selection.loadSelected() });
     } catch (error) {
       void toastError(t("actions.failed"), { detail: describeError(error) });
     } finally {
@@ -51,7 +51,7 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
     }
   };
   const close = (isDone: boolean) => {
-    setAsked(null);
+    setPendingAction(null);
     if (isDone) selection.clear();
   };
   return (
@@ -85,16 +85,16 @@ export function PersonActions({ projectId, search, columns, selection }: PersonA
             onClose={() => setExporting(false)}
           />
         )}
-        {asked?.action === "cohort" && (
-          <CohortDialog projectId={projectId} persons={asked.persons} onClose={close} />
+        {pendingAction?.action === "cohort" && (
+          <CohortDialog projectId={projectId} persons={pendingAction.persons} onClose={close} />
         )}
-        {asked?.action === "delete" && (
-          <DeletePersonsDialog projectId={projectId} persons={asked.persons} onClose={close} />
+        {pendingAction?.action === "delete" && (
+          <DeletePersonsDialog projectId={projectId} persons={pendingAction.persons} onClose={close} />
         )}
-        {asked?.action === "merge" && asked.persons[0] && asked.persons[1] && (
+        {pendingAction?.action === "merge" && pendingAction.persons[0] && pendingAction.persons[1] && (
           <MergeDialog
             projectId={projectId}
-            persons={[asked.persons[0], asked.persons[1]]}
+            persons={[pendingAction.persons[0], pendingAction.persons[1]]}
             onClose={(merged) => close(merged !== null)}
           />
         )}

@@ -99,7 +99,7 @@ export function usePersonColumns(
         </span>
       ),
     };
-    const others = chosen.map(({ id, width }, at): Column<Person> => {
+    const chosenColumns = chosen.map(({ id, width }, at): Column<Person> => {
       const field = fieldOf(id);
       const property = propertyOfColumn(id);
       return {
@@ -117,7 +117,7 @@ export function usePersonColumns(
             : property !== null && <PropertyCell value={person.properties[property]} />,
       };
     });
-    return [name, ...others];
+    return [name, ...chosenColumns];
   }, [projectId, chosen, onChange, headerOf, t, format, timeZone, queries]);
 }
 

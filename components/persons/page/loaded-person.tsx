@@ -60,7 +60,7 @@ interface LoadedPersonProps {
 export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps) {
   const t = useTranslations("personPage");
   const [view, setView] = useUrlView(personViewParts);
-  const [asked, setAsked] = useState<PersonDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<PersonDialog | null>(null);
   const canEdit = useCanEdit(projectId);
   usePreload(canEdit, dialogs);
   const name = personName(person);
@@ -69,7 +69,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
   useCommands(t("commands"), [
     ...(canEdit ? actions : [])
       .filter((id) => id !== "split" || person.distinct_ids.length > 1)
-      .map((id) => ({ id, label: t(`menu.${id}`), run: () => setAsked(id) })),
+      .map((id) => ({ id, label: t(`menu.${id}`), run: () => setOpenDialog(id) })),
     ...personTabs.map((id) => ({
       id: `tab ${id}`,
       label: t("openTab", { tab: t(`tabs.${id}`) }),
@@ -82,7 +82,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
       <PageHeader
         title={<BreakableName name={name} />}
         summary={t(person.is_identified ? "identified" : "anonymous")}
-        actions={<PersonMenu projectId={projectId} person={person} canEdit={canEdit} onAsk={setAsked} />}
+        actions={<PersonMenu projectId={projectId} person={person} canEdit={canEdit} onAsk={setOpenDialog} />}
       />
       <div className="flex flex-col lg:min-h-[calc(100dvh-11rem)] lg:flex-row lg:items-stretch">
         <Identity projectId={projectId} person={person} />
@@ -105,18 +105,18 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
         </div>
       </div>
       <Suspense fallback={null}>
-        {asked === "split" && (
-          <SplitDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
+        {openDialog === "split" && (
+          <SplitDialog projectId={projectId} person={person} onClose={() => setOpenDialog(null)} />
         )}
-        {asked === "merge" && (
-          <MergeWithDialog projectId={projectId} person={person} onClose={() => setAsked(null)} />
+        {openDialog === "merge" && (
+          <MergeWithDialog projectId={projectId} person={person} onClose={() => setOpenDialog(null)} />
         )}
-        {asked === "delete" && (
+        {openDialog === "delete" && (
           <DeletePersonsDialog
             projectId={projectId}
             persons={[person]}
             onClose={(isDone) => {
-              setAsked(null);
+              setOpenDialog(null);
               if (isDone) onDeleted();
             }}
           />

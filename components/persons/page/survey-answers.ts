@@ -33,7 +33,7 @@ export function givenAnswers(
   if (!isObject(properties)) return [];
   const own = questions.filter(({ survey_id }) => survey_id === properties.$survey_id);
   const keyOf = (index: number) => (index === 0 ? prefix : `${prefix}_${index}`);
-  const known = own.flatMap(({ question_id, question_text, question_index }) => {
+  const currentAnswers = own.flatMap(({ question_id, question_text, question_index }) => {
     const byId = `${prefix}_${question_id}`;
     const key = answerTexts(properties[byId]).length > 0 ? byId : keyOf(question_index);
     const texts = answerTexts(properties[key]);
@@ -43,12 +43,12 @@ export function givenAnswers(
   const names = new Set(
     own.flatMap(({ question_id, question_index }) => [`${prefix}_${question_id}`, keyOf(question_index)]),
   );
-  const removed = Object.entries(properties).flatMap(([key, answer]) => {
+  const removedAnswers = Object.entries(properties).flatMap(([key, answer]) => {
     const isAnswer = key === prefix || key.startsWith(`${prefix}_`);
     const texts = isAnswer && !names.has(key) ? answerTexts(answer) : [];
     return texts.length === 0 ? [] : [{ key, question: null, texts }];
   });
-  return [...known, ...removed];
+  return [...currentAnswers, ...removedAnswers];
 }
 
 /** An answer of a response. */

@@ -24,7 +24,7 @@ interface DisplayNamePropertiesProps {
 export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
   const { projectId, value: names, onChange, fault, isDisabled } = props;
   const t = useTranslations("projectSettings.displayName");
-  const { data: known = [] } = useQuery(propertyDefinitionsOptions(projectId));
+  const { data: definitions = [] } = useQuery(propertyDefinitionsOptions(projectId));
   const { toOption, unfoldLabel } = usePropertyOptions();
   const [typed, setTyped] = useState("");
   const { list, indicator, getHandleProps } = useReorder<HTMLOListElement>({
@@ -76,7 +76,7 @@ export function DisplayNameProperties(props: DisplayNamePropertiesProps) {
           value={typed}
           onChange={setTyped}
           onCommit={add}
-          options={known.filter(({ name }) => !names.includes(name)).map(toOption)}
+          options={definitions.filter(({ name }) => !names.includes(name)).map(toOption)}
           unfoldLabel={unfoldLabel}
           empty={t("empty")}
           fault={fault}

@@ -80,7 +80,7 @@ export function withDates(survey: CalendarSurvey, dates: SurveyDates, now: numbe
   const changed = { ...survey, ...dates };
   const windows = dates.start_date === null ? [] : windowsOf(changed, now);
   const ends = [windows.at(-1)?.to ?? null, instantOf(survey.forecast?.limit_reached_at ?? null)];
-  const known = ends.filter((end) => end !== null);
+  const knownEnds = ends.filter((end) => end !== null);
   const iso = (at: number) => new Date(at).toISOString();
   return {
     ...changed,
@@ -89,7 +89,7 @@ export function withDates(survey: CalendarSurvey, dates: SurveyDates, now: numbe
       { now: new Date(now), responses: survey.responses ?? 0 },
     ),
     windows: windows.map(({ from, to }) => ({ start: iso(from), end: to === null ? null : iso(to) })),
-    expected_end: known.length > 0 ? iso(Math.min(...known)) : null,
+    expected_end: knownEnds.length > 0 ? iso(Math.min(...knownEnds)) : null,
   };
 }
 

@@ -53,9 +53,9 @@ export function withPropertyValues<Filter extends Pick<FilterState, "properties"
   key: string,
   values: readonly string[],
 ): Filter {
-  const others = filter.properties.filter((one) => !isComparedBy(one, key));
+  const otherConditions = filter.properties.filter((one) => !isComparedBy(one, key));
   const condition: PropertyFilter = { key, type: "person", operator: "exact", value: [...values] };
-  return { ...filter, properties: values.length > 0 ? [condition, ...others] : others };
+  return { ...filter, properties: values.length > 0 ? [condition, ...otherConditions] : otherConditions };
 }
 
 /**

@@ -17,7 +17,7 @@ interface FilterPickersProps {
 export function FilterPickers({ projectId, surveyId, results }: FilterPickersProps) {
   const t = useTranslations("compare");
   const { view, change } = useComparison();
-  const other = view.other ?? noFilters;
+  const comparedFilters = view.other ?? noFilters;
   const questions = useMemo(() => toFilterQuestions(results?.questions ?? []), [results?.questions]);
   return (
     <div className="flex flex-col gap-2">
@@ -27,8 +27,8 @@ export function FilterPickers({ projectId, surveyId, results }: FilterPickersPro
           label={t("secondFilter")}
           projectId={projectId}
           surveyId={surveyId}
-          filter={other}
-          onChange={(changes) => change({ other: { ...other, ...changes } })}
+          filter={comparedFilters}
+          onChange={(changes) => change({ other: { ...comparedFilters, ...changes } })}
           onClear={() => change({ other: noFilters })}
           questions={questions}
         />

@@ -100,8 +100,8 @@ function Answer({ answer }: { answer: BranchAnswer }) {
   const t = useTranslations("diff");
   if (answer.kind === "any") return t("branch.any");
   if (answer.kind === "choice") return t("branch.choice", { text: answer.text });
-  const known = buckets.find((bucket) => bucket === answer.key);
-  return t("branch.bucket", { key: known ? t(`buckets.${known}`) : answer.key });
+  const knownBucket = buckets.find((bucket) => bucket === answer.key);
+  return t("branch.bucket", { key: knownBucket ? t(`buckets.${knownBucket}`) : answer.key });
 }
 
 const buckets = ["negative", "neutral", "positive", "detractors", "passives", "promoters"] as const;

@@ -98,8 +98,8 @@ export function toEdges(
   selected: string | null,
 ): VolumeEdgeType[] {
   const drawn = edges.filter(({ isDrawn }) => isDrawn);
-  const most = Math.max(1, ...drawn.map(({ count }) => count));
-  const widthOf = ({ count }: VolumeEdge) => Math.max(widths.least, (widths.most * count) / most);
+  const maxCount = Math.max(1, ...drawn.map(({ count }) => count));
+  const widthOf = ({ count }: VolumeEdge) => Math.max(widths.least, (widths.most * count) / maxCount);
   const yOf = (edge: VolumeEdge, end: 0 | 1) => {
     const id = endsOf(edge)[end];
     const [lane] = lanes.get(edgeKey(...endsOf(edge))) ?? [];

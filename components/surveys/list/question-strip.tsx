@@ -3,15 +3,15 @@ import { useTranslations } from "next-intl";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import type { Question } from "@/lib/contract/survey/question";
 
-/** The number of marks that have room beside the number of further ones. */
-const most = 4;
+/** As many as have room beside how many more there are. */
+const maxQuestions = 4;
 
-/** The questions of a survey as marks on a line, in their order. */
+/** The questions of a survey as stations on a line, in their order. */
 export function QuestionStrip({ questions }: { questions: readonly Question[] }) {
   const t = useTranslations("questionSummary");
   if (questions.length === 0) return <span className="text-ink-3">{t("none")}</span>;
   const kinds = questions.map(glyphKindOf);
-  const rest = questions.length > most ? questions.length - most + 1 : 0;
+  const rest = questions.length > maxQuestions ? questions.length - maxShown + 1 : 0;
   return (
     <span className="inline-flex items-center align-middle">
       <span className="sr-only">

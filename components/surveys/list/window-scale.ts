@@ -23,8 +23,8 @@ type Windowed = Pick<
 export function windowOf(survey: Windowed): { start: number; end: number | null } | null {
   if (survey.start_date === null) return null;
   const ends = [survey.end_date === null ? null : Date.parse(survey.end_date), iterationsEnd(survey)];
-  const known = ends.filter((end) => end !== null);
-  return { start: Date.parse(survey.start_date), end: known.length > 0 ? Math.min(...known) : null };
+  const knownEnds = ends.filter((end) => end !== null);
+  return { start: Date.parse(survey.start_date), end: knownEnds.length > 0 ? Math.min(...knownEnds) : null };
 }
 
 /** Beginnings of months in UTC: a tick need not know the time zone. */

@@ -41,8 +41,8 @@ export function withChange<Response extends SurveyResponse>(
     case "unarchive":
       return { ...response, archived: false };
     case "tag": {
-      const others = response.tags.filter(({ id }) => id !== change.tag.id);
-      const tags = [...others, change.tag].toSorted((a, b) => a.name.localeCompare(b.name));
+      const otherTags = response.tags.filter(({ id }) => id !== change.tag.id);
+      const tags = [...otherTags, change.tag].toSorted((a, b) => a.name.localeCompare(b.name));
       return { ...response, tags };
     }
     case "untag":

@@ -26,7 +26,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
   const indexOf = (id: string) => questions.findIndex(({ question_id }) => question_id === id);
   const isShown = (id: string) => path.includes(id) || answerOf(id) !== undefined || path_end === "unknown";
 
-  const known = orderAll(questions, path).flatMap((id): PathQuestion[] => {
+  const listedQuestions = orderAll(questions, path).flatMap((id): PathQuestion[] => {
     const index = indexOf(id);
     const question = questions[index];
     if (!question) return [];
@@ -61,7 +61,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
       },
     ];
   });
-  const others = answers
+  const unlistedQuestions = answers
     .filter(({ question_id }) => indexOf(question_id) < 0)
     .map(
       ({ question_id, question_text, question_type, answer, is_removed }): PathQuestion => ({
@@ -75,7 +75,7 @@ export function readPath(response: SurveyResponseDetail): PathQuestion[] {
         branch: null,
       }),
     );
-  return [...known, ...others];
+  return [...listedQuestions, ...unlistedQuestions];
 }
 
 /** The path with the questions that are not on it, each behind the one it follows in the survey. */

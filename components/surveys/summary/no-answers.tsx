@@ -79,11 +79,11 @@ function Diagnosis({ target }: { target: EstimateTarget }) {
   const names = useConditionNames();
   const steps = useAudienceSteps(target);
   const sizes = useAudienceSizes(target.projectId, [everyone, ...steps.map(({ audience }) => audience)]);
-  const known = sizes.filter((size) => size !== null);
-  if (known.length < sizes.length) return <Skeleton className="w-80" />;
-  const [total = 0] = known;
-  const size = known.at(-1) ?? 0;
-  const drops = steps.map((step, at) => ({ step, lost: (known[at] ?? 0) - (known[at + 1] ?? 0) }));
+  const knownSizes = sizes.filter((size) => size !== null);
+  if (knownSizes.length < sizes.length) return <Skeleton className="w-80" />;
+  const [total = 0] = knownSizes;
+  const size = knownSizes.at(-1) ?? 0;
+  const drops = steps.map((step, at) => ({ step, lost: (knownSizes[at] ?? 0) - (knownSizes[at + 1] ?? 0) }));
   const worst = drops.reduce<(typeof drops)[number] | null>(
     (most, drop) => (drop.lost > (most?.lost ?? 0) ? drop : most),
     null,

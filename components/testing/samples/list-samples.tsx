@@ -92,10 +92,10 @@ function StationList() {
     loadPage: (page, signal) => loadStations(query, page, signal),
   });
   const selection = useSelection({ source, rowKey });
-  const [asked, setAsked] = useState<readonly BulkItem[] | null>(null);
+  const [itemsToSurvey, setItemsToSurvey] = useState<readonly BulkItem[] | null>(null);
   const survey = async () => {
     const rows = await selection.loadSelected();
-    setAsked(rows.map(({ number, name }) => ({ key: String(number), name })));
+    setItemsToSurvey(rows.map(({ number, name }) => ({ key: String(number), name })));
   };
   const clear = () => {
     setTyped("");
@@ -152,17 +152,17 @@ function StationList() {
           isLoading={selection.isLoading}
         />
       )}
-      {asked && (
+      {itemsToSurvey && (
         <BulkDialog
-          title={`Survey ${asked.length} stations?`}
-          confirmLabel={`Survey ${asked.length} stations`}
+          title={`Survey ${itemsToSurvey.length} stations?`}
+          confirmLabel={`Survey ${itemsToSurvey.length} stations`}
           itemsLabel="Stations"
-          items={asked}
+          items={itemsToSurvey}
           act={async ({ key, name }) => {
             if (Number(key) % 7 === 0) throw new Error(`${name} is under water.`);
           }}
           onRound={() => queries.invalidateQueries({ queryKey: ["stations"] })}
-          onClose={() => setAsked(null)}
+          onClose={() => setItemsToSurvey(null)}
         >
           <p>Every seventh station refuses.</p>
         </BulkDialog>

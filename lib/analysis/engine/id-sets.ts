@@ -18,9 +18,9 @@ export function idSets(client: pg.Client): (statements: BatchStatements) => Prom
     let text = first;
     for (let at = 0; at < parts.length; at += 3) {
       const [column = "", ids = "", rest = ""] = parts.slice(at, at + 3);
-      const known = bits.get(ids) ?? readBits(client, ids);
-      bits.set(ids, known);
-      text += conditionOf(column, ids, await known) + rest;
+      const idBits = bits.get(ids) ?? readBits(client, ids);
+      bits.set(ids, idBits);
+      text += conditionOf(column, ids, await idBits) + rest;
     }
     return text;
   };

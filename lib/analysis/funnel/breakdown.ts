@@ -109,8 +109,8 @@ async function personGroups(
     ({ ids, texts, size }) => {
       for (let row = 0; row < size; row++) {
         const group = groupOf(texts[row]!);
-        const others = groups.get(ids[row]!);
-        if (others) others.push(group);
+        const personGroups = groups.get(ids[row]!);
+        if (personGroups) personGroups.push(group);
         else groups.set(ids[row]!, [group]);
       }
     },
@@ -127,14 +127,14 @@ type ValueOf = (events: EventColumns, start: number, end: number) => number;
 function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
   const isStep = (1 << steps) - 1;
   return ({ codes, values }, start, end) => {
-    let found = noText;
+    let lastValue = noText;
     for (let index = start; index < end; index++) {
       const value = values[index]!;
       if (value === noText || (codes[index]! & isStep) === 0) continue;
       if (isFirst) return value;
-      found = value;
+      lastValue = value;
     }
-    return found;
+    return lastValue;
   };
 }
 
@@ -142,12 +142,12 @@ function valueOfTouch({ steps }: FunnelRules, isFirst: boolean): ValueOf {
 function valueAtStep(rules: FunnelRules, step: number): ValueOf {
   const match: Matcher = matcherOf(rules);
   return (events, start, end) => {
-    let found = noText;
+    let stepValue = noText;
     match(events, start, end, (reached, positions) => {
-      found = reached > step ? events.values[positions[step]!]! : noText;
+      stepValue = reached > step ? events.values[positions[step]!]! : noText;
       return reached;
     });
-    return found;
+    return stepValue;
   };
 }
 

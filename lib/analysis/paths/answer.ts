@@ -10,7 +10,7 @@ import type { TimeWindowJob, WindowSide } from "@/lib/analysis/paths/time-window
 import type { EventNames } from "@/lib/analysis/request/event-query";
 import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/request/scope";
 import { toPageItem } from "@/lib/contract/analysis/page-address";
-import { asked } from "@/lib/contract/analysis/parameters";
+import { mergeParams } from "@/lib/contract/analysis/parameters";
 import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/analysis/paths";
 import { Invalid } from "@/lib/errors";
 
@@ -86,7 +86,10 @@ async function timeWindowJob(
   now: Date,
 ): Promise<TimeWindowJob> {
   if (!funnel_filter) throw new Invalid("funnel_filter", "required", "This field is required.");
-  const { breakdown: _, ...funnel } = asked({ date_from, date_to, filter_test_accounts }, funnel_filter);
+  const { breakdown: _, ...funnel } = mergeParams(
+    { date_from, date_to, filter_test_accounts },
+    funnel_filter,
+  );
   const { funnel_step: step } = funnel_filter;
   const side = sides[paths];
   try {

@@ -21,16 +21,16 @@ export function heaviestEdges(
   { limit, min, max }: EdgeLimits,
   nameOf: (item: number) => string,
 ): PathEdge[] {
-  const most = max ?? Number.POSITIVE_INFINITY;
+  const maxPaths = max ?? Number.POSITIVE_INFINITY;
   const weights: number[] = [];
   table.forEach((_source, _target, paths) => {
-    if (paths >= (min ?? 0) && paths <= most) weights.push(paths);
+    if (paths >= (min ?? 0) && paths <= maxPaths) weights.push(paths);
   });
   // Edges as frequent as the last one shown are kept: names decide between them.
   const least = Float64Array.from(weights).sort().at(-limit) ?? min ?? 0;
   const edges: PathEdge[] = [];
   table.forEach((source, target, paths, duration) => {
-    if (paths < least || paths > most) return;
+    if (paths < least || paths > maxPaths) return;
     const position = positionOf(source);
     edges.push({
       source: `${position}_${nameOf(itemOf(source))}`,

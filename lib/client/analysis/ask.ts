@@ -11,7 +11,7 @@ export interface AskOptions {
   refresh: boolean;
   signal: AbortSignal;
   /** Receives the request's name before it is sent, to ask for its progress. */
-  onAsk?: ((asked: RunningAnalysis) => void) | undefined;
+  onAsk?: ((running: RunningAnalysis) => void) | undefined;
 }
 
 /** A request for an analysis, for `askProgress`. */

@@ -21,7 +21,7 @@ export const textParameter = (description: string) =>
     .preprocess((value) => (isAbsent(value) ? undefined : value), z.string().optional())
     .meta({ description, override: { type: "string" } });
 
-/** A parameter with fixed values. */
+/** One of some words. */
 export const choiceParameter = <const T extends readonly [string, ...string[]]>(
   words: T,
   description: string,
@@ -64,11 +64,11 @@ export const integerParameter = (
     )
     .meta({ description, override: { type: "integer", ...(min > 0 && { minimum: min }) } });
 
-/** A list or object: JSON in a query string, the value itself in a body. Other texts are left to the schema to reject. */
+/** A list or object: JSON in a query string, the value itself in a body. What is no JSON stays text, for the schema. */
 export const jsonParameter = <T extends z.ZodType>(schema: T, description: string) =>
   z
     .preprocess(parsedJson, schema.optional())
-    // Otherwise the document would keep it beside a reference to a named schema.
+    // Beside a reference to a named schema it would be left in the document.
     .meta({ description, ...(schema.meta()?.id === undefined && { override: {} }) });
 
 function parsedJson(value: unknown): unknown {
@@ -107,7 +107,7 @@ export const textsParameter = <T extends z.ZodType>(schema: T, description: stri
     { hasCommas: true },
   );
 
-/** The items of a list parameter, for its schema. */
+/** What was sent for a list, as its schema reads it. */
 function readList(sent: unknown, hasCommas: boolean): unknown {
   if (Array.isArray(sent)) {
     const values = sent.filter((text) => !isAbsent(text)).flatMap(entriesOf);
@@ -117,7 +117,7 @@ function readList(sent: unknown, hasCommas: boolean): unknown {
   return hasCommas && typeof sent === "string" && !/^\s*[[{"]/.test(sent) ? splitAtCommas(sent) : sent;
 }
 
-/** The items of one of several texts: of a JSON list, an object, else the text itself. */
+/** Of one of several texts: what a JSON list holds, an object, else the text itself. */
 function entriesOf(text: unknown): unknown[] {
   const value = parsedJson(text);
   return typeof value === "object" ? [value].flat() : [text];
@@ -185,7 +185,7 @@ const entitiesParameter = (description: string) =>
     description,
   );
 
-/** The intervals of time. */
+/** What time can be divided into. */
 export const intervalWords = ["hour", "day", "week", "month"] as const;
 
 /** The common parameters of all analyses. */
@@ -222,7 +222,7 @@ const pageFields = {
 export const peopleFields = { ...analysisFields, ...pageFields };
 
 /** A question in a query string. */
-export const askedInQuery = <T extends z.ZodRawShape>(fields: T) =>
+export const paramsInQuery = <T extends z.ZodRawShape>(fields: T) =>
   FormatQuery.extend(
     // The same names, and what is read of them is the same.
     Object.fromEntries(
@@ -231,10 +231,10 @@ export const askedInQuery = <T extends z.ZodRawShape>(fields: T) =>
   );
 
 /** The same question in a body; keys that are no parameter are ignored. */
-export const askedInBody = <T extends z.ZodRawShape>(fields: T) => z.object(fields);
+export const paramsInBody = <T extends z.ZodRawShape>(fields: T) => z.object(fields);
 
-/** Merges the parameters of both transports: the body wins, field by field. */
-export function asked<Q extends object, B extends object>(query: Q, body: B | undefined): Q & B {
+/** What both transports together ask: the body wins, field by field. */
+export function mergeParams<Q extends object, B extends object>(query: Q, body: B | undefined): Q & B {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...query, ...Object.fromEntries(given) } as Q & B;
 }
@@ -255,7 +255,7 @@ export const totalFields = {
   missing_total: z.int().meta(ours("Deleted persons among them, who are not listed.")),
 };
 
-/** The source of an answer. */
+/** Where an answer comes from. */
 export const readFields = {
   engine: z
     .enum(["clickhouse", "postgres"])
@@ -290,7 +290,7 @@ export const PeoplePage = z
   .meta({ id: "PeoplePage" });
 export type PeoplePage = z.infer<typeof PeoplePage>;
 
-/** The progress of an analysis. Ours. */
+/** How far an analysis has read. Ours. */
 export const AnalysisProgress = z
   .strictObject({
     rows_read: z.int().describe("Events and persons read so far."),
@@ -304,7 +304,7 @@ export const AnalysisProgress = z
   .meta({ id: "AnalysisProgress" });
 export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
 
-/** The analysis whose progress is read. */
+/** Which analysis. */
 export const ProgressQuery = z.object({
   id: z.guid().toLowerCase().meta(ours("The `progress_id` of the request.")),
 });

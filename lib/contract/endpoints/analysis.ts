@@ -7,11 +7,11 @@ import {
 } from "@/lib/contract/analysis/funnel";
 import {
   AnalysisProgress,
-  askedInBody,
-  askedInQuery,
   insightOf,
   PeoplePage,
   ProgressQuery,
+  paramsInBody,
+  paramsInQuery,
 } from "@/lib/contract/analysis/parameters";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
@@ -28,7 +28,7 @@ const funnelPersons = {
   path: `${persons}funnel/`,
   summary: "List persons of a funnel step",
   description: "Pages are ordered by UUID; within a page, the newest persons come first.",
-  query: askedInQuery(funnelPeopleFields),
+  query: paramsInQuery(funnelPeopleFields),
   returns: { 200: PeoplePage },
 } as const;
 
@@ -41,18 +41,18 @@ const correlationPersons = {
 const funnel = {
   path: `${insights}funnel/`,
   summary: "Calculate a funnel",
-  query: askedInQuery(funnelFields),
+  query: paramsInQuery(funnelFields),
   returns: { 200: insightOf(FunnelResult) },
 } as const;
 
 const correlation = {
   path: `${insights}funnel/correlation/`,
   summary: "Calculate funnel correlations",
-  query: askedInQuery(correlationFields),
+  query: paramsInQuery(correlationFields),
   returns: { 200: insightOf(CorrelationResult) },
 } as const;
 
-const FunnelPeopleBody = askedInBody(funnelPeopleFields).meta({ id: "FunnelPeopleQuestion" });
+const FunnelPeopleBody = paramsInBody(funnelPeopleFields).meta({ id: "FunnelPeopleQuestion" });
 
 /** Funnels and what goes with them, and what a person was when. */
 export const analysis = {
@@ -88,13 +88,13 @@ export const analysis = {
     id: "analysis.funnelPost",
     ...inBody,
     ...funnel,
-    body: askedInBody(funnelFields).meta({ id: "FunnelQuestion" }),
+    body: paramsInBody(funnelFields).meta({ id: "FunnelQuestion" }),
   }),
   correlation: endpoint({ id: "analysis.correlation", ...inAddress, ...correlation }),
   correlationPost: endpoint({
     id: "analysis.correlationPost",
     ...inBody,
     ...correlation,
-    body: askedInBody(correlationFields).meta({ id: "CorrelationQuestion" }),
+    body: paramsInBody(correlationFields).meta({ id: "CorrelationQuestion" }),
   }),
 };

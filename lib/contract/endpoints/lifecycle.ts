@@ -4,7 +4,7 @@ import {
   Trend,
   trendFields,
 } from "@/lib/contract/analysis/lifecycle";
-import { askedInBody, askedInQuery } from "@/lib/contract/analysis/parameters";
+import { paramsInBody, paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 
@@ -14,7 +14,7 @@ const trend = {
   ...reading,
   path: "/api/projects/{project_id}/insights/trend/",
   summary: "Calculate a lifecycle",
-  query: askedInQuery(trendFields),
+  query: paramsInQuery(trendFields),
   returns: { 200: Trend },
 } as const;
 
@@ -27,7 +27,7 @@ export const lifecycle = {
     summary: "List persons of a lifecycle interval",
     description: "Pages are ordered by UUID; within a page, the newest persons come first.",
     ...reading,
-    query: askedInQuery(lifecyclePeopleFields),
+    query: paramsInQuery(lifecyclePeopleFields),
     returns: { 200: LifecyclePeoplePage },
   }),
   trend: endpoint({ id: "analysis.trend", method: "GET", ...trend }),
@@ -36,6 +36,6 @@ export const lifecycle = {
     method: "POST",
     asks: true,
     ...trend,
-    body: askedInBody(trendFields).meta({ id: "TrendQuestion" }),
+    body: paramsInBody(trendFields).meta({ id: "TrendQuestion" }),
   }),
 };

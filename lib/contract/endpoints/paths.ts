@@ -1,4 +1,4 @@
-import { askedInBody, askedInQuery, PeoplePage } from "@/lib/contract/analysis/parameters";
+import { PeoplePage, paramsInBody, paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { Paths, pathPeopleFields, pathsFields } from "@/lib/contract/analysis/paths";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
@@ -10,7 +10,7 @@ const persons = {
   path: "/api/projects/{project_id}/persons/path/",
   summary: "List persons of user paths",
   description: "Pages are ordered by UUID; within a page, the newest persons come first.",
-  query: askedInQuery(pathPeopleFields),
+  query: paramsInQuery(pathPeopleFields),
   returns: { 200: PeoplePage },
 } as const;
 
@@ -18,7 +18,7 @@ const edges = {
   ...reading,
   path: "/api/projects/{project_id}/insights/path/",
   summary: "Calculate user paths",
-  query: askedInQuery(pathsFields),
+  query: paramsInQuery(pathsFields),
   returns: { 200: Paths },
 } as const;
 
@@ -30,7 +30,7 @@ export const paths = {
     method: "POST",
     asks: true,
     ...persons,
-    body: askedInBody(pathPeopleFields).meta({ id: "PathPeopleQuestion" }),
+    body: paramsInBody(pathPeopleFields).meta({ id: "PathPeopleQuestion" }),
   }),
   edges: endpoint({ id: "analysis.paths", method: "GET", ...edges }),
   edgesPost: endpoint({
@@ -38,6 +38,6 @@ export const paths = {
     method: "POST",
     asks: true,
     ...edges,
-    body: askedInBody(pathsFields).meta({ id: "PathsQuestion" }),
+    body: paramsInBody(pathsFields).meta({ id: "PathsQuestion" }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity/entry";
-import { askedInQuery } from "@/lib/contract/analysis/parameters";
+import { paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { PersonCohort } from "@/lib/contract/cohort";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
@@ -290,7 +290,7 @@ export const persons = {
     description: "One point for each change of a property used in filters or breakdown.",
     ...read,
     params: OnePerson,
-    query: askedInQuery(timelineFields),
+    query: paramsInQuery(timelineFields),
     returns: { 200: PropertiesTimeline },
   }),
   propertiesAtTime: endpoint({

@@ -112,10 +112,12 @@ function findHeader(text: string): [Row | null, string] {
   const start = /^\n*/.exec(text)?.[0].length ?? 0;
   const candidates = separators.flatMap((separator) => {
     const [row] = readRows(text.slice(start), separator, start, 1);
-    const known = row?.cells.filter((cell) => columnOf(cell) !== null).length ?? 0;
-    return row && known > 0 ? [{ row, separator, known }] : [];
+    const knownCells = row?.cells.filter((cell) => columnOf(cell) !== null).length ?? 0;
+    return row && knownCells > 0 ? [{ row, separator, knownCells }] : [];
   });
-  const best = candidates.toSorted((a, b) => b.known - a.known || b.row.cells.length - a.row.cells.length)[0];
+  const best = candidates.toSorted(
+    (a, b) => b.knownCells - a.knownCells || b.row.cells.length - a.row.cells.length,
+  )[0];
   if (!best) return [null, noSeparator];
   return [best.row, best.row.cells.length > 1 ? best.separator : noSeparator];
 }

@@ -197,9 +197,9 @@ export const hasTagStart = (text: string): boolean => tagStart.test(text);
 function syntaxOf(text: string): "html" | "unfinished" | "text" {
   const opening = text.search(tagStart);
   if (opening === -1) return "text";
-  let found: "html" | "unfinished" | "text" = "text";
+  let syntax: "html" | "unfinished" | "text" = "text";
   const stop = () => {
-    found = "html";
+    syntax = "html";
     tokenizer.pause();
   };
   const tokenizer = tokenizeHtml({
@@ -209,11 +209,11 @@ function syntaxOf(text: string): "html" | "unfinished" | "text" {
     onDoctype: stop,
     onParseError: ({ code }) => {
       if (code !== ErrorCodes.eofInTag) return;
-      if (text.includes("=", opening) || swallowingTag.test(text)) found = "unfinished";
+      if (text.includes("=", opening) || swallowingTag.test(text)) syntax = "unfinished";
     },
   });
   tokenizer.write(text, true);
-  return found;
+  return syntax;
 }
 
 /** The words of a text, escaped, without any markup; scripts and styles go with their content. */

@@ -10,7 +10,7 @@ const int32 = 2_147_483_647;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID, of any version and case. */
+/** Whether a text is a UUID, of whatever version and case. */
 export const isUuid = (text: string): boolean => uuid.test(text);
 
 /** A string, trimmed. Not blank unless allowed; length in characters as a person counts them, not in UTF-16. */
@@ -93,11 +93,11 @@ export const datetime = () =>
     })
     .meta({ override: { type: "string", format: "date-time" } });
 
-/** An output word: one of the current values, or one that an older rule allowed. */
-export const word = <T extends string>(known: readonly T[]) =>
-  z.custom<T>((value) => typeof value === "string").meta({ override: { type: "string", enum: [...known] } });
+/** A word on its way out: one of those that may be written today, or what an older rule allowed. */
+export const word = <T extends string>(words: readonly T[]) =>
+  z.custom<T>((value) => typeof value === "string").meta({ override: { type: "string", enum: [...words] } });
 
-/** An output instant: ISO 8601, UTC, `Z`, microseconds only when not zero. */
+/** An instant on its way out: ISO 8601, UTC, `Z`, microseconds only when not zero. */
 export const timestamp = () => z.string().meta({ format: "date-time" });
 
 /** Renders an instant for the wire. */

@@ -1,7 +1,7 @@
 // Lists in query strings, as the schemas of the endpoints read them.
 import { describe, expect, test } from "vitest";
 import { correlationFields, funnelPeopleFields } from "@/lib/contract/analysis/funnel";
-import { askedInBody, askedInQuery } from "@/lib/contract/analysis/parameters";
+import { paramsInBody, paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { pathsFields } from "@/lib/contract/analysis/paths";
 import { endpoints } from "@/lib/contract/endpoints";
 import { repeatedNames } from "@/lib/contract/wire/list-field";
@@ -24,9 +24,9 @@ describe("a list of values separated by commas", () => {
 });
 
 describe("a list of an analysis", () => {
-  const paths = askedInQuery(pathsFields);
-  const people = askedInQuery(funnelPeopleFields);
-  const correlation = askedInQuery(correlationFields);
+  const paths = paramsInQuery(pathsFields);
+  const people = paramsInQuery(funnelPeopleFields);
+  const correlation = paramsInQuery(correlationFields);
 
   test.each<[unknown, unknown]>([
     [undefined, undefined],
@@ -84,7 +84,7 @@ describe("a list of an analysis", () => {
   });
 
   test("in a body is read unchanged", () => {
-    const body = askedInBody(pathsFields);
+    const body = paramsInBody(pathsFields);
     expect(body.parse({ exclude_events: ["a,b"] }).exclude_events).toEqual(["a,b"]);
     expect(body.parse({ exclude_events: "a,b" }).exclude_events).toEqual(["a,b"]);
   });

@@ -40,10 +40,10 @@ export function regexSize(pattern: string): number {
       group.total += groups.quoted.length;
       group.last = 1;
     } else if (groups.min !== undefined) {
-      const most = Math.max(1, Number(groups.max || groups.min));
+      const maxRepeats = Math.max(1, Number(groups.max || groups.min));
       group.total -= group.last;
       // Each that may be absent is one more, to decide.
-      add((group.last + (groups.comma ? 1 : 0)) * (most + (groups.comma && !groups.max ? 1 : 0)));
+      add((group.last + (groups.comma ? 1 : 0)) * (maxRepeats + (groups.comma && !groups.max ? 1 : 0)));
     } else if (piece === "|") add(2);
     else if (/^[*+?]/.test(piece)) {
       group.total += 2;

@@ -25,8 +25,8 @@ export const toStorableName = (name: string): string =>
 const unitNames = new Map<string, string>();
 
 function nameOfUnit(unit: string): string {
-  const known = unitNames.get(unit);
-  if (known !== undefined) return known;
+  const existingName = unitNames.get(unit);
+  if (existingName !== undefined) return existingName;
   const name = replacement + unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   unitNames.set(unit, name);
   return name;

@@ -86,9 +86,9 @@ const uniqueIds = (wire: readonly JsonObject[], wireIds: Record<string, string>)
   });
 
 /** Distributes the translated lists of texts over the choices. A list of another length stays a list. */
-function readChoices(question: ChoiceQuestion, known?: DraftQuestion): void {
+function readChoices(question: ChoiceQuestion, knownQuestion?: DraftQuestion): void {
   const texts: unknown[] = Array.isArray(question.choices) ? question.choices : [];
-  const idOf = knownChoiceIds(texts, known);
+  const idOf = knownChoiceIds(texts, knownQuestion);
   const choices: DraftChoice[] = texts.map((text, position) => ({
     id: idOf[position] ?? newId(),
     text: String(text),
@@ -109,13 +109,13 @@ function readChoices(question: ChoiceQuestion, known?: DraftQuestion): void {
 }
 
 /** Ids of matching choices in another draft: those with the same text, then unmatched ones at the same index. */
-function knownChoiceIds(texts: readonly unknown[], known?: DraftQuestion): (string | undefined)[] {
-  const free = known && hasChoices(known) ? [...known.choices] : [];
+function knownChoiceIds(texts: readonly unknown[], knownQuestion?: DraftQuestion): (string | undefined)[] {
+  const free = knownQuestion && hasChoices(knownQuestion) ? [...knownQuestion.choices] : [];
   const ids = texts.map((text) => {
     const at = free.findIndex((choice) => choice.text === text);
     return at === -1 ? undefined : free.splice(at, 1)[0]?.id;
   });
-  const places = known && hasChoices(known) ? known.choices.map(({ id }) => id) : [];
+  const places = knownQuestion && hasChoices(knownQuestion) ? knownQuestion.choices.map(({ id }) => id) : [];
   return ids.map((id, position) => {
     const there = places[position];
     return id ?? (free.some((choice) => choice.id === there) ? there : undefined);

@@ -25,10 +25,10 @@ export function withKept(
   [text, translation]: Pair,
   used: ReadonlySet<unknown>,
 ): JsonObject {
-  const others = pairsOf(holder, language).filter(
+  const otherPairs = pairsOf(holder, language).filter(
     ([of, kept]) => used.has(kept) && !(of === text && kept === translation),
   );
-  return { [key]: { ...allOf(holder), [language]: [...others, [text, translation]] } };
+  return { [key]: { ...allOf(holder), [language]: [...otherPairs, [text, translation]] } };
 }
 
 function allOf(holder: unknown): JsonObject {

@@ -128,14 +128,14 @@ function toEntry(row: SurveyRow, limitReachedAt: number | null, now: Date): Entr
       : null;
   const from = row.start_date.getTime();
   const ends = [windows.length > 0 ? windows.at(-1)!.to : from, pace?.reachedAt ?? null, limitReachedAt];
-  const known = ends.filter((end) => end !== null);
+  const knownEnds = ends.filter((end) => end !== null);
   return {
     row,
     state,
     windows,
     canary,
     pace,
-    span: { from, to: known.length > 0 ? Math.min(...known) : null },
+    span: { from, to: knownEnds.length > 0 ? Math.min(...knownEnds) : null },
   };
 }
 

@@ -32,8 +32,12 @@ export async function listOverlapPeople(
   const audiences = await readAudiences(project, surveys);
   const evaluated = await evaluateAudiences(project, audiences, { now, signal });
   if (evaluated === null) {
-    const most = maxAudienceConditions.toLocaleString("en");
-    throw new Invalid("surveys", "invalid_input", `The audiences have more than ${most} conditions.`);
+    const maxConditions = maxAudienceConditions.toLocaleString("en");
+    throw new Invalid(
+      "surveys",
+      "invalid_input",
+      `The audiences have more than ${maxConditions} conditions.`,
+    );
   }
   const { members, expected } = await selectMembers(audiences, evaluated);
   const page = members.slice(offset, offset + limit);

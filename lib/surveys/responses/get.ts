@@ -82,13 +82,13 @@ function listAnswers(history: SurveyHistory, row: ResponseRow): SurveyResponseDe
   const answers = new Map(
     answersOf(history, row).map((answer, place) => [history.questionIds[place], answer]),
   );
-  const asked = revisionOf(history, row.survey_version).questions;
-  const known = questionsOfHistory(history);
-  const isRemoved = (id: string) => known.find((question) => question.id === id)?.index === null;
+  const revisionQuestions = revisionOf(history, row.survey_version).questions;
+  const surveyQuestions = questionsOfHistory(history);
+  const isRemoved = (id: string) => surveyQuestions.find((question) => question.id === id)?.index === null;
   const questions = [
-    ...asked.map(({ id, text, type }, index) => ({ id, text, type, index })),
-    ...known
-      .filter(({ id }) => !asked.some((question) => question.id === id))
+    ...revisionQuestions.map(({ id, text, type }, index) => ({ id, text, type, index })),
+    ...surveyQuestions
+      .filter(({ id }) => !revisionQuestions.some((question) => question.id === id))
       .map(({ id, text, type, index }) => ({ id, text, type, index: index ?? lastIndexOf(history, id) })),
   ];
   return questions.flatMap(({ id, text, type, index }) => {
@@ -112,13 +112,13 @@ function listQuestions(
   history: SurveyHistory,
   { survey_version }: ResponseRow,
 ): SurveyResponseDetail["questions"] {
-  const known = questionsOfHistory(history);
+  const surveyQuestions = questionsOfHistory(history);
   return revisionOf(history, survey_version).questions.map(({ id, text, type }, index) => ({
     question_id: id,
     question_index: index,
     question_text: text,
     question_type: type,
-    is_removed: known.some((question) => question.id === id && question.index === null),
+    is_removed: surveyQuestions.some((question) => question.id === id && question.index === null),
   }));
 }
 

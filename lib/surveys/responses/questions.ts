@@ -12,11 +12,11 @@ export interface ListedQuestion {
 
 /** Every question that a survey has or had: first those it has, in their order; then removed ones, the last removed first. */
 export function questionsOfHistory({ revisions }: SurveyHistory): ListedQuestion[] {
-  const known = new Map<string, ListedQuestion>();
+  const questionById = new Map<string, ListedQuestion>();
   for (const [age, { questions }] of revisions.toReversed().entries()) {
     for (const [index, { id, text, type }] of questions.entries()) {
-      if (!known.has(id)) known.set(id, { id, text, type, index: age === 0 ? index : null });
+      if (!questionById.has(id)) questionById.set(id, { id, text, type, index: age === 0 ? index : null });
     }
   }
-  return [...known.values()];
+  return [...questionById.values()];
 }

@@ -29,15 +29,15 @@ export function compareSets(one: ResultSet, other: ResultSet): Comparison {
 
 /** Each question of either set with that of the other: those of the first in their order, then the others. */
 function pairsOf(one: QuestionResult[], other: QuestionResult[]): [QuestionResult, QuestionResult][] {
-  const theirs = new Map(other.map((question) => [question.id, question]));
-  const mine = new Set(one.map(({ id }) => id));
+  const otherById = new Map(other.map((question) => [question.id, question]));
+  const ids = new Set(one.map(({ id }) => id));
   return [
     ...one.map((question): [QuestionResult, QuestionResult] => [
       question,
-      theirs.get(question.id) ?? withoutAnswers(question),
+      otherById.get(question.id) ?? withoutAnswers(question),
     ]),
     ...other
-      .filter(({ id }) => !mine.has(id))
+      .filter(({ id }) => !ids.has(id))
       .map((question): [QuestionResult, QuestionResult] => [withoutAnswers(question), question]),
   ];
 }
@@ -82,8 +82,11 @@ function compareDistributions(
     const none = toShare(0, answered, "answered_question");
     return (value: string | number) => shares.get(value) ?? none;
   };
-  const [mine, theirs] = [sharesOf(one), sharesOf(other)];
-  return [...values].map((value) => ({ value, share: differenceOfShares(mine(value), theirs(value)) }));
+  const [shareOf, otherShareOf] = [sharesOf(one), sharesOf(other)];
+  return [...values].map((value) => ({
+    value,
+    share: differenceOfShares(shareOf(value), otherShareOf(value)),
+  }));
 }
 
 const ofShares = (one: Share | null, other: Share | null): FigureDifference | null =>

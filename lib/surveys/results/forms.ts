@@ -54,7 +54,7 @@ export function traceQuestions({ revisions, questionIds, versions }: SurveyHisto
       return key;
     });
     const order = [...forms.keys()];
-    const known = keys.map((key) => (key === null ? null : order.indexOf(key)));
+    const formIndexes = keys.map((key) => (key === null ? null : order.indexOf(key)));
     const last = keys.findLastIndex((key) => key !== null);
     const index = revisions.at(-1)?.indexes[place] ?? -1;
     return {
@@ -64,7 +64,7 @@ export function traceQuestions({ revisions, questionIds, versions }: SurveyHisto
         revisions.find(({ indexes }) => indexes[place]! >= 0)?.firstVersion ?? versions[0]!.version,
       removedIn: revisions[last + 1]?.firstVersion ?? null,
       forms: [...forms.values()],
-      formByRevision: withoutGaps(known),
+      formByRevision: withoutGaps(formIndexes),
     };
   });
 }

@@ -82,8 +82,8 @@ function createNextStep({ questions, stored }: QuestionRevision): NextStep {
   return (index, answer) => {
     const question = questions[index]!;
     const { key, value } = branchingAnswer(question, answer);
-    const known = key === null ? undefined : remembered[index]!.get(key);
-    if (known !== undefined) return known;
+    const existingStep = key === null ? undefined : remembered[index]!.get(key);
+    if (existingStep !== undefined) return existingStep;
     const step = nextStep(stored, index, value);
     if (key !== null) remembered[index]!.set(key, step);
     return step;

@@ -55,7 +55,8 @@ export async function questionStats(
     const { id, index, text, type, answered, distribution, other_answers } = question;
     if (index === null) return [];
     const offered = distribution.filter(({ removed_in }) => removed_in === null);
-    const others = other_answers + distribution.reduce((sum, { count }) => sum + count, 0) - sumOf(offered);
+    const otherCount =
+      other_answers + distribution.reduce((sum, { count }) => sum + count, 0) - sumOf(offered);
     const counts = offered.flatMap(({ value, count }) =>
       count > 0 ? [[String(value), count] as const] : [],
     );
@@ -68,7 +69,7 @@ export async function questionStats(
         question_type: type,
         response_count: answered,
         distribution: Object.fromEntries(
-          isChoice && others > 0 ? [...counts, [otherAnswers, others]] : counts,
+          isChoice && otherCount > 0 ? [...counts, [otherAnswers, otherCount]] : counts,
         ),
         average: type === "rating" ? averageOf(offered) : null,
       },

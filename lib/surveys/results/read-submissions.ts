@@ -71,8 +71,8 @@ function endOfColumns(line: string, from: number, count: number): number {
 function remember<Value>(read: (columns: string[]) => Value): (columns: string) => Value {
   const values = new Map<string, Value>();
   return (columns) => {
-    const known = values.get(columns);
-    if (known !== undefined) return known;
+    const existingValue = values.get(columns);
+    if (existingValue !== undefined) return existingValue;
     const value = read(columns.split("\t"));
     if (columns.length > longestKey) return value;
     if (values.size === mostKept) values.clear();

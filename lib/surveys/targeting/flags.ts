@@ -94,7 +94,7 @@ export async function withSamplingFlag(
 }
 
 /** The fields that determine who was surveyed already. */
-interface Asked {
+interface IteratedSurvey {
   id: string;
   type: string;
   iteration_count: number | null;
@@ -109,7 +109,10 @@ interface Asked {
  * @param surveyConfig of the project, whose wait period counts when flags are evaluated; stored filters have the survey's
  * @source docs/reference/surveys.md#the-survey-object, docs/reference/surveys.md#flags-of-a-survey
  */
-export function internalFilters(survey: Asked, surveyConfig: unknown = null): Record<string, unknown> {
+export function internalFilters(
+  survey: IteratedSurvey,
+  surveyConfig: unknown = null,
+): Record<string, unknown> {
   const seen = survey.iteration_count ? `${survey.id}/${survey.current_iteration || 1}` : survey.id;
   const unset = (key: string) => ({ key, value: "is_not_set", operator: "is_not_set", type: "person" });
   const properties = [unset(`$survey_dismissed/${seen}`), unset(`$survey_responded/${seen}`)];

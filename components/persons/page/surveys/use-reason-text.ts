@@ -20,14 +20,14 @@ export function useReasonText(projectId: string): (check: EligibilityCheck) => s
       return t(operator === "not_in" ? "inCohort" : "notInCohort", { cohort });
     }
     if (type === "flag") return own("flagCondition", { flag: key, value: valueText(value) });
-    const known = isOffered(operator) ? operator : "exact";
+    const offeredOperator = isOffered(operator) ? operator : "exact";
     const values = Array.isArray(value) ? value : [value];
     const wanted = format.list(values.map(valueText), { type: "disjunction" });
     return t("reason", {
       property: key,
       isSet: String(is_set),
       own: valueText(actual),
-      wanted: t(`wanted.${known}`, { value: offered[known] === "none" ? "" : wanted }),
+      wanted: t(`wanted.${offeredOperator}`, { value: offered[offeredOperator] === "none" ? "" : wanted }),
     });
   }
 

@@ -20,7 +20,7 @@ export function TypeSection() {
   const draft = useDraft((draft) => draft);
   const options = useTypeOptions();
   const pathNames = usePathNames();
-  const [asked, setAsked] = useState<SurveyType | null>(null);
+  const [requestedType, setRequestedType] = useState<SurveyType | null>(null);
   const name = (type: SurveyType) => t(`${type}.name`);
   const changeTo = (type: SurveyType) => {
     const { removed } = typeChange(draft, type);
@@ -35,10 +35,10 @@ export function TypeSection() {
   const choose = (type: SurveyType) => {
     const needsConfirmation =
       typeChange(draft, type).removed.length > 0 || (draft.type === "external_survey" && isPublished);
-    if (needsConfirmation) setAsked(type);
+    if (needsConfirmation) setRequestedType(type);
     else if (type !== draft.type) changeTo(type);
   };
-  const { removed, unused } = typeChange(draft, asked ?? draft.type);
+  const { removed, unused } = typeChange(draft, requestedType ?? draft.type);
   return (
     <section aria-label={t("label")} data-path="type" className="flex flex-col gap-3">
       <RadioGroup
@@ -48,14 +48,14 @@ export function TypeSection() {
         onChange={choose}
         isDisabled={isReadOnly}
       />
-      {asked && (
+      {requestedType && (
         <ConfirmDialog
-          title={t("change.title", { type: name(asked) })}
+          title={t("change.title", { type: name(requestedType) })}
           confirmLabel={t("change.confirm")}
           cancelLabel={t("change.cancel")}
           isOpen
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
-          onConfirm={() => changeTo(asked)}
+          onOpenChange={(isOpen) => !isOpen && setRequestedType(null)}
+          onConfirm={() => changeTo(requestedType)}
           describeError={String}
         >
           {isPublished && <p>{t("change.link")}</p>}

@@ -24,9 +24,9 @@ export function BranchByAnswer({ question, responses, isReadOnly, onChange }: Br
   );
   /** Null: the next question. */
   const setTargets = (keys: readonly string[], target: Target | null) => {
-    const others = Object.entries(responses).filter(([key]) => !keys.includes(key));
+    const keptResponses = Object.entries(responses).filter(([key]) => !keys.includes(key));
     const set = target === null ? [] : keys.map((key) => [key, target] as const);
-    onChange(Object.fromEntries([...others, ...set]));
+    onChange(Object.fromEntries([...keptResponses, ...set]));
   };
   return (
     <div className="flex flex-col gap-3">

@@ -24,10 +24,10 @@ export const useEditorActions = (): EditorActions => useEditorStore().getState()
  */
 export function useEditor<Key extends keyof EditorState>(...keys: Key[]): Pick<EditorState, Key>;
 export function useEditor<T>(selector: (editor: EditorState) => T): T;
-export function useEditor(...asked: (keyof EditorState)[] | [(editor: EditorState) => unknown]): unknown {
-  const [first] = asked;
+export function useEditor(...selection: (keyof EditorState)[] | [(editor: EditorState) => unknown]): unknown {
+  const [first] = selection;
   const pick = (editor: EditorState) =>
-    Object.fromEntries(asked.map((key) => [key, editor[key as keyof EditorState]]));
+    Object.fromEntries(selection.map((key) => [key, editor[key as keyof EditorState]]));
   return useStore(useEditorStore(), useShallow(typeof first === "function" ? first : pick));
 }
 

@@ -16,8 +16,8 @@ export function mergeCopies(one: SurveyCopy, other: SurveyCopy): SurveyCopy {
   const [later, earlier] = other.version > one.version ? [other, one] : [one, other];
   // Each tab assigned different ids to choices: equal ones are identified by their texts.
   const base = toDraft(toSurveyInput(earlier.saved), later.saved);
-  const theirs = toDraft(toSurveyInput(earlier.draft), base);
-  const { draft, conflicts } = mergeDrafts(base, later.draft, theirs);
+  const earlierDraft = toDraft(toSurveyInput(earlier.draft), base);
+  const { draft, conflicts } = mergeDrafts(base, later.draft, earlierDraft);
   return { ...later, draft, conflicts: [...later.conflicts, ...conflicts] };
 }
 

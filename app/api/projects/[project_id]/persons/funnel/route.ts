@@ -1,6 +1,6 @@
 import { correlationPersons } from "@/lib/analysis/correlation/answer";
 import { funnelPersons } from "@/lib/analysis/funnel/persons";
-import { asked } from "@/lib/contract/analysis/parameters";
+import { mergeParams } from "@/lib/contract/analysis/parameters";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
@@ -11,7 +11,7 @@ import { listActors } from "@/lib/persons/list-actors";
 async function persons(
   call: EndpointCall<typeof analysis.funnelPersons> | EndpointCall<typeof analysis.funnelPersonsPost>,
 ) {
-  const question = asked(call.query, call.body);
+  const question = mergeParams(call.query, call.body);
   const find = question.funnel_correlation_person_entity ? correlationPersons : funnelPersons;
   const { result, ...answer } = await find(call.project, question, call.request);
   const { missing, ...actors } = await listActors(call.project, result, question);

@@ -1,5 +1,5 @@
 import { pathPeople } from "@/lib/analysis/paths/answer";
-import { asked } from "@/lib/contract/analysis/parameters";
+import { mergeParams } from "@/lib/contract/analysis/parameters";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
@@ -7,7 +7,7 @@ import { type EndpointCall, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 async function persons(call: EndpointCall<typeof paths.persons> | EndpointCall<typeof paths.personsPost>) {
-  const question = asked(call.query, call.body);
+  const question = mergeParams(call.query, call.body);
   const { result, ...answer } = await pathPeople(call.project, question, call.request);
   const { missing, ...actors } = await listActors(call.project, result, question);
   return listPeople(call, actors, { initial: call.url.href, missing_persons: missing, ...answer });

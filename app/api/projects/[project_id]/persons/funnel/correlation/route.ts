@@ -1,5 +1,5 @@
 import { correlationPersons } from "@/lib/analysis/correlation/answer";
-import { asked } from "@/lib/contract/analysis/parameters";
+import { mergeParams } from "@/lib/contract/analysis/parameters";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
 import { route } from "@/lib/http/route";
@@ -16,7 +16,7 @@ async function persons(
     | EndpointCall<typeof analysis.correlationPersons>
     | EndpointCall<typeof analysis.correlationPersonsPost>,
 ) {
-  const question = asked(call.query, call.body);
+  const question = mergeParams(call.query, call.body);
   const { result, ...answer } = await correlationPersons(call.project, question, call.request);
   const { missing, ...actors } = await listActors(call.project, result, {
     limit: question[window.limit],
