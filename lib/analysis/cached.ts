@@ -60,11 +60,11 @@ export async function cached<Name extends InsightName>(
   );
   const key = createHash("sha256").update(text).digest("base64url");
   const version = await store.version(project);
-  const found = refresh ? undefined : entries.get(key);
-  const isCached = found?.version === version;
+  const entry = refresh ? undefined : entries.get(key);
+  const isCached = entry?.version === version;
   const { result, at, read } =
-    found && isCached
-      ? keep(key, found)
+    entry && isCached
+      ? keep(key, entry)
       : await share(
           `${key} ${version}`,
           signal,

@@ -148,8 +148,8 @@ async function prepareTables(clickhouse: Clickhouse, isNew: boolean): Promise<vo
   await onEachServer(clickhouse, async (server) => {
     for (const table of copiedTables) {
       const answer = await server.query({ query: `exists table ${table}_local`, format: "JSONEachRow" });
-      const [found] = await answer.json<{ result: number }>();
-      if (!found?.result)
+      const [existsRow] = await answer.json<{ result: number }>();
+      if (!existsRow?.result)
         throw new Error("A server of the cluster has no tables: run there what clickhouse:schema prints.");
       if (isNew) await server.command({ query: `truncate table ${table}_local` });
     }

@@ -196,10 +196,10 @@ async function sumStored<Key extends object>(
   const sums = new Map<string, { key: Key; rows: number; sum: bigint }>();
   for await (const [key, text] of readFullTexts<Key>(sources, by, where, params)) {
     const name = JSON.stringify(key);
-    const found = sums.get(name) ?? { key, rows: 0, sum: 0n };
-    found.rows++;
-    found.sum += BigInt(`0x${md5(text).slice(0, 15)}`);
-    sums.set(name, found);
+    const keySum = sums.get(name) ?? { key, rows: 0, sum: 0n };
+    keySum.rows++;
+    keySum.sum += BigInt(`0x${md5(text).slice(0, 15)}`);
+    sums.set(name, keySum);
   }
   return [...sums.values()].map(({ key, rows, sum }) => ({
     ...key,

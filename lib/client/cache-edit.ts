@@ -26,9 +26,9 @@ export const editOf = <Data>(queryKey: QueryKey, update: (data: Data) => Data): 
 export async function applyEdits(queries: QueryClient, edits: readonly CacheEdit[]): Promise<() => void> {
   await Promise.all(edits.map(({ queryKey }) => queries.cancelQueries({ queryKey })));
   const before = edits.flatMap(({ queryKey, update }) => {
-    const found = queries.getQueriesData<unknown>({ queryKey });
-    for (const [key, data] of found) if (data !== undefined) queries.setQueryData(key, update(data));
-    return found;
+    const snapshots = queries.getQueriesData<unknown>({ queryKey });
+    for (const [key, data] of snapshots) if (data !== undefined) queries.setQueryData(key, update(data));
+    return snapshots;
   });
   return () => {
     // In reverse: after two edits of the same query, the first snapshot is restored last.

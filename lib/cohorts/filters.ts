@@ -53,8 +53,8 @@ async function checkCohortsExist(tx: Transaction, project: { id: number }, ids: 
   if (ids.length === 0) return;
   const rows = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
     select id from cohorts where project_id = ${project.id} and id = any(${ids}::int[]) and not deleted`);
-  const found = new Set(rows.map(({ id }) => id));
-  const missing = ids.find((id) => !found.has(id));
+  const existingIds = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !existingIds.has(id));
   if (missing !== undefined)
     throw invalidFilters(`Cohort with id ${missing} does not exist`, "cohort_does_not_exist");
 }

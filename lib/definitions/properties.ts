@@ -57,9 +57,9 @@ export async function findPropertyDefinition(
 ): Promise<PropertyDefinition> {
   if (type !== "event" && type !== "person") throw new NotFound();
   const captured = await listProperties(project, type);
-  const found = captured.find((property) => property.name === name);
-  if (!found) throw new NotFound();
-  return await readPropertyDefinition(project, found);
+  const capturedProperty = captured.find((property) => property.name === name);
+  if (!capturedProperty) throw new NotFound();
+  return await readPropertyDefinition(project, capturedProperty);
 }
 
 /** Finds the property, of events or persons, with a definition id. @throws NotFound when no sampled row has it */
@@ -68,9 +68,9 @@ export async function findPropertyKey(project: Project, id: string): Promise<Pro
     listProperties(project, "event"),
     listProperties(project, "person"),
   ]);
-  const found = [...eventProperties, ...personProperties].find((property) => property.id === id);
-  if (!found) throw new NotFound();
-  return found;
+  const capturedProperty = [...eventProperties, ...personProperties].find((property) => property.id === id);
+  if (!capturedProperty) throw new NotFound();
+  return capturedProperty;
 }
 
 async function listProperties(project: Project, type: "event" | "person"): Promise<PropertyKey[]> {
@@ -87,9 +87,9 @@ async function listProperties(project: Project, type: "event" | "person"): Promi
 /** A property on the wire, with its note. */
 export async function readPropertyDefinition(
   project: Project,
-  found: PropertyKey,
+  property: PropertyKey,
 ): Promise<PropertyDefinition> {
-  const [definition] = await readDefinitions(project, found.type, [found]);
+  const [definition] = await readDefinitions(project, property.type, [property]);
   return definition!;
 }
 

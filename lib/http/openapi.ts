@@ -243,14 +243,14 @@ const responseNames: Record<Failure, string> = {
 };
 
 function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
-  const found: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  const operationsByPath: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
-    found[endpoint.path] = {
-      ...found[endpoint.path],
+    operationsByPath[endpoint.path] = {
+      ...operationsByPath[endpoint.path],
       [endpoint.method.toLowerCase()]: toOperation(endpoint),
     };
   }
-  return { ...found, ...sdkPaths(referToFailures, commonHeaders) };
+  return { ...operationsByPath, ...sdkPaths(referToFailures, commonHeaders) };
 }
 
 const buildDocument = (): Document =>

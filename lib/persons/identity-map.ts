@@ -140,8 +140,8 @@ export const hasIdentityEffects = ({ isMerge, changing }: IdentityRequirements):
 export function applyIdentityEvent(map: IdentityMap, event: IdentityEvent): EventOwner {
   if (!isProfile(event)) return ownerOf(map, findPerson(map, event.distinctId));
   const merge = readMergeRequest(event);
-  const found = merge ? applyMerge(map, event, merge) : findPerson(map, event.distinctId);
-  const person = found ?? create(map, event, [event.distinctId]);
+  const existingPerson = merge ? applyMerge(map, event, merge) : findPerson(map, event.distinctId);
+  const person = existingPerson ?? create(map, event, [event.distinctId]);
   // A person just created has this event's properties already.
   if (!person.isReadOnly) setProperties(map, person, event, applyEvent(person.properties, event));
   return ownerOf(map, person);

@@ -44,13 +44,13 @@ export async function lookUpPersons(project: LookUpProject, sent: PersonLookUp):
     project,
     rows.flatMap(({ keys }) => keys),
   );
-  const found = rows.map((row) => ({
+  const keyedRows = rows.map((row) => ({
     row,
     key: row.keys.find((key) => matches.get(nameOf(key))?.length === 1),
   }));
-  const ids = new Set(found.flatMap(({ key }) => (key ? (matches.get(nameOf(key)) ?? []) : [])));
+  const ids = new Set(keyedRows.flatMap(({ key }) => (key ? (matches.get(nameOf(key)) ?? []) : [])));
   const persons = await readPersons(project, [...ids]);
-  return markDuplicates(found.map(({ row, key }) => toResult(row, key, matches, persons)));
+  return markDuplicates(keyedRows.map(({ row, key }) => toResult(row, key, matches, persons)));
 }
 
 const nameOf = ({ by, value }: PersonKey) => `${by}:${by === "email" ? foldText(value) : value}`;
@@ -137,11 +137,11 @@ async function find(
   values: readonly string[],
   statement: (values: readonly string[]) => Prisma.Sql,
 ): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (values.length === 0) return found;
+  const idsByValue = new Map<string, string[]>();
+  if (values.length === 0) return idsByValue;
   for (const { value, id } of await query<{ value: string; id: string }>(statement(values)))
-    found.set(value, [...(found.get(value) ?? []), id]);
-  return found;
+    idsByValue.set(value, [...(idsByValue.get(value) ?? []), id]);
+  return idsByValue;
 }
 
 async function readPersons(

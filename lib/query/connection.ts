@@ -27,12 +27,12 @@ const readers = new Map<DatabaseServer["name"], ProjectReader>();
 
 /** The role is made on the primary, as the owner of the tables; a standby has it, too, because it is replicated. */
 function getReader({ name, url }: DatabaseServer): ProjectReader {
-  const found = readers.get(name);
-  if (found) return found;
-  const created = openReader(url, pool);
-  onShutdown(() => created.end());
-  readers.set(name, created);
-  return created;
+  const existingReader = readers.get(name);
+  if (existingReader) return existingReader;
+  const newReader = openReader(url, pool);
+  onShutdown(() => newReader.end());
+  readers.set(name, newReader);
+  return newReader;
 }
 
 /** Runs a translated statement. @throws Invalid when it fails; Unavailable without a role to run it */

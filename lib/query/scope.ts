@@ -114,9 +114,9 @@ function resolveColumn({ rows }: SelectScope, path: readonly string[], at: numbe
       at,
     );
   }
-  const found = rows.flatMap((candidate) => candidate.find(path, at) ?? []);
-  if (found.length > 1) throw new UnsupportedSql(`Column ${path.join(".")} is ambiguous`, at);
-  return found[0] ? { term: found[0] } : null;
+  const matches = rows.flatMap((candidate) => candidate.find(path, at) ?? []);
+  if (matches.length > 1) throw new UnsupportedSql(`Column ${path.join(".")} is ambiguous`, at);
+  return matches[0] ? { term: matches[0] } : null;
 }
 
 /** All visible names, for messages. */

@@ -127,9 +127,9 @@ function skipSpace(query: string, from: number): number {
     at += createMatcher(query, at)(/\s*/y)?.[0].length ?? 0;
     const end = query.startsWith("--", at) ? "\n" : query.startsWith("/*", at) ? "*/" : null;
     if (end === null) return at;
-    const found = query.indexOf(end, at + 2);
-    if (found === -1) return query.length;
-    at = found + end.length;
+    const endIndex = query.indexOf(end, at + 2);
+    if (endIndex === -1) return query.length;
+    at = endIndex + end.length;
   }
 }
 

@@ -24,8 +24,8 @@ export function nearestPassing(color: string, ground: string, least: number): st
   const at = (l: number) => formatHex(intoDisplay({ ...given, l }));
   const passes = (l: number) => wcagContrast(at(l), around) >= least;
   if (passes(given.l)) return at(given.l);
-  const found = [0, 1].filter(passes).map((extreme) => nearest(given.l, extreme, passes));
-  const best = found.toSorted((a, b) => Math.abs(a - given.l) - Math.abs(b - given.l))[0];
+  const lightnesses = [0, 1].filter(passes).map((extreme) => nearest(given.l, extreme, passes));
+  const best = lightnesses.toSorted((a, b) => Math.abs(a - given.l) - Math.abs(b - given.l))[0];
   return best === undefined ? null : at(best);
 }
 

@@ -39,14 +39,14 @@ export async function checkRules(
   changes: SurveyChanges,
   now: Date,
 ): Promise<NamedRows> {
-  const found = await lookUp(tx, project, before, changes);
-  if (changes.linked_flag_id && !found.linked) throw invalid("Feature Flag with this ID does not exist");
-  if (changes.targeting_flag_id && !found.targeting)
+  const namedRows = await lookUp(tx, project, before, changes);
+  if (changes.linked_flag_id && !namedRows.linked) throw invalid("Feature Flag with this ID does not exist");
+  if (changes.targeting_flag_id && !namedRows.targeting)
     throw invalid("Targeting Feature Flag with this ID does not exist");
-  if (isGiven(changes.linked_insight_id) && !found.insight)
+  if (isGiven(changes.linked_insight_id) && !namedRows.insight)
     throw invalid("Insight with this ID does not exist");
-  checkVariant(changes, found.linked);
-  if (found.nameTaken) {
+  checkVariant(changes, namedRows.linked);
+  if (namedRows.nameTaken) {
     const another = before ? "another " : "a ";
     throw invalid(`There is already ${another}survey with this name.`, null, "unique");
   }
@@ -57,7 +57,7 @@ export async function checkRules(
   checkExternal(before, changes);
   checkBaseLanguage(before, changes);
   checkIterations(before, changes);
-  return found;
+  return namedRows;
 }
 
 const isGiven = (id: number | null | undefined): id is number => id !== undefined && id !== null;

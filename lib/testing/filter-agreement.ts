@@ -328,8 +328,8 @@ export function testAgreement(
   it("on how much of a long text a regular expression searches", async () => {
     const long = "😀".repeat(longestSearchedText - 1);
     const people = ["ab", `${long}ab`, `${long}b`, `a${long}b`].map((k) => ({ k }));
-    const found = await ask(people, [{ key: "k", operator: "regex", value: "b" }]);
-    expect(found).toEqual([
+    const matchingPersons = await ask(people, [{ key: "k", operator: "regex", value: "b" }]);
+    expect(matchingPersons).toEqual([
       [0, 2],
       [0, 2],
     ]);

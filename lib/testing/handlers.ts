@@ -37,8 +37,8 @@ async function rewritten(pathname: string): Promise<string> {
   const { beforeFiles } = await rewrites();
   let at = pathname;
   for (const { source, destination } of beforeFiles) {
-    const found = match(source)(at);
-    if (found) at = compile(destination, { validate: false })(found.params);
+    const matched = match(source)(at);
+    if (matched) at = compile(destination, { validate: false })(matched.params);
   }
   return at.length > 1 ? at.replace(/\/+$/, "") : at;
 }
@@ -49,12 +49,12 @@ export const fetchHandlers: typeof fetch = async (input, init) => {
   const { pathname } = new URL(request.url);
   const served = await rewritten(pathname);
   for (const { folder, find } of folders) {
-    const found = find(served);
-    if (!found) continue;
+    const matched = find(served);
+    if (!matched) continue;
     const route = (await import(path.join(root, folder, "route.ts"))) as Record<string, Handler>;
     const handle = route[request.method];
     if (!handle) throw new Error(`${folder} exports no ${request.method}`);
-    return await handle(request, { params: Promise.resolve({ ...found.params }) });
+    return await handle(request, { params: Promise.resolve({ ...matched.params }) });
   }
   throw new Error(`No route serves ${pathname}`);
 };

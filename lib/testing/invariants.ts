@@ -7,13 +7,13 @@ type Project = { id: number };
 
 /** Lists the invariants that a project violates, as sentences. */
 export async function findBrokenInvariants(project: Project): Promise<string[]> {
-  const found = await Promise.all(
+  const violations = await Promise.all(
     Object.entries(rules).map(async ([rule, breaches]) => {
       const rows = await query<{ what: string }>(breaches(project));
       return rows.map(({ what }) => `${rule}: ${what}`);
     }),
   );
-  return found.flat();
+  return violations.flat();
 }
 
 /** By rule, the statement whose rows violate it. */

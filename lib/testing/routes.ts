@@ -52,7 +52,7 @@ async function findServed(): Promise<ServedEndpoint[]> {
 
 /** The route of an endpoint. @throws Error without one */
 export async function findRoute(endpoint: Endpoint): Promise<Route> {
-  const found = (await servedEndpoints()).find((served) => served.endpoint.id === endpoint.id);
-  if (!found) throw new Error(`Nothing serves ${endpoint.id}`);
-  return found.route;
+  const servedEndpoint = (await servedEndpoints()).find((served) => served.endpoint.id === endpoint.id);
+  if (!servedEndpoint) throw new Error(`Nothing serves ${endpoint.id}`);
+  return servedEndpoint.route;
 }

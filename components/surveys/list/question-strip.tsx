@@ -11,7 +11,7 @@ export function QuestionStrip({ questions }: { questions: readonly Question[] })
   const t = useTranslations("questionSummary");
   if (questions.length === 0) return <span className="text-ink-3">{t("none")}</span>;
   const kinds = questions.map(glyphKindOf);
-  const rest = questions.length > maxQuestions ? questions.length - maxShown + 1 : 0;
+  const rest = questions.length > maxQuestions ? questions.length - maxQuestions + 1 : 0;
   return (
     <span className="inline-flex items-center align-middle">
       <span className="sr-only">

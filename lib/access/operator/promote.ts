@@ -33,8 +33,8 @@ async function findProject(reference: string | undefined): Promise<Project> {
   const matchesReference = ({ id, uuid }: Project) =>
     reference === undefined ||
     (isUuid(reference) ? uuid === reference.toLowerCase() : String(id) === reference);
-  const [found, second] = projects.filter(matchesReference);
-  if (found && !second) return found;
+  const [match, second] = projects.filter(matchesReference);
+  if (match && !second) return match;
   const available = projects.map(({ id, name }) => `${id} ${name}`).join(", ");
   throw new Error(
     `Enter the project id: npm run user -- promote EMAIL ID. Projects: ${available || "none"}.`,

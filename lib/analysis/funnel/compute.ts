@@ -40,10 +40,10 @@ export async function funnelSteps(source: Source, job: FunnelJob): Promise<StepC
       if (step > 0) counts.seconds[step]!.push((times[step]! - times[step - 1]!) / 1e6);
     }
   });
-  const found = groups.flatMap((counts, group) =>
+  const groupCounts = groups.flatMap((counts, group) =>
     counts ? [{ ...counts, value: values[group] ?? "" }] : [],
   );
-  return (job.breakdown ? shownOf(found) : found).map(({ value, reached, seconds }) => ({
+  return (job.breakdown ? shownOf(groupCounts) : groupCounts).map(({ value, reached, seconds }) => ({
     value,
     reached,
     means: seconds.map(mean),

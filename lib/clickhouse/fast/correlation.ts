@@ -104,8 +104,8 @@ function matchColumns(steps: readonly { bit: number }[], window: number): string
   for (let step = last; step > 0; step--) {
     const isStep = `code = ${steps[step]!.bit}`;
     for (let later = step; later <= last; later++) {
-      const found = step === later ? "t0" : `t${later}_${step + 1}`;
-      columns.push(`arrayReverseFill((t, code) -> ${isStep}, arrayMap((t, code) -> if(${isStep}, t, ${never}), ${found}, codes),
+      const laterTimes = step === later ? "t0" : `t${later}_${step + 1}`;
+      columns.push(`arrayReverseFill((t, code) -> ${isStep}, arrayMap((t, code) -> if(${isStep}, t, ${never}), ${laterTimes}, codes),
         codes) as t${later}${step === 1 ? "" : `_${step}`}`);
     }
   }

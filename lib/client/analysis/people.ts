@@ -137,12 +137,12 @@ export async function loadEveryPerson(
   onProgress: (read: number, total: number) => void,
   signal?: AbortSignal,
 ): Promise<AnalysisActor[]> {
-  const found = new Map<string, AnalysisActor>();
+  const actorByUuid = new Map<string, AnalysisActor>();
   for (let offset = 0; ; offset += largestPage) {
     signal?.throwIfAborted();
     const { people, total, missing } = await loadPage({ limit: largestPage, offset, search }, signal);
-    for (const person of people) found.set(person.uuid, person);
-    onProgress(found.size, total - missing);
-    if (offset + largestPage >= total - missing) return [...found.values()];
+    for (const person of people) actorByUuid.set(person.uuid, person);
+    onProgress(actorByUuid.size, total - missing);
+    if (offset + largestPage >= total - missing) return [...actorByUuid.values()];
   }
 }

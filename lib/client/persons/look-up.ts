@@ -32,14 +32,14 @@ export async function lookUpPersons(
   rows: readonly PersonListRow[],
   onProgress: (done: number) => void,
 ): Promise<PersonListResult[]> {
-  const found: PersonListResult[] = [];
+  const allResults: PersonListResult[] = [];
   for (const batch of batchesOf(rows)) {
     const { results } = await call("POST /api/projects/{project_id}/persons/look_up/", {
       params: { project_id: projectId },
       body: { rows: batch },
     });
-    found.push(...results);
-    onProgress(found.length);
+    allResults.push(...results);
+    onProgress(allResults.length);
   }
-  return markDuplicates(found);
+  return markDuplicates(allResults);
 }

@@ -43,9 +43,9 @@ export async function startPostmaster(launch: PostmasterOptions): Promise<Postma
   const deadline = Date.now() + startTimeoutMs;
   let lockedAt: number | undefined;
   while (Date.now() < deadline) {
-    const found = readPidFile(launch.folder);
-    if (found && isPostmasterOf(found.pid, launch.folder)) {
-      if (found.status === "ready") return found;
+    const postmaster = readPidFile(launch.folder);
+    if (postmaster && isPostmasterOf(postmaster.pid, launch.folder)) {
+      if (postmaster.status === "ready") return postmaster;
       lockedAt = undefined;
       await sleep(50);
       continue;
@@ -63,7 +63,7 @@ export async function startPostmaster(launch: PostmasterOptions): Promise<Postma
     }
     lockedAt = undefined;
     // The pid of a dead server may now belong to another process, which PostgreSQL would take for its own.
-    if (found) rmSync(pidFile(launch.folder), { force: true });
+    if (postmaster) rmSync(pidFile(launch.folder), { force: true });
 
     const failure = await spawnPostmaster(launch, deadline);
     if (failure === undefined) continue;
@@ -161,8 +161,8 @@ async function spawnPostmaster(launch: PostmasterOptions, deadline: number): Pro
     isLocked = code === lockedStatus;
   });
   while (!hasEnded && Date.now() < deadline) {
-    const found = readPidFile(folder);
-    if (found?.pid === child.pid && found?.status === "ready") return undefined;
+    const postmaster = readPidFile(folder);
+    if (postmaster?.pid === child.pid && postmaster?.status === "ready") return undefined;
     await sleep(20);
   }
   if (isLocked) return lockedFailure;

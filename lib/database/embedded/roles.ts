@@ -27,14 +27,14 @@ export async function prepareOwner(toUrl: (database: string) => string, password
     // A session lock, because CREATE DATABASE can't run in a transaction.
     await client.query("SELECT pg_advisory_lock($1)", [rolesLock]);
     await createOwner(client, password);
-    const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`);
+    const databases = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`);
   });
 }
 
 async function createOwner(client: pg.Client, password: string): Promise<void> {
-  const found = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ownerRole]);
-  if (found.rowCount !== 0) return;
+  const roles = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [ownerRole]);
+  if (roles.rowCount !== 0) return;
   const verifier = pg.escapeLiteral(createScramVerifier(password));
   await client.query(`CREATE ROLE ${ownerRole} LOGIN CREATEROLE PASSWORD ${verifier}`);
   await client.query(`GRANT SET ON PARAMETER temp_file_limit, track_activities TO ${ownerRole}`);

@@ -31,17 +31,17 @@ function badFlag(survey: CheckedSurvey, { flags }: Facts): Problem[] {
   const flag = flags ? (flags.get(id) ?? missingFlag) : factOf(survey.linked_flag);
   if (flag === null) return [];
   const unlink = set("unlinkFlag", ["linked_flag_id"], null);
-  const found = (severity: Severity, variant: string, values: MessageValues = {}) => [
+  const flagProblem = (severity: Severity, variant: string, values: MessageValues = {}) => [
     problem("A3", severity, "linked_flag_id", values, { variant, fixes: [unlink] }),
   ];
-  if (!flag.exists) return found("error", "deleted");
+  if (!flag.exists) return flagProblem("error", "deleted");
   const variant = textOf(objectOf(survey.conditions).linkedFlagVariant);
   if (variant !== "" && variant !== "any" && !flag.variants.includes(variant)) {
     const fixes = [set("anyVariant", ["conditions", "linkedFlagVariant"], "any")];
     const values = { variant: excerpt(variant) };
     return [problem("A3", "error", "conditions.linkedFlagVariant", values, { variant: "variant", fixes })];
   }
-  return flag.active ? [] : found("warning", "off");
+  return flag.active ? [] : flagProblem("warning", "off");
 }
 
 const missingFlag: FlagFact = { exists: false, active: false, variants: [] };

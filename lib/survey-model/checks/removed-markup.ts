@@ -22,14 +22,14 @@ export function removedMarkup(text: string): string[] {
 
 /** The elements and attributes of a text, with repetitions; none inside scripts and styles. */
 function markupOf(text: string): string[] {
-  const found: string[] = [];
+  const markup: string[] = [];
   const tokenizer = tokenizeHtml({
     onStartTag: ({ tagName, attrs }) => {
-      found.push(`<${tagName}>`, ...attrs.map(({ name }) => name));
+      markup.push(`<${tagName}>`, ...attrs.map(({ name }) => name));
       if (tagName === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
       if (tagName === "style") tokenizer.state = TokenizerMode.RAWTEXT;
     },
   });
   tokenizer.write(text, true);
-  return found;
+  return markup;
 }

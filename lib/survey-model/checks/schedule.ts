@@ -11,13 +11,13 @@ const endOfTime = Date.UTC(10_000, 0);
 export function checkSchedule(survey: CheckedSurvey, { now, published, responsesCount }: Facts): Problem[] {
   const start = timeOf(survey.start_date);
   const end = timeOf(survey.end_date);
-  const found: Problem[] = [];
+  const problems: Problem[] = [];
   const add = (
     code: Problem["code"],
     severity: Problem["severity"],
     path: string,
     rest: Pick<Problem, "values" | "fixes">,
-  ) => found.push({ code, severity, tab: "schedule", path, questions: [], ...rest });
+  ) => problems.push({ code, severity, tab: "schedule", path, questions: [], ...rest });
 
   if (start !== null && end !== null && end <= start) {
     add("S1", "error", "end_date", { values: {}, fixes: [set("noEnd", "end_date", null)] });
@@ -50,7 +50,7 @@ export function checkSchedule(survey: CheckedSurvey, { now, published, responses
       fixes: [set("startNow", "start_date", now.toISOString())],
     });
   }
-  return found;
+  return problems;
 }
 
 const set = (name: string, field: string, value: unknown, values: Fix["values"] = {}): Fix => ({

@@ -67,9 +67,9 @@ function idsLike(now: WireQuestion[], old: WireQuestion[], oldIds: string[]): st
     const id = idOf(question);
     if (id !== null && oldIds.includes(id)) return id;
     const like = old.findIndex((other, place) => !taken.has(oldIds[place]!) && sayTheSame(question, other));
-    const found = like === -1 ? (id ?? `after-${at}`) : oldIds[like]!;
-    taken.add(found);
-    return found;
+    const matchedId = like === -1 ? (id ?? `after-${at}`) : oldIds[like]!;
+    taken.add(matchedId);
+    return matchedId;
   });
 }
 

@@ -20,15 +20,15 @@ export function listDiff(before: { id: string }[], after: { id: string }[]) {
       if (!part.added) now++;
     }
   }
-  const found = { added: [] as number[], removed: [] as number[], moved: [] as number[] };
+  const changes = { added: [] as number[], removed: [] as number[], moved: [] as number[] };
   for (const [position, id] of inserted) {
     const origin = [...removed].find(([, other]) => other === id)?.[0];
-    if (origin === undefined) found.added.push(position);
+    if (origin === undefined) changes.added.push(position);
     else {
-      found.moved.push(position);
+      changes.moved.push(position);
       removed.delete(origin);
     }
   }
-  found.removed.push(...removed.keys());
-  return found;
+  changes.removed.push(...removed.keys());
+  return changes;
 }

@@ -51,8 +51,8 @@ export const newChoice = (text: string) => ({ id: newId(), text, translations: {
 
 /** Inserts a question after another, or first (null); after an unknown one: last. Returns its index. */
 export function insertQuestion(draft: Draft, question: DraftQuestion, after: string | null): number {
-  const found = draft.questions.findIndex(({ id }) => id === after);
-  const at = after === null ? 0 : found === -1 ? draft.questions.length : found + 1;
+  const afterIndex = draft.questions.findIndex(({ id }) => id === after);
+  const at = after === null ? 0 : afterIndex === -1 ? draft.questions.length : afterIndex + 1;
   draft.questions.splice(at, 0, question);
   return at;
 }

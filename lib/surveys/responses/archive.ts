@@ -22,9 +22,9 @@ export async function archiveResponses(
 ): Promise<ResponseResults> {
   return await transaction(async (tx) => {
     const { name } = await holdSurvey(tx, project, surveyId);
-    const found = await findResponses(tx, project, surveyId, uuids);
-    const changed = await (archived ? archive : unarchive)(tx, project, surveyId, [...found.keys()]);
-    const responses = [...found.values()].filter(({ submission_id }) => changed.has(submission_id));
+    const responseByUuid = await findResponses(tx, project, surveyId, uuids);
+    const changed = await (archived ? archive : unarchive)(tx, project, surveyId, [...responseByUuid.keys()]);
+    const responses = [...responseByUuid.values()].filter(({ submission_id }) => changed.has(submission_id));
     if (responses.length > 0) {
       const after = responses.map(({ uuid }) => uuid).sort();
       await recordActivity(tx, project, actor, {
@@ -35,7 +35,7 @@ export async function archiveResponses(
         changes: [{ type: "Survey", action: "changed", field: "responses", before: null, after }],
       });
     }
-    return toResults(uuids, found, changed);
+    return toResults(uuids, responseByUuid, changed);
   });
 }
 

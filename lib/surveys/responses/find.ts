@@ -27,11 +27,11 @@ export async function findResponses(
 /** The results of a change of responses, in the order of the request. @param changed ids of submissions */
 export const toResults = (
   uuids: readonly string[],
-  found: ReadonlyMap<string, FoundResponse>,
+  responseByUuid: ReadonlyMap<string, FoundResponse>,
   changed: ReadonlySet<string>,
 ): ResponseResults => ({
   results: uuids.map((uuid) => {
-    const submission = found.get(uuid)?.submission_id;
+    const submission = responseByUuid.get(uuid)?.submission_id;
     if (submission === undefined) return { uuid, status: "not_found" };
     return { uuid, status: changed.has(submission) ? "changed" : "unchanged" };
   }),

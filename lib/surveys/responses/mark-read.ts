@@ -25,10 +25,10 @@ export async function markResponsesRead(
       await markAll(tx, project, user, surveyId, until ?? null);
       return { results: [] };
     }
-    const found = await findResponses(tx, project, surveyId, uuids);
-    const submissions = [...new Set([...found.values()].map(({ submission_id }) => submission_id))];
+    const responseByUuid = await findResponses(tx, project, surveyId, uuids);
+    const submissions = [...new Set([...responseByUuid.values()].map(({ submission_id }) => submission_id))];
     const changed = await markEach(tx, project, user, surveyId, submissions, is_read);
-    return toResults(uuids, found, changed);
+    return toResults(uuids, responseByUuid, changed);
   });
 }
 

@@ -184,12 +184,12 @@ export async function readPage(scan: ResponseScan, { limit, offset = 0 }: Bounds
       ? await readPrefiltered(scan, scan.prefilter, { limit, offset })
       : await readResponses(scan, { limit, offset });
   }
-  const found: ResponseRow[] = [];
+  const matchingRows: ResponseRow[] = [];
   for await (const rows of scanResponses(scan)) {
-    for (const row of rows) found.push(row);
-    if (found.length >= limit + offset) break;
+    for (const row of rows) matchingRows.push(row);
+    if (matchingRows.length >= limit + offset) break;
   }
-  return found.slice(offset, offset + limit);
+  return matchingRows.slice(offset, offset + limit);
 }
 
 /** The response that an event belongs to; null for unknown events and those of other surveys. */

@@ -11,15 +11,15 @@ import type { SurveyHistory } from "@/lib/surveys/results/history";
  */
 export function searchCondition(history: SurveyHistory, text: string): Prisma.Sql {
   const pattern = patternOf(text);
-  const found = [...choicesOfTextQuestions(history)].map(([id, choices]) => {
+  const choiceConditions = [...choicesOfTextQuestions(history)].map(([id, choices]) => {
     const answer = answerSql(id);
     return Prisma.sql`exists (
       select from jsonb_array_elements_text(
         case when jsonb_typeof(${answer}) = 'array' then ${answer} else jsonb_build_array(${answer}) end) part
       where part ilike ${pattern} and part <> all(${choices}::text[]))`;
   });
-  if (found.length === 0) return Prisma.sql`false`;
-  return Prisma.sql`(${Prisma.join(found, " or ")})`;
+  if (choiceConditions.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`(${Prisma.join(choiceConditions, " or ")})`;
 }
 
 /** Fewer characters than this have no trigram. */

@@ -31,8 +31,10 @@ export async function tagResponses(
   return await transaction(async (tx) => {
     const { name } = await holdSurvey(tx, project, surveyId);
     const names = await readTagNames(tx, project, { add, remove });
-    const found = await findResponses(tx, project, surveyId, uuids);
-    const submissions = [...new Set([...found.values()].map(({ submission_id }) => submission_id))].sort();
+    const responseByUuid = await findResponses(tx, project, surveyId, uuids);
+    const submissions = [
+      ...new Set([...responseByUuid.values()].map(({ submission_id }) => submission_id)),
+    ].sort();
     const before = await lockTagsOf(tx, project, surveyId, submissions);
     const changes = submissions.map((id) => changeOf(id, before.get(id) ?? new Set(), { add, remove }));
     const changed = changes.filter(({ status }) => status === "changed");
@@ -46,7 +48,7 @@ export async function tagResponses(
         changes: listChanges(
           changed,
           names,
-          [...found.values()].filter(({ submission_id }) =>
+          [...responseByUuid.values()].filter(({ submission_id }) =>
             changed.some(({ submissionId }) => submissionId === submission_id),
           ),
         ),
@@ -56,7 +58,7 @@ export async function tagResponses(
     return {
       results: uuids.map((uuid) => ({
         uuid,
-        status: statuses.get(found.get(uuid)?.submission_id ?? "") ?? "not_found",
+        status: statuses.get(responseByUuid.get(uuid)?.submission_id ?? "") ?? "not_found",
       })),
     };
   });

@@ -117,9 +117,9 @@ function identify(
     taken.add(choice);
     return choice;
   };
-  const found = new Map<string, IdentifiedChoice>();
+  const choiceByText = new Map<string, IdentifiedChoice>();
   return texts.map((text, at) => {
-    const repeated = found.get(text);
+    const repeated = choiceByText.get(text);
     if (repeated) return { ...repeated, rename: null };
     const from = origins[at] ?? null;
     if (from?.text === text) return remember({ text, choice: from.choice, rename: null });
@@ -132,7 +132,7 @@ function identify(
   });
 
   function remember(choice: IdentifiedChoice): IdentifiedChoice {
-    found.set(choice.text, choice);
+    choiceByText.set(choice.text, choice);
     return choice;
   }
 }
@@ -153,14 +153,14 @@ function translationsOf(
   place: number,
   offered: ReadonlyMap<QuestionRevision, TracedChoice[]>,
 ) {
-  const found = new Map<string, TracedChoice>();
+  const choiceByText = new Map<string, TracedChoice>();
   for (const revision of revisions) {
     const choices = offered.get(revision);
     if (!choices) continue;
     for (const [text, at] of revision.questions[revision.indexes[place]!]!.choiceIndex) {
       const choice = choices[at];
-      if (choice && !found.has(text)) found.set(text, choice);
+      if (choice && !choiceByText.has(text)) choiceByText.set(text, choice);
     }
   }
-  return found;
+  return choiceByText;
 }

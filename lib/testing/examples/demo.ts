@@ -71,8 +71,8 @@ export class Demo {
   /** The UUID of the person with a distinct id. */
   async person(distinct_id: string): Promise<string> {
     const where = { project_id_distinct_id: { project_id: this.project.id, distinct_id } };
-    const found = await db.personDistinctId.findUniqueOrThrow({ where, select: { person: true } });
-    return found.person.uuid;
+    const row = await db.personDistinctId.findUniqueOrThrow({ where, select: { person: true } });
+    return row.person.uuid;
   }
 
   /** The distinct id of a person that no request has named yet, for requests that change or delete one. */

@@ -21,8 +21,8 @@ const packages = {
  */
 export function findProgram(name: keyof typeof packages): string {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/sbin"];
-  const found = folders.map((folder) => path.join(folder, name)).find(isExecutable);
-  if (found) return found;
+  const programPath = folders.map((folder) => path.join(folder, name)).find(isExecutable);
+  if (programPath) return programPath;
   throw new Error(`${name} is not installed. Install it: apt-get install ${packages[name]}`);
 }
 

@@ -24,9 +24,9 @@ function unmatchablePage({ conditions }: CheckedSurvey): Problem[] {
   // Spaces around it are removed when it is saved.
   const url = textOf(written).trim();
   const type = urlMatchType ?? matchTypes[0];
-  const found = isMatchType(type) ? unmatchableUrl(type, url) : null;
-  if (!found) return [];
-  const { better } = found;
+  const unmatchable = isMatchType(type) ? unmatchableUrl(type, url) : null;
+  if (!unmatchable) return [];
+  const { better } = unmatchable;
   const path = ["conditions", "url"];
   const fix =
     better === null

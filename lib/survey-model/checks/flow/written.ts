@@ -14,7 +14,7 @@ export function missingTargets(question: JsonObject, at: number, length: number)
   const branching = objectOf(question.branching);
   const isMissing = (target: unknown) =>
     !Number.isInteger(target) || Number(target) < 0 || Number(target) >= length;
-  const found = (path: string, target: unknown, key: string | null) =>
+  const targetProblem = (path: string, target: unknown, key: string | null) =>
     problem({
       code: "F4",
       severity: "error",
@@ -24,13 +24,13 @@ export function missingTargets(question: JsonObject, at: number, length: number)
       fixes: [nextInstead(at, key)],
     });
   if (branching.type === "specific_question") {
-    return isMissing(branching.index) ? [found(".index", branching.index, null)] : [];
+    return isMissing(branching.index) ? [targetProblem(".index", branching.index, null)] : [];
   }
   if (branching.type !== "response_based" || !canBranchByAnswer(question)) return [];
   const stale = new Set(staleResponseKeys(question));
   return Object.entries(objectOf(branching.responseValues)).flatMap(([key, target]) =>
     target !== "end" && isMissing(target) && !stale.has(key)
-      ? [found(`.responseValues.${key}`, target, key)]
+      ? [targetProblem(`.responseValues.${key}`, target, key)]
       : [],
   );
 }
