@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any page of ours has. */
-const mostStops = 120;
+const maxStops = 120;
 
 /** Whether an element has the focus: in the page, a frame, or the widget's shadow tree. */
 const hasFocus = (thing: Locator): Promise<boolean> =>
@@ -14,7 +14,7 @@ const hasFocus = (thing: Locator): Promise<boolean> =>
 /** Presses Tab, or Shift+Tab, until the element has the focus. */
 export async function tabTo(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(goal).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (await hasFocus(goal)) return;
     await page.keyboard.press(key);
   }
@@ -32,7 +32,7 @@ export async function chooseByKey(page: Page, button: Locator, name: string): Pr
   await pressByKey(page, button);
   const option = page.getByRole("option", { name, exact: true });
   await expect(page.getByRole("listbox")).toBeVisible();
-  for (let step = 0; step < mostStops; step++) {
+  for (let step = 0; step < maxStops; step++) {
     if (await hasFocus(option)) break;
     await page.keyboard.press("ArrowDown");
   }

@@ -21,7 +21,7 @@ interface FoundItem extends LogItem {
 }
 
 const typingMs = 200;
-const mostPersons = 6;
+const maxPersons = 6;
 
 /** Finds a survey, flag, cohort or person by its name, to show only its activity. */
 export function ItemSearch({ projectId, onChoose }: ItemSearchProps) {
@@ -46,7 +46,7 @@ export function ItemSearch({ projectId, onChoose }: ItemSearchProps) {
           ...(found?.cohorts ?? []).map(
             ({ id, name }) => ({ scope: "Cohort", id: String(id), name, kind: "cohorts" }) as const,
           ),
-          ...persons.slice(0, mostPersons).map(
+          ...persons.slice(0, maxPersons).map(
             (person) =>
               ({
                 scope: "Person",

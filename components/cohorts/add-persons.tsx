@@ -10,7 +10,7 @@ import { retryImport } from "@/components/ui/retry-import";
 import { TextArea } from "@/components/ui/text-area";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { lookUpPersons } from "@/lib/client/persons/look-up";
-import { type ListedPerson, mostListRows, type PersonListResult } from "@/lib/contract/person/list";
+import { type ListedPerson, maxListRows, type PersonListResult } from "@/lib/contract/person/list";
 import { decodeText } from "@/lib/contract/wire/csv";
 
 /**
@@ -53,8 +53,8 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
     await run(async () => {
       const { parsePersonList } = await retryImport(() => import("@/lib/contract/person/parse-list"));
       const rows = parsePersonList(list);
-      setTooLong(rows.length > mostListRows);
-      if (rows.length > mostListRows) return;
+      setTooLong(rows.length > maxListRows);
+      if (rows.length > maxListRows) return;
       setProgress({ done: 0, count: rows.length });
       outcome = await lookUpPersons(projectId, rows, (done) => setProgress({ done, count: rows.length }));
       setResults(outcome);
@@ -123,7 +123,7 @@ export function AddPersons({ ref, projectId, onAdd, isDisabled = false }: AddPer
           {isPending && progress.count > 0 ? t("progress", progress) : ""}
         </p>
       </div>
-      {isTooLong && <Notice tone="fault">{t("tooLong", { count: mostListRows })}</Notice>}
+      {isTooLong && <Notice tone="fault">{t("tooLong", { count: maxListRows })}</Notice>}
       {fault && <Notice tone="fault">{fault}</Notice>}
       {isUnmatched && <Notice tone="fault">{t("unmatched")}</Notice>}
       {results && <ListResults results={results} />}

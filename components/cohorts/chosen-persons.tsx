@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { ListedPerson } from "@/lib/contract/person/list";
 
 /** Persons that are named; more are counted. */
-const mostShown = 50;
+const maxShown = 50;
 
 interface ChosenPersonsProps {
   persons: readonly ListedPerson[];
@@ -20,7 +20,7 @@ export function ChosenPersons({ persons, onChange }: ChosenPersonsProps) {
     <div className="flex flex-col items-start gap-3">
       <p role="status">{t("count", { count: persons.length })}</p>
       <ul aria-label={t("title")} className="flex max-w-full flex-wrap gap-1.5">
-        {persons.slice(0, mostShown).map((person) => (
+        {persons.slice(0, maxShown).map((person) => (
           <li key={person.uuid} className="max-w-full">
             <PersonChip
               person={person}
@@ -29,8 +29,8 @@ export function ChosenPersons({ persons, onChange }: ChosenPersonsProps) {
           </li>
         ))}
       </ul>
-      {persons.length > mostShown && (
-        <p className="text-ink-3">{t("more", { count: persons.length - mostShown })}</p>
+      {persons.length > maxShown && (
+        <p className="text-ink-3">{t("more", { count: persons.length - maxShown })}</p>
       )}
       <Button variant="quiet" size="small" onPress={() => onChange([])}>
         {t("clear")}

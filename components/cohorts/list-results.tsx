@@ -14,7 +14,7 @@ const marks: Record<RowOutcome, StatusMarkProps> = {
 };
 
 /** Lines shown; what went wrong comes first. */
-const mostShown = 200;
+const maxShown = 200;
 const order: readonly RowOutcome[] = ["not_found", "ambiguous", "duplicate", "blank", "found"];
 
 /** The outcome of each line that was pasted or uploaded; scrolled into view when it appears. */
@@ -41,7 +41,7 @@ export function ListResults({ results }: { results: readonly PersonListResult[] 
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls needs the focus for its keys. */}
       <ul aria-label={t("label")} tabIndex={0} className="max-h-72 overflow-y-auto border-line border-y">
-        {sorted.slice(0, mostShown).map((result) => (
+        {sorted.slice(0, maxShown).map((result) => (
           <li
             // A line with several addresses has several results.
             key={`${result.line} ${result.value}`}
@@ -66,8 +66,8 @@ export function ListResults({ results }: { results: readonly PersonListResult[] 
           </li>
         ))}
       </ul>
-      {results.length > mostShown && (
-        <p className="text-ink-3 text-table">{t("more", { count: results.length - mostShown })}</p>
+      {results.length > maxShown && (
+        <p className="text-ink-3 text-table">{t("more", { count: results.length - maxShown })}</p>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import type { Cohort } from "@/lib/contract/cohort";
 type CohortColumn = MovableCohortColumn | "name" | "menu";
 
 /** Uses that a row names. */
-const mostUses = 2;
+const maxUses = 2;
 
 interface CohortColumnsInput {
   projectId: string;
@@ -69,7 +69,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
         countUses(cohort) === 0 ? (
           <span className="text-ink-3 max-sm:hidden">–</span>
         ) : (
-          <UsageLinks projectId={projectId} cohort={cohort} most={mostUses} />
+          <UsageLinks projectId={projectId} cohort={cohort} most={maxUses} />
         ),
     },
     {

@@ -6,7 +6,7 @@ import { useMediaQuery } from "@/components/ui/use-media-query";
 const roomy = "(min-width: 640px) and (min-height: 560px)";
 /** Pixels that are left free below the list, where the bulk bar floats. */
 const marginBelow = 48;
-const leastHeight = 320;
+const minHeight = 320;
 
 /**
  * On large screens a list has its own scroll region, in the rest of the window: header, filters and tabs do not
@@ -37,7 +37,7 @@ export function useScrollRegion(
     setScroller(element);
     const fill = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
-      setMaxHeight(Math.max(leastHeight, window.innerHeight - top - marginBelow));
+      setMaxHeight(Math.max(minHeight, window.innerHeight - top - marginBelow));
     };
     fill();
     // Content above the list may appear, disappear and wrap.

@@ -6,7 +6,7 @@ import { cohortsOptions } from "@/lib/client/cohorts";
 import { operators, type PropertyFilter } from "@/lib/contract/filter";
 
 /** More conditions than these are counted, not named. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 /** Returns conditions that must all be true as words: "plan is team and country is DE". Cohorts have their names. */
 export function useConditionText(projectId: string): (filters: readonly PropertyFilter[]) => string {
@@ -21,8 +21,8 @@ export function useConditionText(projectId: string): (filters: readonly Property
     return t(isNot ? "sentence.notInCohort" : "sentence.inCohort", { name: name ?? t("unknownCohort") });
   };
   return (filters) => {
-    const isLong = filters.length > mostNamed;
-    const named = filters.slice(0, isLong ? mostNamed - 1 : mostNamed).map(textOf);
+    const isLong = filters.length > maxNamed;
+    const named = filters.slice(0, isLong ? maxNamed - 1 : maxNamed).map(textOf);
     return format.list(
       isLong ? [...named, t("sentence.more", { count: filters.length - named.length })] : named,
       { type: "conjunction" },

@@ -20,7 +20,7 @@ export type MovableFlagColumn = (typeof movableFlagColumns)[number];
 type FlagColumn = MovableFlagColumn | "key" | "menu";
 
 /** Surveys that a row names. */
-const mostSurveys = 2;
+const maxSurveys = 2;
 
 interface FlagColumnsInput {
   projectId: string;
@@ -84,7 +84,7 @@ export function useFlagColumns(input: FlagColumnsInput): Column<FeatureFlag, Fla
         surveys.length === 0 ? (
           <span className="text-ink-3 max-sm:hidden">{t("notUsed")}</span>
         ) : (
-          <SurveyLinks projectId={projectId} surveys={surveys} most={mostSurveys} />
+          <SurveyLinks projectId={projectId} surveys={surveys} most={maxSurveys} />
         ),
     },
     {

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
-const mostKept = 5;
+const maxKept = 5;
 
 const storageKey = (projectId: string) => `persons-recent-${projectId}`;
 
@@ -10,7 +10,7 @@ const storageKey = (projectId: string) => `persons-recent-${projectId}`;
 function parse(stored: string | null): string[] {
   try {
     const kept: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(kept) ? kept.filter((uuid) => typeof uuid === "string").slice(0, mostKept) : [];
+    return Array.isArray(kept) ? kept.filter((uuid) => typeof uuid === "string").slice(0, maxKept) : [];
   } catch {
     // Invalid or truncated.
     return [];
@@ -26,7 +26,7 @@ export function useRecentPersons(projectId: string) {
   const key = storageKey(projectId);
   const stored = useLocalStorage(key);
   const recent = useMemo(() => parse(stored), [stored]);
-  const keep = (uuids: string[]) => setLocalStorage(key, JSON.stringify(uuids.slice(0, mostKept)));
+  const keep = (uuids: string[]) => setLocalStorage(key, JSON.stringify(uuids.slice(0, maxKept)));
   return {
     recent,
     remember: (uuid: string) => keep([uuid, ...recent.filter((other) => other !== uuid)]),

@@ -7,7 +7,7 @@ import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 import { funnelPeople } from "@/lib/client/analysis/people";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
-import { mostExportedUuids } from "@/lib/contract/person/export";
+import { maxExportedUuids } from "@/lib/contract/person/export";
 import type { Survey } from "@/lib/contract/survey/survey";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -179,9 +179,9 @@ test("more persons than an export can name are said to need a cohort, before any
         onClose={() => {}}
       />,
     );
-  await open(mostExportedUuids);
+  await open(maxExportedUuids);
   await expect.element(button("Export")).toBeEnabled();
-  await open(mostExportedUuids + 1);
+  await open(maxExportedUuids + 1);
   await expect
     .element(page.getByText("Export up to 48,000 persons here. For more, create a cohort", { exact: false }))
     .toBeVisible();

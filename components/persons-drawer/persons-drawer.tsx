@@ -17,7 +17,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/analysis/people";
 import { propertyColumn } from "@/lib/contract/person/column";
-import { mostExportedUuids } from "@/lib/contract/person/export";
+import { maxExportedUuids } from "@/lib/contract/person/export";
 
 const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
   ssr: false,
@@ -84,7 +84,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const [columns, setColumns] = useChosenColumns();
   const [purpose, setPurpose] = useState<CreationPurpose | null>(null);
   const [isExporting, setExporting] = useState(false);
-  const isTooManyToExport = (source.count ?? 0) > mostExportedUuids;
+  const isTooManyToExport = (source.count ?? 0) > maxExportedUuids;
   const hasNobody = source.count === null || source.count === 0 || source.isStale;
 
   const loadExported = async (signal: AbortSignal) => {
@@ -139,7 +139,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
       </div>
       <p className="-mt-2 text-ink-3 text-label font-normal">{t("searchRule")}</p>
       {isTooManyToExport && (
-        <p className="text-ink-2 text-table">{t("exportLimit", { most: mostExportedUuids })}</p>
+        <p className="text-ink-2 text-table">{t("exportLimit", { most: maxExportedUuids })}</p>
       )}
       <PeopleTable projectId={projectId} source={source} columns={columns} search={search} />
       {isExporting && source.count !== null && (

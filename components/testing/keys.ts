@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 /** More stops than any screen of ours has. */
-const mostStops = 120;
+const maxStops = 120;
 
 const hasFocus = (thing: Locator): boolean =>
   // An element that is hidden by an open list does not have it.
@@ -12,7 +12,7 @@ const hasFocus = (thing: Locator): boolean =>
 /** Presses Tab, or Shift+Tab, until the element has the focus. @throws AssertionError when Tab does not lead there */
 export async function tabTo(goal: Locator, direction: "forward" | "back" = "forward"): Promise<void> {
   await expect.element(goal).toBeVisible();
-  for (let stop = 0; stop < mostStops && !hasFocus(goal); stop++) {
+  for (let stop = 0; stop < maxStops && !hasFocus(goal); stop++) {
     await userEvent.keyboard(direction === "forward" ? "{Tab}" : "{Shift>}{Tab}{/Shift}");
   }
   await expect.element(goal).toHaveFocus();
@@ -29,7 +29,7 @@ export async function chooseByKey(button: Locator, name: string): Promise<void> 
   await pressByKey(button);
   const option = page.getByRole("option", { name, exact: true });
   await expect.element(page.getByRole("listbox")).toBeVisible();
-  for (let step = 0; step < mostStops && !hasFocus(option); step++) await userEvent.keyboard("{ArrowDown}");
+  for (let step = 0; step < maxStops && !hasFocus(option); step++) await userEvent.keyboard("{ArrowDown}");
   await expect.element(option).toHaveFocus();
   await userEvent.keyboard("{Enter}");
 }

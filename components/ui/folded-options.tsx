@@ -8,7 +8,7 @@ import { rankOptions } from "@/components/ui/rank-options";
 const unfoldId = "\u0000unfold";
 
 /** Options listed at a time: more are found by typing. */
-const mostListed = 500;
+const maxListed = 500;
 
 /**
  * The options that fit a typed text, best first. Folded ones are listed only when they were unfolded, or when
@@ -28,7 +28,7 @@ export function useFoldedOptions<Id extends string>(
   const open = ranked.filter((option) => !isFolded(option));
   const typed = text.trim().toLowerCase();
   const isNamed = ranked[0] !== undefined && isFolded(ranked[0]) && ranked[0].label.toLowerCase() === typed;
-  const listed = (open.length === 0 || isNamed ? ranked : open).slice(0, mostListed);
+  const listed = (open.length === 0 || isNamed ? ranked : open).slice(0, maxListed);
   const hasMore = open.length > 0 && open.length < ranked.length && !isNamed;
   return {
     listed: hasMore && unfoldLabel ? [...listed, { id: unfoldId as Id, label: unfoldLabel }] : listed,

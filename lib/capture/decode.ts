@@ -113,7 +113,7 @@ const fromBase64 = (bytes: Buffer) => Buffer.from(bytes.toString("latin1"), "bas
 
 function parse(text: string, limits: DecodingLimits): unknown {
   try {
-    return parseBoundedJson(text, { mostValues: limits.values });
+    return parseBoundedJson(text, { maxValues: limits.values });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (!(error instanceof JsonBeyondLimit))

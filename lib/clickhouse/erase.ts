@@ -13,7 +13,7 @@ import { catchUp } from "@/lib/clickhouse/ship";
 const shippingSeconds = 600;
 
 /** Attempts of a merge: while another merge has a part, it is refused. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 /**
  * Removes from every server's disk what was deleted, moved or written twice before the call, of these projects and of those that
@@ -73,7 +73,7 @@ async function merge(server: ClickHouseClient, month: string): Promise<void> {
       });
       return;
     } catch (error) {
-      if (attempt === mostAttempts) throw error;
+      if (attempt === maxAttempts) throw error;
       await sleep(1000);
     }
   }

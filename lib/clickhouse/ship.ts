@@ -27,7 +27,7 @@ const chunkSize = 1000;
 const batchCharacters = 32 * 1024 ** 2;
 
 /** Names in the outbox beyond which the oldest of them is not looked for. */
-const mostRemaining = 100_000;
+const maxRemaining = 100_000;
 
 /** Advisory lock of the loop: one process ships, for any number of servers. */
 const shippingLock = 5_031_007;
@@ -160,8 +160,8 @@ async function readBatch(client: pg.ClientBase, version: number): Promise<Batch>
       rows.persons.push(...(await readPersons(client, chunk, version)));
     }
     const { rows: watermark } = await client.query<{ until: string | null }>(
-      `select (case when count(*) <= ${mostRemaining} then least(now(), min(changed_at)) end)::text as until
-       from (select changed_at from event_outbox where seq > $1 limit ${mostRemaining + 1}) remaining`,
+      `select (case when count(*) <= ${maxRemaining} then least(now(), min(changed_at)) end)::text as until
+       from (select changed_at from event_outbox where seq > $1 limit ${maxRemaining + 1}) remaining`,
       [names[taken - 1]?.seq ?? 0],
     );
     await client.query("commit");

@@ -4,7 +4,7 @@ import { User } from "@/lib/contract/access/user";
 import { integer, text, timestamp } from "@/lib/contract/wire/field";
 
 /** Most views of a project, those of all members counted. */
-export const mostViews = 1000;
+export const maxViews = 1000;
 
 /** Lists that have views. */
 export const viewLists = ["persons"] as const;

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/wire/bounded-json";
-import { mostJsonValues } from "@/lib/contract/wire/json";
+import { maxJsonValues } from "@/lib/contract/wire/json";
 import { storageFault, toStorableName } from "@/lib/contract/wire/storable-text";
 import { Invalid, TooLarge } from "@/lib/errors";
 import { withBodyBytes } from "@/lib/http/body-bytes";
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
     return `"${inexactNumberPrefix}${literal}"`;
   };
   try {
-    const value = parseBoundedJson(text, { mostValues: mostJsonValues, writeNumber });
+    const value = parseBoundedJson(text, { maxValues: maxJsonValues, writeNumber });
     if (hasInexactNumber || invalidTextEscape.test(text)) checkTexts(value);
     return value;
   } catch (error) {
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
 const toLimitError = ({ limit, message, field }: JsonBeyondLimit) =>
   limit === "levels"
     ? new Invalid(field, "invalid_input", `${message}.`)
-    : new TooLarge(`The request body contains more than ${mostJsonValues} values.`);
+    : new TooLarge(`The request body contains more than ${maxJsonValues} values.`);
 
 /** A value with its key and parent, from which its path follows. */
 interface JsonNode {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   type ListedPerson,
   markDuplicates,
-  mostListRows,
+  maxListRows,
   type PersonKey,
   type PersonListResult,
   type PersonListRow,
@@ -20,7 +20,7 @@ import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } 
 const chunkSize = 500;
 
 /** Persons with one e-mail address that are counted. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 interface LookUpProject extends DisplayNameSettings {
   id: number;
@@ -34,11 +34,11 @@ interface LookUpProject extends DisplayNameSettings {
  */
 export async function lookUpPersons(project: LookUpProject, sent: PersonLookUp): Promise<PersonListResult[]> {
   const rows = sent.rows ?? parsePersonList(sent.list ?? "");
-  if (rows.length > mostListRows)
+  if (rows.length > maxListRows)
     throw new Invalid(
       "list",
       "invalid_input",
-      `A list has at most ${mostListRows.toLocaleString("en")} rows.`,
+      `A list has at most ${maxListRows.toLocaleString("en")} rows.`,
     );
   const matches = await findMatches(
     project,
@@ -130,7 +130,7 @@ export const personsByEmail = (project: { id: number }, emails: readonly string[
   select v.value, p.id::text as id from unnest(${emails}::text[]) v (value) cross join lateral (
     select p.id from persons p
     where ${foldedTextSql({ properties: Prisma.sql`p.properties`, key: "email" })} = v.value and p.project_id = ${project.id}
-    limit ${mostCounted}) p`;
+    limit ${maxCounted}) p`;
 
 /** The ids of persons by the value that names them. */
 async function find(

@@ -1,5 +1,5 @@
 import "server-only";
-import { defaultRows, type HogqlValue, mostRows } from "@/lib/contract/analysis/hogql";
+import { defaultRows, type HogqlValue, maxRows } from "@/lib/contract/analysis/hogql";
 import { InvalidQuery, type Span } from "@/lib/query/invalid-query";
 import { parseSelect } from "@/lib/query/parse";
 import type { TranslationState } from "@/lib/query/scope";
@@ -57,7 +57,7 @@ export async function translateTokens(
     depth: 0,
   };
   const window = readWindow(statement, translation);
-  const limit = Math.min(window.limit ?? defaultRows, mostRows);
+  const limit = Math.min(window.limit ?? defaultRows, maxRows);
   const query = translateSelect(statement, translation, null, {
     window: { limit: limit + 1, offset: window.offset },
   });

@@ -3,7 +3,7 @@ import { converter, formatHex, parse, toGamut, wcagContrast } from "culori";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The minimum contrast of text with its background, and of a control with its surroundings. */
-export const leastContrast = { text: 4.5, control: 3 } as const;
+export const minContrast = { text: 4.5, control: 3 } as const;
 
 /** The contrast of two CSS colors, from 1 to 21; null for an invalid color. Transparency is ignored (ours). */
 export function contrastOf(one: string, other: string): number | null {
@@ -59,7 +59,7 @@ export interface ColorPair {
   readonly ground: string;
   readonly color: string;
   readonly groundColor: string;
-  readonly kind: keyof typeof leastContrast;
+  readonly kind: keyof typeof minContrast;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface ResponseEstimate {
 }
 
 /** The minimum number of times shown for an estimate. */
-const leastShown = 30;
+const minShown = 30;
 
 /**
  * The expected responses when everyone in the audience sees the survey once, at the response rate of all other surveys
@@ -25,7 +25,7 @@ export function estimateResponses(
 ): ResponseEstimate | null {
   const otherTrends = Object.entries(trends).flatMap(([id, trend]) => (id === except ? [] : [trend]));
   const shown = otherTrends.reduce((sum, trend) => sum + trend.shown, 0);
-  if (shown < leastShown) return null;
+  if (shown < minShown) return null;
   const rate = Math.min(1, otherTrends.reduce((sum, trend) => sum + trend.sent, 0) / shown);
   const answers = Math.round(audience * rate);
   const isLimitReached = Boolean(limit) && answers >= (limit ?? 0);
@@ -33,11 +33,11 @@ export function estimateResponses(
 }
 
 /** The minimum number of days for a pace. */
-const leastDays = 7;
+const minDays = 7;
 
 /**
  * The responses a day that the other surveys of the project had, from the first to the last day with responses of each;
- * null if those are fewer than `leastDays` days together.
+ * null if those are fewer than `minDays` days together.
  *
  * @param trends of some last days
  * @param except the survey itself
@@ -53,7 +53,7 @@ export function usualPace(
     responses += daily.reduce((sum, count) => sum + count, 0);
     days += daily.findLastIndex((count) => count > 0) - first + 1;
   }
-  return days < leastDays ? null : responses / days;
+  return days < minDays ? null : responses / days;
 }
 
 /** The z-score of a 95 % interval. */

@@ -104,7 +104,7 @@ export interface LimitForecast {
 }
 
 /** The minimum running time for a forecast. */
-const leastMs = day / 4;
+const minMs = day / 4;
 
 /**
  * Extrapolates the pace of a survey; null if it is unknown: not started, hardly started, no responses.
@@ -117,7 +117,7 @@ export function forecastLimit(
 ): LimitForecast | null {
   if (survey.start_date === null) return null;
   const elapsed = now - Date.parse(survey.start_date);
-  if (elapsed < leastMs || responses === 0) return null;
+  if (elapsed < minMs || responses === 0) return null;
   const perMs = responses / elapsed;
   const end = windowsOf(survey, now).at(-1)?.to ?? null;
   const reached = survey.responses_limit

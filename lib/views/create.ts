@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
-import { mostViews, type View, type ViewInput } from "@/lib/contract/view";
+import { maxViews, type View, type ViewInput } from "@/lib/contract/view";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { recordView } from "@/lib/views/record";
@@ -14,8 +14,8 @@ export async function createView(
   { content, ...fields }: ViewInput,
 ): Promise<View> {
   return await transaction(async (tx) => {
-    if ((await tx.savedView.count({ where: { project_id: project.id } })) >= mostViews) {
-      throw new Invalid(null, "invalid_input", `A project can have ${mostViews} saved views.`);
+    if ((await tx.savedView.count({ where: { project_id: project.id } })) >= maxViews) {
+      throw new Invalid(null, "invalid_input", `A project can have ${maxViews} saved views.`);
     }
     const row = await tx.savedView.create({
       data: {

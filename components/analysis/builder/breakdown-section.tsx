@@ -22,7 +22,7 @@ interface BreakdownSectionProps {
 }
 
 /** Most properties of a breakdown. */
-const mostKeys = 3;
+const maxKeys = 3;
 
 /** The breakdown of a funnel by properties or cohorts, and the event that determines the value. */
 export function BreakdownSection({ projectId, params, onChange }: BreakdownSectionProps) {
@@ -126,7 +126,7 @@ export function BreakdownSection({ projectId, params, onChange }: BreakdownSecti
           onChange={(id) => onChange({ breakdown_attribution_value: Number(id) })}
         />
       )}
-      {keys.length < mostKeys && (
+      {keys.length < maxKeys && (
         <Button
           variant="quiet"
           size="small"

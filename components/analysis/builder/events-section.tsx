@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { useReorder } from "@/components/ui/use-reorder";
 import { useRowKeys } from "@/components/ui/use-row-keys";
-import { type Entity, mostEntities } from "@/lib/contract/analysis/parameters";
+import { type Entity, maxEntities } from "@/lib/contract/analysis/parameters";
 
 interface EventsSectionProps {
   projectId: string;
@@ -27,7 +27,7 @@ const inOrder = (events: readonly Entity[]): Entity[] => events.map((event, orde
 
 /** Events of a question, each with property filters. */
 export function EventsSection(props: EventsSectionProps) {
-  const { projectId, title, addLabel, events, onChange, max = mostEntities, isOrdered = false } = props;
+  const { projectId, title, addLabel, events, onChange, max = maxEntities, isOrdered = false } = props;
   const t = useTranslations("analysis.builder");
   const { keyOf, removeKey } = useRowKeys(events.length);
   const [added, setAdded] = useState<number | null>(null);

@@ -21,7 +21,7 @@ interface ExclusionsSectionProps {
 }
 
 /** Most exclusions that the API takes. */
-const mostExclusions = 10;
+const maxExclusions = 10;
 
 /** Events that must not occur between two steps. */
 export function ExclusionsSection(props: ExclusionsSectionProps) {
@@ -91,7 +91,7 @@ export function ExclusionsSection(props: ExclusionsSectionProps) {
           </div>
         );
       })}
-      {exclusions.length < mostExclusions && (
+      {exclusions.length < maxExclusions && (
         <Button
           variant="quiet"
           size="small"

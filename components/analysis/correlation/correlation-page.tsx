@@ -27,7 +27,7 @@ const resultHeight = 420;
 /** All properties of persons. */
 const everyProperty = ["$all"];
 /** Most names that the API takes. */
-const mostNames = 100;
+const maxNames = 100;
 
 /**
  * What is asked: properties of persons are the known ones unless some are named.
@@ -41,7 +41,7 @@ function toQuestion(
   const isAboutPersons = params.funnel_correlation_type === "properties";
   if (!isAboutPersons || (params.funnel_correlation_names ?? []).length > 0) return params;
   const isListed =
-    propertyNames !== undefined && propertyNames.length > 0 && propertyNames.length <= mostNames;
+    propertyNames !== undefined && propertyNames.length > 0 && propertyNames.length <= maxNames;
   return { ...params, funnel_correlation_names: isListed ? [...propertyNames] : everyProperty };
 }
 

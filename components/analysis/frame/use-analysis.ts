@@ -47,7 +47,7 @@ export interface AnalysisState<Answer> {
 }
 
 /** Automatic repetitions after 429 and 503; then there is a button. */
-const mostRetries = 5;
+const maxRetries = 5;
 /** Milliseconds until a repetition when the API does not say. */
 const defaultPauseMs = 5_000;
 
@@ -86,7 +86,7 @@ export function useAnalysis<Answer extends AnalysisAnswer>(
   const attempts = useRef({ key, count: 0 });
   if (attempts.current.key !== key || query.isSuccess) attempts.current = { key, count: 0 };
   const pause = isFetching ? null : pauseAfter(error);
-  const retryAt = pause === null || attempts.current.count >= mostRetries ? null : errorUpdatedAt + pause;
+  const retryAt = pause === null || attempts.current.count >= maxRetries ? null : errorUpdatedAt + pause;
   useEffect(() => {
     if (retryAt === null) return;
     const timer = setTimeout(

@@ -12,14 +12,14 @@ import type { FunnelParams, FunnelTrend } from "@/lib/contract/analysis/funnel";
 
 interface FunnelTrendsProps {
   projectId: string;
-  /** One series, or one for each breakdown value, most persons first. */
+  /** One, or one for each breakdown value, most persons first. */
   series: readonly FunnelTrend[];
   params: Partial<FunnelParams>;
   onSelect: (selection: Partial<FunnelSelection>) => void;
 }
 
-/** The maximum number of distinguishable lines. */
-const mostLines = 6;
+/** Lines that a chart can tell apart. */
+const maxLines = 6;
 
 /** Conversion by the time of entering, and how many persons entered and converted. */
 export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTrendsProps) {
@@ -30,7 +30,7 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
   const times = useMemo(() => intervalTimes(days, timeZone), [days, timeZone]);
   const step = params.interval ?? "day";
   const timeColumns = useTimeColumns(times, step, timeZone);
-  const shown = series.slice(0, mostLines);
+  const shown = series.slice(0, maxLines);
   const hasBreakdown = series[0]?.breakdown_value !== undefined;
   const sumAt = (at: number, part: "reached_from_step_count" | "reached_to_step_count") =>
     series.reduce((sum, one) => sum + (one[part][at] ?? 0), 0);
@@ -43,8 +43,8 @@ export function FunnelTrends({ projectId, series, params, onSelect }: FunnelTren
       <LineChart
         title={t("trend")}
         description={
-          hasBreakdown && series.length > mostLines
-            ? t("trendLeftOut", { shown: mostLines, count: series.length })
+          hasBreakdown && series.length > maxLines
+            ? t("trendLeftOut", { shown: maxLines, count: series.length })
             : t("trendDescription")
         }
         times={times}

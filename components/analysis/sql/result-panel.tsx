@@ -11,7 +11,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { download } from "@/components/ui/download";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { defaultRows, type HogqlResult, mostRows } from "@/lib/contract/analysis/hogql";
+import { defaultRows, type HogqlResult, maxRows } from "@/lib/contract/analysis/hogql";
 
 interface ResultPanelProps {
   projectId: string;
@@ -36,7 +36,7 @@ export function ResultPanel({ projectId, result, seconds, view, onChange }: Resu
             {t("hasMore", {
               limit: result.limit,
               isDefault: String(result.limit === defaultRows),
-              most: mostRows,
+              most: maxRows,
             })}
           </p>
         )}

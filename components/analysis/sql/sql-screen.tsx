@@ -20,7 +20,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { propertyNamesOptions } from "@/lib/client/analysis/sql";
 import { eventNamesOptions } from "@/lib/client/events";
 import { sqlPath } from "@/lib/client/links/analysis";
-import { defaultRows, mostRows } from "@/lib/contract/analysis/hogql";
+import { defaultRows, maxRows } from "@/lib/contract/analysis/hogql";
 
 const EditorSkeleton = () => <Skeleton height="h-36" className="w-full" />;
 const SqlEditor = dynamic<SqlEditorProps>(
@@ -116,7 +116,7 @@ export function SqlScreen({ projectId }: { projectId: string }) {
             <KeyCaps keys={runKeys} />
           </span>
           <p className="text-ink-3 text-table">
-            {t("limits", { rows: defaultRows, most: mostRows, seconds: maxSeconds })}
+            {t("limits", { rows: defaultRows, most: maxRows, seconds: maxSeconds })}
           </p>
         </div>
         <PersonPropertiesNote projectId={projectId} />

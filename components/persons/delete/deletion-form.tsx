@@ -13,7 +13,7 @@ import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 import type { Person } from "@/lib/contract/person/person";
 
 /** Persons that are named. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 interface DeletionFormProps {
   projectId: string;
@@ -33,7 +33,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
   const count = persons.length;
   const when = format.dateTime(run, { dateStyle: "full", timeStyle: "short", timeZone });
   const isConfirmed = typed.replace(/[\s.,’']/g, "") === String(count);
-  const more = count - mostNamed;
+  const more = count - maxNamed;
   return (
     <Dialog
       title={t("title", { count })}
@@ -59,7 +59,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
         }}
       >
         <ul aria-label={t("persons")} className="flex flex-col border-line border-y py-1">
-          {persons.slice(0, mostNamed).map((person) => (
+          {persons.slice(0, maxNamed).map((person) => (
             <li key={person.uuid} className="shrink-0 truncate text-table">
               {personName(person)}
             </li>

@@ -1,7 +1,7 @@
 "use client";
 import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { colorPairs, contrastOf, leastContrast } from "@/lib/survey-model/contrast";
+import { colorPairs, contrastOf, minContrast } from "@/lib/survey-model/contrast";
 
 /** The number of color pairs of an appearance with enough contrast; nothing for one without colors. */
 export function ContrastSummary({ appearance }: { appearance: unknown }) {
@@ -10,7 +10,7 @@ export function ContrastSummary({ appearance }: { appearance: unknown }) {
   if (pairs.length === 0) return null;
   const low = pairs.filter(({ color, groundColor, kind }) => {
     const ratio = contrastOf(color, groundColor);
-    return ratio !== null && ratio < leastContrast[kind];
+    return ratio !== null && ratio < minContrast[kind];
   });
   const Icon = low.length === 0 ? CircleCheckIcon : TriangleAlertIcon;
   return (

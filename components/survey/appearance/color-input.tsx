@@ -10,7 +10,7 @@ import {
   type ColorPair,
   colorPairs,
   contrastOf,
-  leastContrast,
+  minContrast,
   nearestPassing,
 } from "@/lib/survey-model/contrast";
 
@@ -72,7 +72,7 @@ function ContrastCheck({ pair, onUse }: { pair: ColorPair; onUse: ((color: strin
   const fieldName = useFieldName();
   const ratio = contrastOf(pair.color, pair.groundColor);
   if (ratio === null) return null;
-  const minRatio = leastContrast[pair.kind];
+  const minRatio = minContrast[pair.kind];
   const passes = ratio >= minRatio;
   const suggestion = passes ? null : nearestPassing(pair.color, pair.groundColor, minRatio);
   const Icon = passes ? CircleCheckIcon : TriangleAlertIcon;

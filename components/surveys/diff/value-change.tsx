@@ -30,11 +30,11 @@ export function ValueChange({ name, path = "", before, after, isRespondents = fa
 }
 
 /** Most characters that are compared word by word. */
-const mostCharacters = 5000;
+const maxCharacters = 5000;
 
 const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 const isProse = (value: unknown): value is string =>
-  typeof value === "string" && value.includes(" ") && value.length < mostCharacters;
+  typeof value === "string" && value.includes(" ") && value.length < maxCharacters;
 
 /** Removed words struck through, added words underlined; both are announced to screen readers. */
 function Words({ before, after, className }: { before: string; after: string; className: string }) {

@@ -4,9 +4,9 @@ import { iterationsEnd } from "@/lib/survey-model/state";
 
 const day = 86_400_000;
 const farthestBack = 365 * day;
-const leastAround = 14 * day;
-/** The future gets at most this fraction of the past, because it is mostly empty. */
-const mostAhead = 0.5;
+const minAround = 14 * day;
+/** What is to come gets at most this part of what was: it is mostly empty. */
+const maxAhead = 0.5;
 
 type Windowed = Pick<
   ListedSurvey,
@@ -19,7 +19,7 @@ type Windowed = Pick<
   | "iteration_anchor_date"
 >;
 
-/** The period in which a survey is shown: its dates, or the end of its last iteration; null without a start. */
+/** From when to when a survey asks: its dates, or the end of its last iteration; null while nobody has set a start. */
 export function windowOf(survey: Windowed): { start: number; end: number | null } | null {
   if (survey.start_date === null) return null;
   const ends = [survey.end_date === null ? null : Date.parse(survey.end_date), iterationsEnd(survey)];
@@ -38,16 +38,13 @@ function monthsBetween(from: number, to: number): number[] {
   }
 }
 
-/**
- * One scale on which all windows can be compared: at most a year back, including the current time, and with a
- * limited future.
- */
+/** One scale on which all windows can be compared: at most a year back, now always on it, not all of what is to come. */
 export function scaleOf(surveys: readonly Windowed[], now: number): TimelineScale {
   const windows = surveys.map(windowOf).filter((window) => window !== null);
   const starts = windows.map(({ start }) => start);
   const ends = windows.map(({ start, end }) => end ?? start);
-  const from = Math.max(now - farthestBack, Math.min(now - leastAround, ...starts) - 3 * day);
-  const ahead = Math.max(leastAround, Math.max(...ends, now) - now + 3 * day);
-  const to = now + Math.min(ahead, Math.max(2 * leastAround, (now - from) * mostAhead));
+  const from = Math.max(now - farthestBack, Math.min(now - minAround, ...starts) - 3 * day);
+  const ahead = Math.max(minAround, Math.max(...ends, now) - now + 3 * day);
+  const to = now + Math.min(ahead, Math.max(2 * minAround, (now - from) * maxAhead));
   return { from, to, now, ticks: monthsBetween(from, to) };
 }

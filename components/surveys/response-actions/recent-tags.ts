@@ -1,7 +1,7 @@
 import { setLocalStorage } from "@/components/ui/local-storage";
 
 /** Tags that are offered first. */
-const mostRecent = 8;
+const maxRecent = 8;
 
 const keyOf = (projectId: string) => `recent-response-tags-${projectId}`;
 
@@ -17,6 +17,6 @@ export function readRecentTags(projectId: string): number[] {
 
 /** Keeps that a tag was used. */
 export function rememberTag(projectId: string, id: number): void {
-  const recent = [id, ...readRecentTags(projectId).filter((one) => one !== id)].slice(0, mostRecent);
+  const recent = [id, ...readRecentTags(projectId).filter((one) => one !== id)].slice(0, maxRecent);
   setLocalStorage(keyOf(projectId), JSON.stringify(recent));
 }

@@ -1,6 +1,6 @@
 import { archiveResponses, markResponsesRead, tagResponses } from "@/lib/client/surveys/responses";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
-import { mostResponsesAtOnce, type ResponseResult } from "@/lib/contract/survey/response-tag";
+import { maxResponsesAtOnce, type ResponseResult } from "@/lib/contract/survey/response-tag";
 
 /** A tag on a response. */
 export type Tag = SurveyResponse["tags"][number];
@@ -64,8 +64,8 @@ export async function sendChange(
   change: ResponseChange,
 ): Promise<ResponseResult[]> {
   const results: ResponseResult[] = [];
-  for (let from = 0; from < uuids.length; from += mostResponsesAtOnce) {
-    const some = uuids.slice(from, from + mostResponsesAtOnce);
+  for (let from = 0; from < uuids.length; from += maxResponsesAtOnce) {
+    const some = uuids.slice(from, from + maxResponsesAtOnce);
     results.push(...(await sendOnce(projectId, surveyId, some, change)).results);
   }
   return results;

@@ -40,7 +40,7 @@ interface TagPickerProps {
 }
 
 /** Most tags listed. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** Adds a tag to responses or removes one: typing filters, Enter picks, and what is new is created. */
 export default function TagPicker(props: TagPickerProps) {
@@ -64,7 +64,7 @@ export default function TagPicker(props: TagPickerProps) {
     .map(({ id, name }) => ({ id, name, has: hasOf(id) }))
     .filter(({ name, has }) => name.toLowerCase().includes(text) && (!isRemoving || has !== "none"))
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, mostListed);
+    .slice(0, maxListed);
   const isNew =
     !isRemoving &&
     text !== "" &&

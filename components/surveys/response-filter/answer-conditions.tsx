@@ -17,7 +17,7 @@ import { useRowKeys } from "@/components/ui/use-row-keys";
 import {
   type AnswerCondition,
   type AnswerOperator,
-  mostAnswerConditions,
+  maxAnswerConditions,
 } from "@/lib/contract/survey/response-filter";
 
 interface AnswerConditionsProps {
@@ -52,7 +52,7 @@ export function AnswerConditions({ questions, conditions, onChange }: AnswerCond
         <Button
           variant="quiet"
           size="small"
-          isDisabled={!first || conditions.length >= mostAnswerConditions}
+          isDisabled={!first || conditions.length >= maxAnswerConditions}
           onPress={() => first && onChange([...conditions, emptyCondition(first)])}
         >
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />

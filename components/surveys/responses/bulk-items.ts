@@ -7,7 +7,7 @@ interface ResponseBatch extends BulkItem {
 }
 
 /** Up to so many responses have a line each. */
-const mostSingle = 200;
+const maxSingle = 200;
 /** Responses of one request, where there are more. */
 const batchSize = 500;
 
@@ -16,7 +16,7 @@ export function toBatches<Row extends { uuid: string }>(
   rows: readonly Row[],
   nameOf: { row: (row: Row) => string; range: (from: number, to: number) => string },
 ): ResponseBatch[] {
-  if (rows.length <= mostSingle)
+  if (rows.length <= maxSingle)
     return rows.map((row) => ({ key: row.uuid, name: nameOf.row(row), uuids: [row.uuid] }));
   const batches: ResponseBatch[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {

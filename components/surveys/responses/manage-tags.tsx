@@ -33,7 +33,7 @@ interface ManageTagsProps {
 type Task = { kind: "rename" | "merge" | "delete"; id: number } | { kind: "create" } | null;
 
 /** More tags than this can be searched. */
-const mostUnsearched = 8;
+const maxUnsearched = 8;
 
 /** The tags of a project with how often each is used; they are renamed, merged and deleted here. */
 export default function ManageTags({ projectId, isWritable, onChanged, onClose }: ManageTagsProps) {
@@ -55,7 +55,7 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
       <div className="flex flex-col gap-3">
         <p className="text-ink-2">{t(isWritable ? "detail" : "viewer")}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {all.length > mostUnsearched && (
+          {all.length > maxUnsearched && (
             <SearchField
               label={t("search")}
               clearLabel={t("clearSearch")}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";
 import { Button } from "@/components/ui/button";
-import { mostNewResponses, newestOptions, sinceOptions } from "@/lib/client/surveys/results";
+import { maxNewResponses, newestOptions, sinceOptions } from "@/lib/client/surveys/results";
 import { answersKey } from "@/lib/client/surveys/surveys";
 
 /**
@@ -35,7 +35,7 @@ export function NewResponses({ projectId, surveyId }: { projectId: string; surve
           className="border-water! text-water"
         >
           <RefreshCwIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
-          {count >= mostNewResponses ? t("many", { count: mostNewResponses }) : t("some", { count })}
+          {count >= maxNewResponses ? t("many", { count: maxNewResponses }) : t("some", { count })}
         </Button>
       )}
     </span>

@@ -5,7 +5,7 @@ import { type CanaryDraft, defaultCanary } from "@/components/surveys/start/cana
 import type { StartTarget } from "@/components/surveys/start/start-target";
 import { Checkbox } from "@/components/ui/checkbox";
 import { NumberField } from "@/components/ui/number-field";
-import { canaryLimits, leastCanaryShown } from "@/lib/contract/survey/canary";
+import { canaryLimits, minCanaryShown } from "@/lib/contract/survey/canary";
 
 interface CanaryFieldsProps {
   target: StartTarget;
@@ -56,11 +56,11 @@ export function CanaryFields({ target, canary, onChange }: CanaryFieldsProps) {
           </div>
           <p className="text-ink-2 text-table">
             {reach !== null && <>{t("reach", { count: reach })} </>}
-            {t("rule", { rate: canary.max_dismissal_rate ?? 0, least: leastCanaryShown })}
+            {t("rule", { rate: canary.max_dismissal_rate ?? 0, least: minCanaryShown })}
           </p>
-          {reach !== null && reach < leastCanaryShown && (
+          {reach !== null && reach < minCanaryShown && (
             <p role="status" className="text-ochre text-table">
-              {t("tooFew", { least: leastCanaryShown })}
+              {t("tooFew", { least: minCanaryShown })}
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type AnswerCondition, mostAnswerValues } from "@/lib/contract/survey/response-filter";
+import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
 import { fewestAnswers, type ValueCount } from "@/lib/contract/survey/results";
 
 const OpenAnswers = dynamic(
@@ -18,13 +18,10 @@ const OpenAnswers = dynamic(
   { loading: () => <Skeleton height="h-24" className="w-full" /> },
 );
 
-/** The number of choices shown before the rest is requested. */
-const mostBars = 12;
+/** More choices than this are shown when they are asked for. */
+const maxBars = 12;
 
-/**
- * The choices, most chosen first, each with its share of the persons who answered; then answers that
- * respondents wrote.
- */
+/** The choices, most chosen first, each with its share of those who answered; then answers that respondents wrote. */
 export function ChoiceBars({ question, figures, path }: BodyProps) {
   const t = useTranslations("summary.choices");
   const format = useResultFormat();
@@ -32,7 +29,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   const [areOpenShown, setOpenShown] = useState(false);
   const { distribution, answered, other_answers: others, open_answers: written } = figures;
   const sorted = distribution.toSorted((a, b) => b.count - a.count);
-  const shown = areAllShown ? sorted : sorted.slice(0, mostBars);
+  const shown = areAllShown ? sorted : sorted.slice(0, maxBars);
   const othersFilter = otherAnswersFilter(question.id, figures);
   const largest = Math.max(1, others, ...sorted.map(({ count }) => count));
   return (
@@ -75,7 +72,7 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
         )}
       </ul>
       <div data-print="hide" className="flex flex-wrap gap-2 empty:hidden">
-        {sorted.length > mostBars && (
+        {sorted.length > maxBars && (
           <Button size="small" onPress={() => setAllShown(!areAllShown)}>
             {areAllShown ? t("showFewer") : t("showAll", { count: sorted.length })}
           </Button>
@@ -93,16 +90,13 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   );
 }
 
-/**
- * The filter of answers that are not among the choices; null for multiple choice, because the API can't filter
- * by them.
- */
+/** What selects the answers that are no choice; null where one of several choices can be: the API can't tell these apart. */
 function otherAnswersFilter(
   id: string,
   { type, distribution }: Pick<BodyProps["figures"], "type" | "distribution">,
 ): Partial<FilterState> | null {
   const offered = distribution.flatMap(({ value, joined }) => [value, ...joined]);
-  if (type === "multiple_choice" || offered.length > mostAnswerValues) return null;
+  if (type === "multiple_choice" || offered.length > maxAnswerValues) return null;
   const answers: AnswerCondition[] = [
     { question_id: id, operator: "is_set" },
     { question_id: id, operator: "is_not", value: offered },

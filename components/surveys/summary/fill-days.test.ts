@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillDays, mostDays } from "@/components/surveys/summary/fill-days";
+import { fillDays, maxDays } from "@/components/surveys/summary/fill-days";
 
 const bucket = (key: string, started: number, completed: number) => ({ key, started, completed });
 
@@ -15,7 +15,7 @@ test("days on which no one answered are there, over the end of a month", () => {
 test("no answers are no days, and of many years the latest days are kept", () => {
   expect(fillDays([], "UTC")).toEqual([]);
   const days = fillDays([bucket("2015-01-01", 1, 1), bucket("2026-01-01", 1, 1)], "Europe/Berlin");
-  expect(days).toHaveLength(mostDays);
+  expect(days).toHaveLength(maxDays);
   expect(days.at(-1)).toEqual({ day: "2026-01-01", completed: 1, partial: 0 });
 });
 

@@ -4,7 +4,7 @@ import type { ResultBucket } from "@/lib/contract/survey/results";
 const dayMs = 86_400_000;
 
 /** The most days that are drawn; the latest ones. */
-export const mostDays = 1000;
+export const maxDays = 1000;
 
 /** The answers of one day. */
 interface DayCount {
@@ -30,7 +30,7 @@ export function fillDays(
   const end = Date.parse(last);
   const days: DayCount[] = [];
   const startOf = (at: number) => parseDate(dayOf(at)).toDate(timeZone).getTime();
-  let at = Math.max(Date.parse(first), end - (mostDays - 1) * dayMs);
+  let at = Math.max(Date.parse(first), end - (maxDays - 1) * dayMs);
   let start = startOf(at);
   for (; at <= end; at += dayMs) {
     const day = dayOf(at);

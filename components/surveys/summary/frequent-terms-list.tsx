@@ -9,7 +9,7 @@ import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/retry-import";
-import { mostReadResponses, newestResponsesOptions } from "@/lib/client/surveys/results";
+import { maxReadResponses, newestResponsesOptions } from "@/lib/client/surveys/results";
 import type { QuestionResult } from "@/lib/contract/survey/results";
 
 interface FrequentTermsProps {
@@ -51,7 +51,7 @@ export function FrequentTerms({ question, search, onSearch }: FrequentTermsProps
   return (
     <div className="flex flex-col gap-2 print:break-inside-avoid">
       <h3 className="text-ink-2 text-label">
-        {responses && responses.length >= mostReadResponses
+        {responses && responses.length >= maxReadResponses
           ? t("ofNewest", { count: terms.count })
           : t("title")}
       </h3>

@@ -26,7 +26,7 @@ const NoAnswers = dynamic(() => retryImport(() => import("@/components/surveys/s
 });
 
 /** With more questions than this, a list of them leads to each. */
-const mostWithoutOutline = 6;
+const maxWithoutOutline = 6;
 
 /** What people answered, question by question. */
 export default function SummaryTab({ projectId, survey }: ResultTabProps) {
@@ -42,7 +42,7 @@ export default function SummaryTab({ projectId, survey }: ResultTabProps) {
     return <NoMatch title={t("noMatch")} clearLabel={t("clear")} onClear={clearFilter} />;
   const present = questions.filter(({ index }) => index !== null);
   const removed = questions.filter(({ index }) => index === null);
-  const hasOutline = questions.length > mostWithoutOutline;
+  const hasOutline = questions.length > maxWithoutOutline;
   return (
     <SummaryContext value={summary}>
       <div

@@ -12,8 +12,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/surveys/responses";
 import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
 
-/** The number of tags shown before the rest is requested. */
-const mostShown = 8;
+/** More tags than this are shown when they are asked for. */
+const maxShown = 8;
 
 /** How many of the answers to an open question have each tag. A tag that is pressed filters the page; the counts stay those of all tags. */
 export function TagSummary({ question }: { question: QuestionResult }) {
@@ -27,7 +27,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
   if (isError) return null;
   if (!data) return <Skeleton className="w-40" />;
   const { count: all, tagged, results } = data;
-  const shown = areAllShown ? results : results.slice(0, mostShown);
+  const shown = areAllShown ? results : results.slice(0, maxShown);
   return (
     <fieldset
       aria-label={t("title")}
@@ -88,7 +88,7 @@ export function TagSummary({ question }: { question: QuestionResult }) {
           })}
         </ul>
       )}
-      {results.length > mostShown && (
+      {results.length > maxShown && (
         <span data-print="hide">
           <Button size="small" onPress={() => setAllShown(!areAllShown)}>
             {areAllShown ? t("showFewer") : t("showAll", { count: results.length })}

@@ -109,8 +109,8 @@ async function personGroups(
     ({ ids, texts, size }) => {
       for (let row = 0; row < size; row++) {
         const group = groupOf(texts[row]!);
-        const personGroups = groups.get(ids[row]!);
-        if (personGroups) personGroups.push(group);
+        const existingGroups = groups.get(ids[row]!);
+        if (existingGroups) existingGroups.push(group);
         else groups.set(ids[row]!, [group]);
       }
     },

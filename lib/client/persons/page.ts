@@ -118,7 +118,7 @@ export function prefetchPerson(queries: QueryClient, projectId: string, person: 
 const lastUuid = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Most changes of properties that are read. */
-const mostChanges = "1000";
+const maxChanges = "1000";
 
 /** Changes of a person's properties, by event. */
 export const propertyChangesOptions = (projectId: string, uuid: string) =>
@@ -127,7 +127,7 @@ export const propertyChangesOptions = (projectId: string, uuid: string) =>
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/persons/{id}/property_changes/", {
         params: inProject(projectId, uuid),
-        query: { limit: mostChanges },
+        query: { limit: maxChanges },
         signal,
       }),
   });

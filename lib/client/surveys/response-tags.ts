@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { responseTags } from "@/lib/contract/endpoints/response-tags";
-import { mostResponseTags, type ResponseTag } from "@/lib/contract/survey/response-tag";
+import { maxResponseTags, type ResponseTag } from "@/lib/contract/survey/response-tag";
 
 /** The key of a project's response tags in the cache. */
 export const responseTagsKey = (projectId: string) => ["projects", projectId, "response-tags"] as const;
@@ -15,7 +15,7 @@ export const responseTagsOptions = (projectId: string) =>
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/response_tags/", {
         params: { project_id: projectId },
-        query: { limit: String(mostResponseTags) },
+        query: { limit: String(maxResponseTags) },
         signal,
       }),
     select: ({ results }) => results,

@@ -1,4 +1,4 @@
-/** Results of a survey, and responses that arrived since they were read. */
+/** What people answered to a survey: results, and what arrived since they were read. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
@@ -9,7 +9,7 @@ import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 import type { Exposure } from "@/lib/contract/survey/results";
 
-/** Results are kept until they are refetched, so that new responses don't change them while they are read. */
+/** What is kept as it was read until it is asked for again: what arrives meanwhile does not move what is being read. */
 const untilAsked = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -62,11 +62,11 @@ export const exposedPeopleOptions = (
     getNextPageParam: nextOffset,
   });
 
-/** The number of newest responses that are read for frequent terms. */
-export const mostReadResponses = 1000;
+/** How many of the newest responses are read for what many answers have in common. */
+export const maxReadResponses = 1000;
 const largestResponsePage = 500;
 
-/** The newest responses that match a filter, at most `mostReadResponses`. */
+/** The newest responses that match a filter, at most `maxReadResponses`. */
 export const newestResponsesOptions = (projectId: string, id: string, filter: ResponseFilterQuery) =>
   queryOptions({
     queryKey: [...answersKey(projectId, id), "newest-responses", filter],
@@ -78,14 +78,14 @@ export const newestResponsesOptions = (projectId: string, id: string, filter: Re
         const { results, next_cursor } = await loadResponses(projectId, id, filter, page, signal);
         responses.push(...results);
         cursor = next_cursor;
-      } while (cursor !== null && responses.length < mostReadResponses);
+      } while (cursor !== null && responses.length < maxReadResponses);
       return responses;
     },
     ...untilAsked,
   });
 
 /** More new responses than this are not counted. */
-export const mostNewResponses = 100;
+export const maxNewResponses = 100;
 
 /** When the newest response was sent as the results were read, and which were sent at that time; null for none. */
 export type NewestResponses = { submitted_at: string; uuids: readonly string[] } | null;
@@ -95,7 +95,7 @@ export const newestOptions = (projectId: string, id: string, filter: ResponseFil
   queryOptions({
     queryKey: [...answersKey(projectId, id), "newest", filter, readAt],
     queryFn: async ({ signal }): Promise<NewestResponses> => {
-      const page = { limit: String(mostNewResponses) };
+      const page = { limit: String(maxNewResponses) };
       const { results } = await loadResponses(projectId, id, filter, page, signal);
       const [first] = results;
       if (!first) return null;
@@ -106,10 +106,10 @@ export const newestOptions = (projectId: string, id: string, filter: ResponseFil
     ...untilAsked,
   });
 
-/** Milliseconds between two checks for new responses. */
+/** How often it is asked whether there are new responses. */
 const pollMs = 15_000;
 
-/** The number of responses since one, polled while the window has the focus. */
+/** How many responses came after one, asked again and again while the window is in front. */
 export const sinceOptions = (
   projectId: string,
   id: string,
@@ -125,7 +125,7 @@ export const sinceOptions = (
           archived: "exclude",
           filter_test_accounts: "true",
           ...filter,
-          limit: String(mostNewResponses + 1),
+          limit: String(maxNewResponses + 1),
           ...(newest && { since: newest.submitted_at }),
         },
         signal,

@@ -4,7 +4,7 @@ import { Insight } from "@/lib/contract/analysis/insight";
 import { integer } from "@/lib/contract/wire/field";
 
 /** Most tiles of a board. */
-export const mostTiles = 50;
+export const maxTiles = 50;
 
 /** A saved analysis, or the score of a rating question, at its place on the board. */
 export const BoardTile = z
@@ -41,7 +41,7 @@ export type BoardTileInput = z.infer<typeof BoardTileInput>;
 /** The new position of a tile. */
 export const BoardTileChanges = z
   .object({
-    position: integer({ max: mostTiles }).describe(
+    position: integer({ max: maxTiles }).describe(
       "Zero-based position among the tiles listed; beyond the last one is last.",
     ),
   })

@@ -11,7 +11,7 @@ import {
   integerParameter,
   jsonParameter,
   listParameter,
-  mostEntities,
+  maxEntities,
   peopleFields,
   textParameter,
   textsParameter,
@@ -95,7 +95,7 @@ const step = z.preprocess(
 const selectionFields = {
   funnel_step: integerParameter("n: persons who reached step n. -n: persons who dropped off before it."),
   funnel_custom_steps: listParameter(
-    z.preprocess((value) => (typeof value === "number" ? [value] : value), z.array(step).max(mostEntities)),
+    z.preprocess((value) => (typeof value === "number" ? [value] : value), z.array(step).max(maxEntities)),
     "Persons whose last step is one of these; takes precedence over funnel_step.",
     { hasCommas: true },
   ),

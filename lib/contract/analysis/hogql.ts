@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isObject, shown } from "@/lib/contract/wire/json";
 import { ours } from "@/lib/contract/wire/ours";
 
-/** Maximum rows of an answer, regardless of LIMIT. @source docs/reference/analysis.md#sql-queries */
-export const mostRows = 10_000;
+/** Most rows an answer holds, whatever LIMIT says. @source docs/reference/analysis.md#sql-queries */
+export const maxRows = 10_000;
 
 /** Rows of a query without LIMIT. @source docs/reference/analysis.md#sql-queries */
 export const defaultRows = 100;
 
-/** The readable columns by table; `person.…` and `pdi.…` are joined where they are named. */
+/** What can be read, by table; `person.…` and `pdi.…` are joined where they are named. */
 export const hogqlColumns = {
   events: [
     "uuid",
@@ -162,7 +162,7 @@ export const HogqlQuery = z
   .meta({ id: "HogQLQuery" });
 export type HogqlQuery = z.infer<typeof HogqlQuery>;
 
-/** The wrapper of a query in PostHog's screens, whose display settings are ignored. */
+/** How PostHog's screens wrap a query: what they show it as is passed over. */
 const wrapped = <const Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), source: HogqlQuery.describe("Query to run.") });
 
@@ -253,7 +253,7 @@ export const HogqlResult = z
     hogql: z.string().describe("Query that was run, with its LIMIT and without trailing text."),
     clickhouse: none("queries don't run on ClickHouse."),
     hasMore: z.boolean().describe("Whether there are more rows than the limit."),
-    limit: z.int().describe(`Maximum number of rows: LIMIT, default ${defaultRows}, at most ${mostRows}.`),
+    limit: z.int().describe(`Maximum number of rows: LIMIT, default ${defaultRows}, at most ${maxRows}.`),
     offset: z.int(),
     timings: z.array(z.strictObject({ k: z.string(), t: z.number().describe("Seconds.") })),
     modifiers: none("not supported."),

@@ -173,14 +173,14 @@ export const Entity = z
 export type Entity = z.infer<typeof Entity>;
 
 /** Most entities of one kind in a question. Ours: each is a bit, and there are 30. */
-export const mostEntities = 20;
+export const maxEntities = 20;
 
 /** A list of entities; a single one may come alone. */
 const entitiesParameter = (description: string) =>
   listParameter(
     z.preprocess(
       (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : value),
-      z.array(Entity).max(mostEntities),
+      z.array(Entity).max(maxEntities),
     ),
     description,
   );

@@ -25,10 +25,10 @@ export type PathCleaning = z.infer<typeof PathCleaning>;
 const cleanings = z.array(PathCleaning).max(50);
 
 /** Most texts of one parameter. Ours. */
-const mostTexts = 100;
+const maxTexts = 100;
 
 const texts = (description: string) =>
-  textsParameter(z.array(z.string().max(2000)).max(mostTexts), description);
+  textsParameter(z.array(z.string().max(2000)).max(maxTexts), description);
 
 /** The event types of paths. */
 const pathEventTypes = ["$pageview", "$screen", "custom_event"] as const;
@@ -74,14 +74,14 @@ const questionFields = {
 };
 
 /** Most keys of one kind: there are no more edges. */
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 const key = (what: string) =>
   listParameter(
     // A text alone is one key, also where it can be read as JSON.
     z.preprocess(
       (value) => (typeof value === "object" ? value : [String(value)]),
-      z.array(z.string()).min(1).max(mostKeys),
+      z.array(z.string()).min(1).max(maxKeys),
     ),
     `${what} Same format as in edges: \`<position>_<item>\`. A list of them stands for any of its items, as for the rest of a position.`,
   );

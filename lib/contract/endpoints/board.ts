@@ -1,4 +1,4 @@
-import { Board, BoardTile, BoardTileChanges, BoardTileInput, mostTiles } from "@/lib/contract/analysis/board";
+import { Board, BoardTile, BoardTileChanges, BoardTileInput, maxTiles } from "@/lib/contract/analysis/board";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 
@@ -24,7 +24,7 @@ export const board = {
     method: "POST",
     path: `${root}tiles/`,
     summary: "Add a tile to the board",
-    description: `Adds it at the end. 400 for what is on the board already, and beyond ${mostTiles} tiles.`,
+    description: `Adds it at the end. 400 for what is on the board already, and beyond ${maxTiles} tiles.`,
     ours: true,
     ...writing,
     params: InProject,

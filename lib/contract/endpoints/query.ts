@@ -6,7 +6,7 @@ import {
   HogqlResult,
   hogqlColumns,
   hogqlFunctions,
-  mostRows,
+  maxRows,
 } from "@/lib/contract/analysis/hogql";
 import { endpoint } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
@@ -43,7 +43,7 @@ A query can be wrapped in a \`DataVisualizationNode\` or \`DataTableNode\`, as P
 \`HogQLMetadata\` (\`{"kind": "HogQLMetadata", "language": "hogQL", "query": "select …"}\`) it is validated without being
 run.
 
-**Limits**: ${defaultRows} rows without LIMIT, at most ${mostRows.toLocaleString("en")}; 30 seconds; 1 MiB per value and
+**Limits**: ${defaultRows} rows without LIMIT, at most ${maxRows.toLocaleString("en")}; 30 seconds; 1 MiB per value and
 32 MiB per response. Two queries per project run at a time; more are queued, then rejected with 429. 503 if Fieldbook
 can't create the database role that runs queries.
 `.trim();

@@ -5,14 +5,11 @@ import { Person } from "@/lib/contract/person/person";
 import { FormatQuery, PersonsQuery } from "@/lib/contract/person/query";
 import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
 
-/**
- * Most persons that can be named one by one: the limit of a body fits their UUIDs and the maximum number of
- * columns.
- */
-export const mostExportedUuids = 48_000;
+/** Most persons that can be named one by one: a body has room for their UUIDs and as many columns as can be named. */
+export const maxExportedUuids = 48_000;
 
 /** Most columns that can be named. */
-export const mostExportColumns = 1000;
+export const maxExportColumns = 1000;
 
 /** Columns besides properties. */
 export const exportFields = [
@@ -32,9 +29,9 @@ export const fieldOfColumn = (column: string): ExportField | null =>
 
 const isColumn = (id: string) => fieldOfColumn(id) !== null || (propertyOfColumn(id) ?? "") !== "";
 
-const columnsDescription = `Columns after \`uuid\` and \`name\`, at most ${mostExportColumns}: \`distinct_ids\`, \`created_at\`, \`last_seen_at\`, \`is_identified\`, and \`properties.\` with the name of a property. Default: all.`;
+const columnsDescription = `Columns after \`uuid\` and \`name\`, at most ${maxExportColumns}: \`distinct_ids\`, \`created_at\`, \`last_seen_at\`, \`is_identified\`, and \`properties.\` with the name of a property. Default: all.`;
 const columnFault = "Must be a field of persons, or properties. and the name of a property.";
-const columnList = z.array(z.string().refine(isColumn, columnFault)).max(mostExportColumns);
+const columnList = z.array(z.string().refine(isColumn, columnFault)).max(maxExportColumns);
 
 /** Which persons are exported, and which of their columns, in a query string. */
 export const PersonsExportQuery = PersonsQuery.omit({ limit: true, offset: true }).extend({
@@ -50,9 +47,9 @@ export const PersonsExportQuery = PersonsQuery.omit({ limit: true, offset: true 
 });
 export type PersonsExportQuery = z.infer<typeof PersonsExportQuery>;
 
-const uuids = () => z.array(z.guid().toLowerCase()).max(mostExportedUuids);
+const uuids = () => z.array(z.guid().toLowerCase()).max(maxExportedUuids);
 
-/** The same in a body, which can contain the UUIDs of persons. */
+/** The same in a body, which has room for the UUIDs of persons. */
 export const PersonsExportBody = z
   .object({
     search: PersonsQuery.shape.search,
@@ -64,17 +61,17 @@ export const PersonsExportBody = z
     uuids: uuids()
       .nullish()
       .describe(
-        `Only these persons, at most ${mostExportedUuids.toLocaleString("en")}. Default: all that match.`,
+        `Only these persons, at most ${maxExportedUuids.toLocaleString("en")}. Default: all that match.`,
       ),
     excluded_uuids: uuids().nullish().describe("Without these persons."),
   })
   .meta({ id: "PersonsExport" });
 export type PersonsExportBody = z.infer<typeof PersonsExportBody>;
 
-/** The format of an export by POST. */
+/** The format of an export that is asked for by POST. */
 export const PersonsExportFormat = FormatQuery;
 
-/** A person of an export, with the requested columns. Ours. */
+/** A person of an export: the columns asked for. Ours. */
 export const ExportedPerson = Person.omit({ id: true })
   .partial({ distinct_ids: true, created_at: true, last_seen_at: true, is_identified: true })
   .meta({ id: "ExportedPerson" });

@@ -2,9 +2,9 @@
 import { z } from "zod";
 
 /** Most rows of a list. */
-export const mostListRows = 10_000;
+export const maxListRows = 10_000;
 
-const mostRowsText = mostListRows.toLocaleString("en");
+const maxRowsText = maxListRows.toLocaleString("en");
 
 /**
  * The kinds of keys in a cell. An `email` is an e-mail address in any case, or a distinct id that is one.
@@ -27,8 +27,8 @@ export const PersonListRow = z
 export type PersonListRow = z.infer<typeof PersonListRow>;
 
 /** Most line ends of a list, for cells with several lines, and most separators: reading more would hold the server. */
-const mostLineEnds = 2 * mostListRows;
-const mostSeparators = 200_000;
+const maxLineEnds = 2 * maxListRows;
+const maxSeparators = 200_000;
 
 /** Whether a text is short enough to be read where others wait. */
 function isShort(list: string): boolean {
@@ -39,10 +39,10 @@ function isShort(list: string): boolean {
     if (character === "\n" || character === "\r") lineEnds++;
     else if (character === "," || character === ";" || character === "\t" || character === "|") separators++;
   }
-  return lineEnds <= mostLineEnds && separators <= mostSeparators;
+  return lineEnds <= maxLineEnds && separators <= maxSeparators;
 }
 
-const tooLong = `A list has at most ${mostRowsText} rows and ${mostSeparators.toLocaleString("en")} cells. Send it in parts, and only the columns that name persons.`;
+const tooLong = `A list has at most ${maxRowsText} rows and ${maxSeparators.toLocaleString("en")} cells. Send it in parts, and only the columns that name persons.`;
 
 /** The list whose persons are looked up. */
 export const PersonLookUp = z
@@ -52,13 +52,13 @@ export const PersonLookUp = z
       .refine(isShort, tooLong)
       .optional()
       .describe(
-        `A pasted list or the text of a CSV file, separated by commas, semicolons, tabs or pipes, at most ${mostRowsText} lines. Columns are recognised by their headings.`,
+        `A pasted list or the text of a CSV file, separated by commas, semicolons, tabs or pipes, at most ${maxRowsText} lines. Columns are recognised by their headings.`,
       ),
     rows: z
       .array(PersonListRow)
-      .max(mostListRows, tooLong)
+      .max(maxListRows, tooLong)
       .optional()
-      .describe(`Instead of \`list\`: its rows, read already, at most ${mostRowsText}.`),
+      .describe(`Instead of \`list\`: its rows, read already, at most ${maxRowsText}.`),
   })
   .superRefine(({ list, rows }, context) => {
     if ((list === undefined) !== (rows === undefined)) return;

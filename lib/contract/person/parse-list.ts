@@ -14,9 +14,9 @@ interface Row {
 }
 
 /** Rows that decide which character separates columns. */
-const mostSampled = 50;
+const maxSampled = 50;
 /** Distinct ids of a person that are tried, of those in one row. */
-const mostIds = 10;
+const maxIds = 10;
 
 type Column = "distinct_id" | "id" | "number" | "uuid" | "email";
 
@@ -135,7 +135,7 @@ function keysOf(cells: readonly string[], columns: readonly (Column | null)[]): 
   for (const [at, column] of columns.entries()) {
     const value = cells[at] ?? "";
     if (column === null || value === "") continue;
-    if (column === "distinct_id" && ++ids > mostIds) continue;
+    if (column === "distinct_id" && ++ids > maxIds) continue;
     if (column === "number" && hasUuid) continue;
     keys.push(...cellKeys[column](value));
   }
@@ -162,7 +162,7 @@ function idsIn(cell: string): string[] {
   if (!cell.startsWith('["')) return [cell];
   try {
     const ids: unknown = JSON.parse(cell);
-    return Array.isArray(ids) ? ids.slice(0, mostIds).map(String) : [cell];
+    return Array.isArray(ids) ? ids.slice(0, maxIds).map(String) : [cell];
   } catch {
     // An id that only begins like a list.
     return [cell];
@@ -213,7 +213,7 @@ const valueKeys = (value: string): PersonKey[] =>
 /** The separator that yields as many columns, two at least, in each of the first rows; null for lists of one column. */
 function findSeparator(text: string): string | null {
   const widths = separators.map((separator) => {
-    const rows = readRows(text, separator, 0, mostSampled).filter((row) => !isBlank(row));
+    const rows = readRows(text, separator, 0, maxSampled).filter((row) => !isBlank(row));
     const [width = 0] = rows.map(({ cells }) => cells.length);
     return rows.length > 0 && rows.every(({ cells }) => cells.length === width) ? width : 0;
   });

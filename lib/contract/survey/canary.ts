@@ -11,7 +11,7 @@ export const canaryLimits = {
 } as const;
 
 /** Persons that must have been shown the survey before dismissals can stop it. */
-export const leastCanaryShown = 20;
+export const minCanaryShown = 20;
 
 /** The input of a canary. */
 export const CanaryInput = z
@@ -25,7 +25,7 @@ export const CanaryInput = z
     max_dismissal_rate: integer(canaryLimits.max_dismissal_rate)
       .default(canaryLimits.max_dismissal_rate.fallback)
       .describe(
-        `Percent of the persons it was shown to: 1 to 100. The survey stops when more dismissed it without an answer, once it was shown to at least ${leastCanaryShown}. Default: 40.`,
+        `Percent of the persons it was shown to: 1 to 100. The survey stops when more dismissed it without an answer, once it was shown to at least ${minCanaryShown}. Default: 40.`,
       ),
   })
   .meta({ id: "CanaryInput" });

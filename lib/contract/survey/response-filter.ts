@@ -24,8 +24,8 @@ const answerOperators = [
 export type AnswerOperator = (typeof answerOperators)[number];
 
 /** Most conditions on answers in one filter, and most values in one of them. Ours. */
-export const mostAnswerConditions = 20;
-export const mostAnswerValues = 100;
+export const maxAnswerConditions = 20;
+export const maxAnswerValues = 100;
 
 const answerValue = z.union([z.string().max(1000), z.number()]);
 
@@ -40,7 +40,7 @@ export const AnswerCondition = z
         "`exact`: the answer is one of the values; of several choices, one of them is. `icontains`: its text contains one of them, ignoring case. `gt`, `gte`, `lt`, `lte`: compared as a number. `is_set`: answered. `is_not`, `not_icontains` and `is_not_set` match where the counterpart does not, also without an answer.",
       ),
     value: z
-      .union([answerValue, z.array(answerValue).max(mostAnswerValues)])
+      .union([answerValue, z.array(answerValue).max(maxAnswerValues)])
       .optional()
       .describe("A value, or a list of which one suffices. Not for `is_set` and `is_not_set`."),
   })
@@ -131,7 +131,7 @@ export const ResponseFilter = z.object({
     .transform((id) => (id ? Number(id) : undefined))
     .meta({ override: { type: "integer" }, description: "Only persons in this cohort." }),
   answers: jsonField(
-    z.array(AnswerCondition).max(mostAnswerConditions),
+    z.array(AnswerCondition).max(maxAnswerConditions),
     "Answer conditions are unparsable!",
     'JSON: a list of conditions on answers, all of which must hold: `[{"question_id": "…", "operator": "lte", "value": 6}]`. Choices that were renamed with the same meaning count as one.',
   ),

@@ -4,13 +4,13 @@ import { User } from "@/lib/contract/access/user";
 import { integer, text, timestamp } from "@/lib/contract/wire/field";
 
 /** Most tags of a project. */
-export const mostResponseTags = 500;
+export const maxResponseTags = 500;
 
 /** Most tags of one response. */
-export const mostTagsOfResponse = 50;
+export const maxTagsOfResponse = 50;
 
 /** Most responses that one request can change. */
-export const mostResponsesAtOnce = 1000;
+export const maxResponsesAtOnce = 1000;
 
 const tagName = () =>
   text({ max: 60 }).describe("Unique in the project, whatever the case. At most 60 characters.");
@@ -50,10 +50,10 @@ export const responseUuids = () =>
   z
     .array(z.guid().toLowerCase())
     .min(1)
-    .max(mostResponsesAtOnce)
-    .describe(`UUIDs of responses, at most ${mostResponsesAtOnce}: of any event of each.`);
+    .max(maxResponsesAtOnce)
+    .describe(`UUIDs of responses, at most ${maxResponsesAtOnce}: of any event of each.`);
 
-const tagIds = () => z.array(integer({ min: 1 })).max(mostTagsOfResponse);
+const tagIds = () => z.array(integer({ min: 1 })).max(maxTagsOfResponse);
 
 /** Which tags to put on responses, and which to remove from them. */
 export const ResponseTagging = z
@@ -74,7 +74,7 @@ export const ResponseResults = z
         status: z
           .enum(["changed", "unchanged", "not_found", "too_many_tags"])
           .describe(
-            `not_found: the survey has no such response. too_many_tags: it would have more than ${mostTagsOfResponse}; nothing was changed.`,
+            `not_found: the survey has no such response. too_many_tags: it would have more than ${maxTagsOfResponse}; nothing was changed.`,
           ),
       }),
     ),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/wire/bounded-json";
 
-const parse = (text: string, mostValues = 1000) => parseBoundedJson(text, { mostValues });
+const parse = (text: string, maxValues = 1000) => parseBoundedJson(text, { maxValues });
 
 it("accepts and rejects the same texts as JSON.parse", () => {
   const text = fc.oneof(
@@ -99,7 +99,7 @@ describe("a number that JavaScript cannot hold", () => {
   });
 
   it("is formatted by the given function", () => {
-    const value = parseBoundedJson("[7,12345678901234567890]", { mostValues: 9, writeNumber: () => "null" });
+    const value = parseBoundedJson("[7,12345678901234567890]", { maxValues: 9, writeNumber: () => "null" });
     expect(value).toEqual([7, null]);
   });
 

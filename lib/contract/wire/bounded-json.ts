@@ -22,7 +22,7 @@ export class JsonBeyondLimit extends SyntaxError {
 
 export interface JsonLimits {
   /** Keys, items and containers together. */
-  mostValues: number;
+  maxValues: number;
   /**
    * Replaces a number that JavaScript cannot represent: an integer beyond 2^53, or a number beyond 1.8e308. Receives
    * the digits as sent; returns JSON. Default: the same digits as a text.
@@ -36,8 +36,8 @@ export interface JsonLimits {
  *
  * @throws JsonBeyondLimit before anything is built   @throws SyntaxError for invalid JSON
  */
-export function parseBoundedJson(text: string, { mostValues, writeNumber = quoted }: JsonLimits): unknown {
-  const inexact = scan(text, mostValues);
+export function parseBoundedJson(text: string, { maxValues, writeNumber = quoted }: JsonLimits): unknown {
+  const inexact = scan(text, maxValues);
   const value: unknown = JSON.parse(inexact.length > 0 ? rewritten(text, inexact, writeNumber) : text);
   if (mayNamePrototype.test(text)) dropPrototypes(value);
   return value;
@@ -54,15 +54,15 @@ const [zero, nine, capitalE, smallE] = [0x30, 0x39, 0x45, 0x65];
  *
  * @returns the start and end of each number that JavaScript cannot represent: start, end, start, end …
  */
-function scan(text: string, mostValues: number): number[] {
+function scan(text: string, maxValues: number): number[] {
   const inexact: number[] = [];
   let depth = 0;
   let values = 0;
-  /** The start of the last text of the outermost object or list: of a container in it, its key. */
+  /** Where the last text of the outermost object or list begins: of a container in it, its key. */
   let key = -1;
   const count = () => {
-    if (++values > mostValues)
-      throw new JsonBeyondLimit("values", `JSON holds more than ${mostValues} values`);
+    if (++values > maxValues)
+      throw new JsonBeyondLimit("values", `JSON holds more than ${maxValues} values`);
   };
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -79,7 +79,7 @@ function scan(text: string, mostValues: number): number[] {
     } else if (code === closeBrace || code === closeBracket) depth--;
     else if (isDigit(code)) {
       const end = endOfNumber(text, at);
-      if (end - at > mostExactDigits || hasExponent(text, at, end)) {
+      if (end - at > maxExactDigits || hasExponent(text, at, end)) {
         const start = text.charCodeAt(at - 1) === minus ? at - 1 : at;
         if (isInexact(text.slice(start, end)) && !isFollowedByColon(text, end)) inexact.push(start, end);
       }
@@ -90,7 +90,7 @@ function scan(text: string, mostValues: number): number[] {
 }
 
 /** Digits of which every number is exact. */
-const mostExactDigits = 15;
+const maxExactDigits = 15;
 
 const isDigit = (code: number) => code >= zero && code <= nine;
 
@@ -129,7 +129,7 @@ function hasExponent(text: string, at: number, end: number): boolean {
   return false;
 }
 
-/** A number before a colon is an invalid key, which the parser rejects. */
+/** Then it is no number but a broken key, which the parser refuses. */
 function isFollowedByColon(text: string, end: number): boolean {
   let at = end;
   while (/\s/.test(text.charAt(at))) at++;
@@ -148,8 +148,8 @@ function keyAt(text: string, at: number): string | null {
 
 const number = /^-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Significant digits that suffice to distinguish any two fractions. */
-const mostFractionDigits = 17;
+/** Significant digits that any fraction needs to be told from the next. */
+const maxFractionDigits = 17;
 
 /** Whether reading a number would change what it says: integers must stay, fractions are approximations as they come. */
 function isInexact(literal: string): boolean {
@@ -160,10 +160,10 @@ function isInexact(literal: string): boolean {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return false;
   if (match[1] === undefined && match[2] === undefined) return String(value) !== literal;
   const digits = significantDigits(literal);
-  return digits.length > mostFractionDigits && digits !== significantDigits(String(value));
+  return digits.length > maxFractionDigits && digits !== significantDigits(String(value));
 }
 
-/** The significant digits of a number: `12` of `-1.20e5`. */
+/** Of `-1.20e5` they are 12. */
 function significantDigits(literal: string): string {
   const digits = literal.replace(/e.*$/i, "").replace(/[-.]/g, "");
   let [from, to] = [0, digits.length];

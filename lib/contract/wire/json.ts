@@ -9,7 +9,7 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keys, items and containers of one JSON text outside capture (ours): with more, reading it would hold the server. */
-export const mostJsonValues = 50_000;
+export const maxJsonValues = 50_000;
 
 /**
  * Parses a JSON text inside a query string or a body's field. Integers that JavaScript cannot represent become texts of
@@ -17,7 +17,7 @@ export const mostJsonValues = 50_000;
  *
  * @throws SyntaxError for invalid JSON, for more than 100 levels, or more than 50,000 values
  */
-export const parseJson = (text: string): unknown => parseBoundedJson(text, { mostValues: mostJsonValues });
+export const parseJson = (text: string): unknown => parseBoundedJson(text, { maxValues: maxJsonValues });
 
 const withoutPrototypes = (key: string, value: unknown): unknown => (key === "__proto__" ? undefined : value);
 

@@ -4,7 +4,7 @@ import { maxClickhouseLag } from "@/lib/contract/project/clickhouse-state";
 import { type Check, databaseCheck, error, type Finding, ok, warning } from "@/lib/doctor/check";
 
 /** Days after which the copy should be compared again. */
-const mostCheckDays = 35;
+const maxCheckDays = 35;
 
 /** Whether the copy of events in ClickHouse, if there is one, is complete, shipped to and compared. */
 export const clickhouse: Check = databaseCheck("clickhouse", async (client, { env, now }) => {
@@ -38,7 +38,7 @@ export function checkState(state: CopyState | null, isConfigured: boolean, now: 
     return warning(behind, "Start Fieldbook: a server ships them. Insights read PostgreSQL meanwhile.");
   if (!state.isComplete) return warning(`Not complete. ${behind}`, "Run clickhouse:backfill: it continues.");
   const check = state.lastCheck;
-  if (!check || now.getTime() - check.at.getTime() > mostCheckDays * 86_400_000)
+  if (!check || now.getTime() - check.at.getTime() > maxCheckDays * 86_400_000)
     return warning(`${behind} Not compared for a month.`, "Run clickhouse:check.");
   return check.differences > 0
     ? warning(

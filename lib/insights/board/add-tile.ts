@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { type BoardTile, type BoardTileInput, mostTiles } from "@/lib/contract/analysis/board";
+import { type BoardTile, type BoardTileInput, maxTiles } from "@/lib/contract/analysis/board";
 import { isObject } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
@@ -25,8 +25,8 @@ export async function insertTile(
 ): Promise<BoardTile> {
   await lockBoard(tx, project);
   const before = await readTiles(tx, project);
-  if (before.length >= mostTiles) {
-    throw new Invalid(null, "invalid_input", `A board has at most ${mostTiles} tiles.`);
+  if (before.length >= maxTiles) {
+    throw new Invalid(null, "invalid_input", `A board has at most ${maxTiles} tiles.`);
   }
   const shown = await findShown(tx, project, input);
   const [last] = await tx.$queryRaw<{ position: number }[]>(

@@ -27,7 +27,7 @@ export function matchChoices(before: readonly string[], after: readonly string[]
 }
 
 /** Most choices among which renamed ones are looked for (ours): with more, each of another text is a new one. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /**
  * Finds the earlier choice of each later one: by `matchChoices`, or by equal texts alone where there are many.
@@ -36,7 +36,7 @@ const mostCompared = 200;
  * @source docs/reference/surveys.md#lineage
  */
 export function originsOfChoices(before: readonly string[], after: readonly string[]): (number | null)[] {
-  if (before.length <= mostCompared && after.length <= mostCompared) return matchChoices(before, after);
+  if (before.length <= maxCompared && after.length <= maxCompared) return matchChoices(before, after);
   const places = new Map(before.map((text, at) => [text, at]));
   return after.map((text) => places.get(text) ?? null);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import {
   type CanaryInput,
   type canaryOutcomes,
-  leastCanaryShown,
+  minCanaryShown,
   type SurveyCanary,
 } from "@/lib/contract/survey/canary";
 import { toTimestamp } from "@/lib/contract/wire/field";
@@ -91,7 +91,7 @@ export const isDismissedTooOften = ({
   dismissed,
   max_dismissal_rate,
 }: Pick<CanaryRow, "shown" | "dismissed" | "max_dismissal_rate">): boolean =>
-  shown >= leastCanaryShown && dismissed * 100 > max_dismissal_rate * shown;
+  shown >= minCanaryShown && dismissed * 100 > max_dismissal_rate * shown;
 
 /**
  * A canary on the wire; null for one that was withdrawn. Its status follows from now, whether or not the job has settled it.

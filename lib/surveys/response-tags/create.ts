@@ -1,11 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
-import {
-  mostResponseTags,
-  type ResponseTag,
-  type ResponseTagInput,
-} from "@/lib/contract/survey/response-tag";
+import { maxResponseTags, type ResponseTag, type ResponseTagInput } from "@/lib/contract/survey/response-tag";
 import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { checkNameFree, lockTags, readTag, toResponseTag } from "@/lib/surveys/response-tags/find";
@@ -19,8 +15,8 @@ export async function createResponseTag(
   return await transaction(async (tx) => {
     await lockTags(tx, project);
     await checkNameFree(tx, project, name, null);
-    if ((await tx.responseTag.count({ where: { project_id: project.id } })) >= mostResponseTags) {
-      throw new Invalid(null, "invalid_input", `A project has at most ${mostResponseTags} response tags.`);
+    if ((await tx.responseTag.count({ where: { project_id: project.id } })) >= maxResponseTags) {
+      throw new Invalid(null, "invalid_input", `A project has at most ${maxResponseTags} response tags.`);
     }
     const { id } = await tx.responseTag.create({
       data: { project_id: project.id, name, created_by_id: actor.user.id },

@@ -50,7 +50,7 @@ export async function exportResponses(
 }
 
 /** Answers of one chunk, where all questions are answered: they are described without yielding the event loop. */
-const mostAnswers = 10_000;
+const maxAnswers = 10_000;
 
 async function* readItems(
   context: ResponseContext,
@@ -58,7 +58,7 @@ async function* readItems(
   questions: readonly ListedQuestion[],
 ): AsyncGenerator<ExportedResponse[]> {
   const yieldIfDue = createYielder();
-  const size = Math.max(1, Math.floor(mostAnswers / Math.max(1, questions.length)));
+  const size = Math.max(1, Math.floor(maxAnswers / Math.max(1, questions.length)));
   for await (const rows of scanSlowly(selection)) {
     for (let start = 0; start < rows.length; start += size) {
       const chunk = rows.slice(start, start + size);

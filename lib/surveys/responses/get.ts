@@ -20,7 +20,7 @@ import { revisionOf, type SurveyHistory } from "@/lib/surveys/results/history";
 import { answersOf, createPathReplay, pathOfResponse } from "@/lib/surveys/results/path";
 
 /** Most events of a submission that are listed. */
-const mostEvents = 100;
+const maxEvents = 100;
 
 /**
  * A response by any of its events, with its path, its events, and its neighbours among the responses that a filter matches.
@@ -137,7 +137,7 @@ async function readEvents(
   const events = await query<{ uuid: string; event: string; timestamp: Date }>(Prisma.sql`
     select e.uuid, e.event, e.timestamp from events e
     where e.project_id = ${project.id} and e.submission_id = ${submission_id}::uuid and e.survey_id = ${surveyId}
-    order by e.timestamp desc, e.uuid desc limit ${mostEvents}`);
+    order by e.timestamp desc, e.uuid desc limit ${maxEvents}`);
   return events.reverse();
 }
 

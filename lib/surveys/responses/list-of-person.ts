@@ -6,7 +6,7 @@ import { query } from "@/lib/database/query";
 import { answeredQuestions } from "@/lib/surveys/responses/answered-questions";
 
 /** Most responses that are listed. */
-const mostResponses = 200;
+const maxResponses = 200;
 
 interface Row extends Omit<PersonResponse, "submitted_at"> {
   timestamp: Date;
@@ -21,7 +21,7 @@ export async function listResponsesOfPerson(
     select r.uuid, r.survey_id, s.name as survey_name, r.timestamp, r.completed, ${Prisma.raw(answeredQuestions)} as answers
     from responses r left join surveys s on s.project_id = r.project_id and s.id::text = r.survey_id
     where r.project_id = ${project.id} and r.person_id = ${person.id}::bigint
-    order by r.timestamp desc, r.uuid desc limit ${mostResponses}`);
+    order by r.timestamp desc, r.uuid desc limit ${maxResponses}`);
   return {
     results: rows.map(({ timestamp, ...row }) => ({ ...row, submitted_at: toTimestamp(timestamp) })),
   };

@@ -36,9 +36,9 @@ export interface ResponseSelection {
   surveyId: string;
   /** Conditions over a response `e`. */
   where: Prisma.Sql;
-  /** A separately indexed condition over `e` that `where` implies; null without one. */
+  /** A condition over `e` with an index of its own that is true wherever `where` is; null without one. */
   prefilter: Prisma.Sql | null;
-  /** Conditions that SQL can't evaluate; null for none. */
+  /** What SQL can't decide; null where there is nothing of the kind. */
   keeps: ((row: ResponseRow) => boolean) | null;
 }
 
@@ -50,7 +50,7 @@ export interface ResponseScan extends ResponseSelection {
   cursor?: ResponseCursor | undefined;
 }
 
-/** How many of the kept rows to read. */
+/** How many rows to read, of those that are kept. */
 interface Bounds {
   limit: number;
   offset?: number;
@@ -121,7 +121,7 @@ const uuidLength = 16;
  * it is when its chunk is read. One that gets a further event meanwhile would change its place.
  */
 export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
-  // As bytes, because there may be millions.
+  // As bytes: there may be millions.
   const [all] = await queryOnStandby<{ ids: Buffer | null }>(Prisma.sql`
     select string_agg(uuid_send(e.submission_id), null order by e.timestamp desc, e.uuid desc) as ids
     from responses e where ${isOfSurvey(selection)} and (${selection.where})`);
@@ -137,15 +137,15 @@ export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<
   }
 }
 
-/** Responses that are scanned one by one before the index of a prefilter is used. */
-const mostScanned = 2000;
+/** Responses that are looked at one by one before the index of a prefilter is asked. */
+const maxScanned = 2000;
 
 /** The time of the response behind which a prefilter is worth its index; null where fewer follow. */
 async function readScanEnd(scan: ResponseScan): Promise<Date | null> {
   const direction = scan.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
   const [end] = await queryOnStandby<{ timestamp: Date }>(Prisma.sql`
     select e.timestamp from responses e where ${isOfSurvey(scan)} ${isBehind(scan)}
-    order by e.timestamp ${direction} limit 1 offset ${mostScanned}`);
+    order by e.timestamp ${direction} limit 1 offset ${maxScanned}`);
   return end?.timestamp ?? null;
 }
 

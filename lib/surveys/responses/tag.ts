@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { FieldChange } from "@/lib/contract/activity/scopes";
 import {
-  mostTagsOfResponse,
+  maxTagsOfResponse,
   type ResponseResults,
   type ResponseTagging,
 } from "@/lib/contract/survey/response-tag";
@@ -76,7 +76,7 @@ type TagIds = Pick<ResponseTagging, "add" | "remove">;
 function changeOf(submissionId: string, before: ReadonlySet<number>, { add, remove }: TagIds): TagChange {
   const added = [...new Set(add)].filter((id) => !before.has(id));
   const removed = [...new Set(remove)].filter((id) => before.has(id));
-  const isTooMany = added.length > 0 && before.size + added.length - removed.length > mostTagsOfResponse;
+  const isTooMany = added.length > 0 && before.size + added.length - removed.length > maxTagsOfResponse;
   if (isTooMany) return { submissionId, status: "too_many_tags", added: [], removed: [] };
   return {
     submissionId,

@@ -14,11 +14,11 @@ import {
 } from "@/lib/surveys/results/submissions-sql";
 
 /** Lists and metadata that are kept for submissions with the same, and the most characters of what they are kept by. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 const longestKey = 4096;
 
 /** The most columns for questions that are answered with texts: PostgreSQL has 1,600 in all. The others' texts are read. */
-const mostTexts = 1000;
+const maxTexts = 1000;
 
 /**
  * Reads the responses that a filter matches, in any order.
@@ -30,7 +30,7 @@ export async function readSubmissions(
   scope: SubmissionScope,
   onSubmission: (submission: Submission) => void,
 ): Promise<void> {
-  const texts = textQuestions(scope.history).slice(0, mostTexts);
+  const texts = textQuestions(scope.history).slice(0, maxTexts);
   const metadataOf = remember((columns) => readMetadata(scope.history, columns));
   const answersOf = remember((columns) => readAnswers(scope.history, texts, columns));
   for await (const lines of copiedLines(client, statementOf(statement(scope, texts)))) {
@@ -75,7 +75,7 @@ function remember<Value>(read: (columns: string[]) => Value): (columns: string) 
     if (existingValue !== undefined) return existingValue;
     const value = read(columns.split("\t"));
     if (columns.length > longestKey) return value;
-    if (values.size === mostKept) values.clear();
+    if (values.size === maxKept) values.clear();
     values.set(copyText(columns), value);
     return value;
   };

@@ -6,7 +6,7 @@ import { mergeInto, noMoments, toEstimate, toScore } from "@/lib/surveys/results
 import { type BucketTally, bucketOf, type SetTally } from "@/lib/surveys/results/tally";
 
 /** Most days, and most weeks, of a series (ours). */
-const mostBuckets = 1000;
+const maxBuckets = 1000;
 
 const dayMs = 86_400_000;
 
@@ -25,9 +25,9 @@ export interface SeriesSettings {
 export function toSeries({ days, iterations }: SetTally, settings: SeriesSettings): ResultSet["series"] {
   const byDay = sorted(days);
   return {
-    day: byDay.slice(-mostBuckets).map(([day, bucket]) => dayBucket(day, bucket, settings)),
+    day: byDay.slice(-maxBuckets).map(([day, bucket]) => dayBucket(day, bucket, settings)),
     week: sorted(mergeWeeks(byDay))
-      .slice(-mostBuckets)
+      .slice(-maxBuckets)
       .map(([day, bucket]) => dayBucket(day, bucket, settings)),
     iteration: [...iterations]
       .sort(([a], [b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))

@@ -1,8 +1,8 @@
 // What of an answer an example shows: enough to see its shape, and nothing that changes from run to run or is secret.
 import { recordedAt } from "@/lib/testing/examples/reproducible";
 
-const mostItems = 2;
-const mostCharacters = 300;
+const maxItems = 2;
+const maxCharacters = 300;
 
 /** Ids of rows that a migration or PostgreSQL made, by what to show instead. */
 export type Replacements = ReadonlyMap<string, string>;
@@ -16,14 +16,14 @@ interface Reading {
 
 /** Shortens an answer: two entries of each list and of each object keyed by ids, 300 characters of each text. */
 export function shorten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, mostItems).map(shorten);
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(shorten);
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);
-    const shown = entries.every(([name]) => isId(name)) ? entries.slice(0, mostItems) : entries;
+    const shown = entries.every(([name]) => isId(name)) ? entries.slice(0, maxItems) : entries;
     return Object.fromEntries(shown.map(([name, inner]) => [name, shorten(inner)]));
   }
-  return typeof value === "string" && value.length > mostCharacters
-    ? `${value.slice(0, mostCharacters - 1)}…`
+  return typeof value === "string" && value.length > maxCharacters
+    ? `${value.slice(0, maxCharacters - 1)}…`
     : value;
 }
 

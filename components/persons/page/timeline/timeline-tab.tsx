@@ -21,7 +21,7 @@ import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 
 const typingMs = 300;
 /** Most entries of the activity that are shown among the events. */
-const mostActivities = 100;
+const maxActivities = 100;
 
 const noActivities: readonly ActivityLogEntry[] = [];
 
@@ -37,7 +37,7 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
     personEventsOptions(projectId, person.uuid, eventSearchOf({ ...view, search, event })),
   );
   const filter = { scope: "Person" as const, itemId: String(person.id) };
-  const activity = useQuery(activityOptions(projectId, filter, 1, mostActivities));
+  const activity = useQuery(activityOptions(projectId, filter, 1, maxActivities));
   const loader = useLoadAtEnd(events.hasNextPage && !events.isFetching, () => void events.fetchNextPage());
   const isNarrowed = search !== "" || event !== "" || view.kind !== "all";
   // A search is of events.

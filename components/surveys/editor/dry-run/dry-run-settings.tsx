@@ -4,7 +4,7 @@ import {
   type DryRunState,
   largestSeed,
   type MixSource,
-  mostResponses,
+  maxResponses,
 } from "@/components/surveys/editor/dry-run/use-dry-run";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
@@ -75,7 +75,7 @@ export function DryRunSettings({ state }: { state: DryRunState }) {
           value={responses}
           onChange={(next) => next !== null && state.setResponses(next)}
           minValue={1}
-          maxValue={mostResponses}
+          maxValue={maxResponses}
           step={1}
         />
       )}

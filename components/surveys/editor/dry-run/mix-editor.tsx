@@ -14,7 +14,7 @@ interface MixEditorProps {
   state: Pick<DryRunState, "setWeight" | "resetMix">;
 }
 
-const mostWeight = 1000;
+const maxWeight = 1000;
 
 /** The answer mix of a question: the weight of each answer, of skipping and of leaving. */
 export function MixEditor({ item, number, state }: MixEditorProps) {
@@ -56,7 +56,7 @@ export function MixEditor({ item, number, state }: MixEditorProps) {
                     value={Math.round(row.weight * 10) / 10}
                     onChange={(next) => state.setWeight(item, row.id, next ?? 0)}
                     minValue={0}
-                    maxValue={mostWeight}
+                    maxValue={maxWeight}
                   />
                 </td>
                 <td className="py-1 pl-2 text-end tabular-nums">{percent(row.share)}</td>

@@ -49,7 +49,7 @@ export interface DryRunState {
 
 /** The largest seed, so that it can be read out. */
 export const largestSeed = 9999;
-export const mostResponses = 1_000_000;
+export const maxResponses = 1_000_000;
 
 const integerPart = (key: string, fallback: number, most: number): UrlPart<number> => ({
   key,
@@ -63,7 +63,7 @@ const integerPart = (key: string, fallback: number, most: number): UrlPart<numbe
 const parts: UrlParts<{ source: MixSource; seed: number; responses: number }> = {
   source: choicePart("mix", mixSources, "even"),
   seed: integerPart("seed", 1, largestSeed),
-  responses: integerPart("responses", 100, mostResponses),
+  responses: integerPart("responses", 100, maxResponses),
 };
 
 /**

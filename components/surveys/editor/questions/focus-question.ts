@@ -8,7 +8,7 @@ interface FocusOptions {
 const editable = "input, textarea, [contenteditable=true]";
 
 /** Frames that a field may take: the settings of a question come when it is opened. */
-const mostFrames = 20;
+const maxFrames = 20;
 
 /** Focuses a question once it is rendered. */
 export function focusQuestion(
@@ -19,7 +19,7 @@ export function focusQuestion(
   const tryFocus = () => {
     const card = document.getElementById(`question-${id}`);
     const part = card?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-    if (!part && frames++ < mostFrames) return void requestAnimationFrame(tryFocus);
+    if (!part && frames++ < maxFrames) return void requestAnimationFrame(tryFocus);
     const found = part ?? card?.querySelector<HTMLElement>("[data-path=question]");
     const field = found?.matches(editable) ? found : found?.querySelector<HTMLElement>(editable);
     field?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
-import { mostExportColumns, mostExportedUuids } from "@/lib/contract/person/export";
+import { maxExportColumns, maxExportedUuids } from "@/lib/contract/person/export";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { buildKey, buildPerson, buildProject } from "@/lib/testing/factories";
@@ -107,8 +107,8 @@ describe("exporting persons", () => {
   });
 
   test("takes as many persons and columns as it says, and no more", async () => {
-    const columns = Array.from({ length: mostExportColumns }, (_, at) => `properties.${at}`);
-    const uuids = Array.from({ length: mostExportedUuids }, () => bert.uuid);
+    const columns = Array.from({ length: maxExportColumns }, (_, at) => `properties.${at}`);
+    const uuids = Array.from({ length: maxExportedUuids }, () => bert.uuid);
     expect(uuidsOf(await post({ uuids, columns }))).toEqual([bert.uuid]);
     const { status, body } = await post({ uuids: [...uuids, bert.uuid] });
     expect([status, body]).toMatchObject([400, { attr: "uuids" }]);

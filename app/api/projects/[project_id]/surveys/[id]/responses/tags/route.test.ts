@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { mostTagsOfResponse } from "@/lib/contract/survey/response-tag";
+import { maxTagsOfResponse } from "@/lib/contract/survey/response-tag";
 import { db } from "@/lib/database/client";
 import type { Project, ResponseTag } from "@/lib/database/generated/client";
 import { buildEvent, buildKey, buildProject, buildSurvey, unique } from "@/lib/testing/factories";
@@ -158,7 +158,7 @@ describe("POST surveys/:id/responses/tags/", () => {
   it("leaves a response alone that would have more than 50 tags", async () => {
     const { id } = await buildSurvey(project);
     const { uuid } = await sent(id);
-    const most = await Promise.all(Array.from({ length: mostTagsOfResponse }, () => buildTag(project)));
+    const most = await Promise.all(Array.from({ length: maxTagsOfResponse }, () => buildTag(project)));
     const add = most.map((row) => row.id);
     expect((await tag(id, { uuids: [uuid], add })).body.results[0]?.status).toBe("changed");
     expect((await tag(id, { uuids: [uuid], add: ids("a") })).body.results[0]?.status).toBe("too_many_tags");
