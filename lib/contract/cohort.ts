@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
+import { extension } from "@/lib/contract/wire/extension";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** The objects whose conditions refer to a cohort. */
 const CohortUsage = z
@@ -36,12 +36,12 @@ export const Cohort = z
     version: z
       .int()
       .meta(
-        ours(
+        extension(
           "Incremented by every change of name, description, filters or `deleted`, not by a change of the members.",
         ),
       ),
     used_by: CohortUsage.meta(
-      ours(
+      extension(
         "Surveys, flags and cohorts whose conditions name the cohort; it can't be deleted while there are any.",
       ),
     ),

@@ -69,7 +69,7 @@ export interface Endpoint<
   /** The answer is a file: tar, compressed by gzip. */
   archive?: boolean;
   /** PostHog has no such endpoint. The document marks it with `x-ours`. */
-  ours?: true;
+  isExtension?: true;
 }
 
 /** An endpoint with any input and output. */

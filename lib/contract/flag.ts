@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
+import { extension } from "@/lib/contract/wire/extension";
 import { flag, integer, text, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** A flag inside a survey. @source docs/reference/surveys.md#the-survey-object */
 export const Flag = z
@@ -37,7 +37,7 @@ export const FeatureFlag = z
     last_modified_by: User.nullable().describe("User of the last change; null if unknown or deleted."),
     tags: z.array(z.string()),
     surveys: z.array(SurveyOfFlag).describe("Surveys that link to this flag or target by it, oldest first."),
-    survey_id: z.string().nullable().meta(ours("Survey that created and manages this flag.")),
+    survey_id: z.string().nullable().meta(extension("Survey that created and manages this flag.")),
   })
   .meta({ id: "FeatureFlag" });
 export type FeatureFlag = z.infer<typeof FeatureFlag>;
@@ -47,7 +47,7 @@ export const FlagStatus = z
   .strictObject({
     status: z
       .enum(["active", "stale", "deleted"])
-      .meta(ours("stale: rolled out to everyone and older than 30 days, regardless of usage.")),
+      .meta(extension("stale: rolled out to everyone and older than 30 days, regardless of usage.")),
     reason: z.string(),
   })
   .meta({ id: "FlagStatus" });
@@ -134,7 +134,9 @@ export const FeatureFlagInput = z
         when: ({ issues }) => issues.length === 0,
       })
       .meta(
-        ours("Unique in the project, except for deleted flags. Letters, numbers, - and _, as in PostHog."),
+        extension(
+          "Unique in the project, except for deleted flags. Letters, numbers, - and _, as in PostHog.",
+        ),
       ),
     name: text({ blank: true }).optional().describe("Description of the flag."),
     filters: FlagFilters.optional(),

@@ -194,7 +194,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: [readTag(endpoint)],
     summary,
     description: [description, describeAccess(endpoint)].filter(Boolean).join("\n\n"),
-    ...(endpoint.ours && { "x-ours": true }),
+    ...(endpoint.isExtension && { "x-ours": true }),
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     parameters: isConditional(endpoint) ? [ifMatch] : isCacheable(endpoint) ? [ifNoneMatch] : [],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { GrantedScope } from "@/lib/contract/access/scope";
 import { User } from "@/lib/contract/access/user";
+import { extension } from "@/lib/contract/wire/extension";
 import { datetime, integer, text, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** The fields of a new key. */
 export const KeyInput = z
@@ -15,7 +15,7 @@ export const KeyInput = z
       .describe("Project ids; empty or absent for all projects of the user."),
     expires_at: datetime()
       .nullish()
-      .meta(ours("When the key stops working, in the future; absent for a key that does not expire.")),
+      .meta(extension("When the key stops working, in the future; absent for a key that does not expire.")),
   })
   .meta({ id: "PersonalApiKeyInput" });
 export type KeyInput = z.infer<typeof KeyInput>;
@@ -30,7 +30,9 @@ export const Key = z
     mask_value: z.string(),
     created_at: timestamp(),
     last_used_at: timestamp().nullable(),
-    expires_at: timestamp().nullable().meta(ours("When the key stops working; null if it does not expire.")),
+    expires_at: timestamp()
+      .nullable()
+      .meta(extension("When the key stops working; null if it does not expire.")),
   })
   .meta({ id: "PersonalApiKey" });
 export type Key = z.infer<typeof Key>;

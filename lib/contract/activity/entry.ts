@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
+import { extension } from "@/lib/contract/wire/extension";
 import { timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** One field that changed; the absent side is null. @source docs/reference/surveys.md#activity */
 export const ActivityChange = z
@@ -68,12 +68,12 @@ export const ActivityLogEntry = ActivityEntry.extend({
   key_label: z
     .string()
     .nullable()
-    .meta(ours("Label of the API key that made the change; null for a session and for the system.")),
+    .meta(extension("Label of the API key that made the change; null for a session and for the system.")),
   person_name: z
     .string()
     .nullable()
     .meta(
-      ours(
+      extension(
         "Current name of the person that the entry is about; null for deleted persons and for other scopes.",
       ),
     ),

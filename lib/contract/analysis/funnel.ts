@@ -16,7 +16,7 @@ import {
   textParameter,
   textsParameter,
 } from "@/lib/contract/analysis/parameters";
-import { ours } from "@/lib/contract/wire/ours";
+import { extension } from "@/lib/contract/wire/extension";
 
 /** The orders of a funnel's steps. */
 export const funnelOrders = ["ordered", "strict", "unordered"] as const;
@@ -225,11 +225,11 @@ export const CorrelationEntry = z
     odds_ratio_interval: z
       .array(z.number())
       .length(2)
-      .meta(ours("95 % confidence interval of the odds ratio (Woolf's method, from the same counts).")),
+      .meta(extension("95 % confidence interval of the odds ratio (Woolf's method, from the same counts).")),
     correlation_type: z.enum(["success", "failure"]),
     p_value: z
       .number()
-      .meta(ours("p-value of a chi-squared test with one degree of freedom and Yates's correction.")),
+      .meta(extension("p-value of a chi-squared test with one degree of freedom and Yates's correction.")),
   })
   .meta({ id: "CorrelationEntry" });
 export type CorrelationEntry = z.infer<typeof CorrelationEntry>;
@@ -239,8 +239,8 @@ export const CorrelationResult = z
   .strictObject({
     events: z.array(CorrelationEntry),
     skewed: z.boolean(),
-    success_total: z.int().meta(ours("Persons who converted.")),
-    failure_total: z.int().meta(ours("Persons who entered and did not convert.")),
+    success_total: z.int().meta(extension("Persons who converted.")),
+    failure_total: z.int().meta(extension("Persons who entered and did not convert.")),
   })
   .meta({ id: "CorrelationResult" });
 export type CorrelationResult = z.infer<typeof CorrelationResult>;

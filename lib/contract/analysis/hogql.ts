@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { extension } from "@/lib/contract/wire/extension";
 import { isObject, shown } from "@/lib/contract/wire/json";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** Most rows an answer holds, whatever LIMIT says. @source docs/reference/analysis.md#sql-queries */
 export const maxRows = 10_000;
@@ -173,7 +173,7 @@ const HogqlMetadata = z
       .literal("hogQL", { error: languageError })
       .describe("Other languages of PostHog are not supported."),
     query: text("SELECT statement to check."),
-    values: z.record(z.string(), HogqlValue).optional().meta(ours("Same as in HogQLQuery.")),
+    values: z.record(z.string(), HogqlValue).optional().meta(extension("Same as in HogQLQuery.")),
   })
   .meta({ id: "HogQLMetadata" });
 
@@ -209,10 +209,10 @@ export const HogqlInput = z
     refresh: z
       .unknown()
       .optional()
-      .meta(ours("Ignored: every query runs when requested."))
+      .meta(extension("Ignored: every query runs when requested."))
       .meta({ override: { type: ["string", "boolean"] } }),
-    client_query_id: z.string().max(400).optional().meta(ours("Ignored.")),
-    name: z.string().max(400).optional().meta(ours("Client-side name. Ignored.")),
+    client_query_id: z.string().max(400).optional().meta(extension("Ignored.")),
+    name: z.string().max(400).optional().meta(extension("Client-side name. Ignored.")),
   })
   .meta({ id: "HogQLInput" });
 export type HogqlInput = z.infer<typeof HogqlInput>;
@@ -221,7 +221,7 @@ const Notice = z.strictObject({
   message: z.string(),
   start: z.int().describe("Start offset in the query, in UTF-16 code units; 0 if unknown."),
   end: z.int().describe("End offset; the end of the query if unknown."),
-  fix: z.null().meta(ours("Always null: fixes are not supported.")),
+  fix: z.null().meta(extension("Always null: fixes are not supported.")),
 });
 
 /** Whether a query is valid, and where not. @source PostHog's HogQLMetadata */
@@ -229,17 +229,17 @@ export const HogqlCheck = z
   .strictObject({
     query: z.string().describe("Value from the request."),
     isValid: z.boolean(),
-    isUsingIndices: z.null().meta(ours("Always null: not supported.")),
+    isUsingIndices: z.null().meta(extension("Always null: not supported.")),
     errors: z.array(Notice).describe("First error found."),
-    warnings: z.array(Notice).meta(ours("Always empty.")),
-    notices: z.array(Notice).meta(ours("Always empty.")),
+    warnings: z.array(Notice).meta(extension("Always empty.")),
+    notices: z.array(Notice).meta(extension("Always empty.")),
     table_names: z.array(z.string()).nullable().describe("Tables read by the query; null if invalid."),
-    ch_table_names: z.null().meta(ours("Always null: queries don't run on ClickHouse.")),
+    ch_table_names: z.null().meta(extension("Always null: queries don't run on ClickHouse.")),
   })
   .meta({ id: "HogQLMetadataResponse" });
 export type HogqlCheck = z.infer<typeof HogqlCheck>;
 
-const none = (what: string) => z.null().meta(ours(`Always null: ${what}`));
+const none = (what: string) => z.null().meta(extension(`Always null: ${what}`));
 
 /** Rows, and what they are. */
 export const HogqlResult = z

@@ -13,9 +13,9 @@ import { insightTypes } from "@/lib/contract/analysis/insight-type";
 import { LifecycleSeries, trendFields } from "@/lib/contract/analysis/lifecycle";
 import { jsonParameter } from "@/lib/contract/analysis/parameters";
 import { PathEdge, pathsFields } from "@/lib/contract/analysis/paths";
+import { extension } from "@/lib/contract/wire/extension";
 import { flag, text, timestamp } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
-import { ours } from "@/lib/contract/wire/ours";
 import { PageQuery } from "@/lib/contract/wire/page";
 import { commaList, queryDate, queryFlag } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
@@ -136,7 +136,7 @@ export const Insight = z
     last_modified_by: User.nullable(),
     deleted: z.boolean(),
     result: InsightResult.nullable().meta(
-      ours(
+      extension(
         "As the analysis's own endpoint returns it; the rows of a query. null unless `refresh` asks for it, and in lists.",
       ),
     ),
@@ -217,7 +217,7 @@ const jsonOrCommas = (description: string) =>
 export const InsightListQuery = PageQuery.extend({
   search: searchField(z.string().optional().describe("Search in name, description and tags.")),
   saved: queryFlag().describe("Only saved ones (true), or only others (false)."),
-  favorited: queryFlag().meta(ours("Only favorites (true), or only others (false).")),
+  favorited: queryFlag().meta(extension("Only favorites (true), or only others (false).")),
   user: queryFlag().describe("true: only those that the caller created."),
   created_by: jsonOrCommas("Only those that one of these users created, by id.")
     .transform((ids, context) => {

@@ -7,10 +7,10 @@
 import { z } from "zod";
 import { Person } from "@/lib/contract/person/person";
 import { FormatQuery } from "@/lib/contract/person/query";
+import { extension } from "@/lib/contract/wire/extension";
 import { timestamp } from "@/lib/contract/wire/field";
 import { parseJson } from "@/lib/contract/wire/json";
 import { listMeta, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
-import { ours } from "@/lib/contract/wire/ours";
 import { searchField } from "@/lib/contract/wire/search-field";
 
 const isAbsent = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
@@ -251,8 +251,10 @@ export type AnalysisActor = z.infer<typeof AnalysisActor>;
 export const totalFields = {
   total: z
     .int()
-    .meta(ours("Number of persons on all pages, deleted ones included; with `search`, those that match.")),
-  missing_total: z.int().meta(ours("Deleted persons among them, who are not listed.")),
+    .meta(
+      extension("Number of persons on all pages, deleted ones included; with `search`, those that match."),
+    ),
+  missing_total: z.int().meta(extension("Deleted persons among them, who are not listed.")),
 };
 
 /** Where an answer comes from. */
@@ -260,10 +262,12 @@ export const readFields = {
   engine: z
     .enum(["clickhouse", "postgres"])
     .optional()
-    .meta(ours("What the events were read from. Only where there is a copy of them in ClickHouse.")),
+    .meta(extension("What the events were read from. Only where there is a copy of them in ClickHouse.")),
   as_of: timestamp()
     .optional()
-    .meta(ours("Everything captured before is counted. Only where there is a copy of events in ClickHouse.")),
+    .meta(
+      extension("Everything captured before is counted. Only where there is a copy of events in ClickHouse."),
+    ),
 };
 
 /**
@@ -306,7 +310,7 @@ export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
 
 /** Which analysis. */
 export const ProgressQuery = z.object({
-  id: z.guid().toLowerCase().meta(ours("The `progress_id` of the request.")),
+  id: z.guid().toLowerCase().meta(extension("The `progress_id` of the request.")),
 });
 
 /** A result with what is known of its making. @source docs/reference/analysis.md#requests-and-answers */

@@ -146,7 +146,7 @@ export const projects = {
     method: "GET",
     path: "/api/projects/{project_id}/data_summary/",
     summary: "Count the data of a project",
-    ours: true,
+    isExtension: true,
     scopes: ["project:read"],
     params: OneProject,
     returns: { 200: DataSummary },
@@ -158,7 +158,7 @@ export const projects = {
     summary: "Export all data of a project",
     description:
       "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, the rows of each kind (`events-0001.jsonl`), and `counts.json` at the end. It shows the project at one moment, without keys, tokens and links. 429 while another export of the project runs. Requires the owner role.",
-    ours: true,
+    isExtension: true,
     scopes: [
       "project:read",
       "survey:read",
@@ -192,7 +192,7 @@ export const projects = {
     summary: "Revoke the previous project token",
     description:
       "Ends the grace period of the last rotation within two seconds. 404 without a previous token. Requires the owner role.",
-    ours: true,
+    isExtension: true,
     scopes: ["project:write"],
     role: "owner",
     params: OneProject,
@@ -254,7 +254,7 @@ export const members = {
     summary: "Create a password reset link for a member",
     description:
       "The link can be used once within 24 hours, while the caller owns every project of the member; otherwise 403.",
-    ours: true,
+    isExtension: true,
     ...owner,
     params: OneMember,
     returns: { 201: ResetLink },
@@ -265,7 +265,7 @@ export const members = {
     path: "/api/invitations/look_up/",
     summary: "Look up an invitation",
     description: "By the token of its link, which stays valid.",
-    ours: true,
+    isExtension: true,
     access: "public",
     asks: true,
     body: z.object({ token: z.string().min(1) }).meta({ id: "InvitationToken" }),
@@ -367,7 +367,7 @@ export const keys = {
     path: "/api/projects/{project_id}/personal_api_keys/",
     summary: "List personal API keys that can access a project",
     description: "Keys of all members, without their values.",
-    ours: true,
+    isExtension: true,
     ...owner,
     params: InProject,
     query: PageQuery,

@@ -77,7 +77,7 @@ export const analysis = {
     summary: "Retrieve the progress of an analysis",
     description:
       "Rows read so far by an analysis that the caller started with this `progress_id`, also shortly after it ended.",
-    ours: true,
+    isExtension: true,
     scopes: ["person:read"],
     params: InProject,
     query: ProgressQuery,

@@ -34,7 +34,7 @@ export const definitions = {
     path: eventRoot,
     summary: "List event definitions",
     description: "Returns at most 1,000 names, in alphabetical order.",
-    ours: true,
+    isExtension: true,
     ...read,
     params: InProject,
     query: EventDefinitionsQuery,

@@ -13,7 +13,7 @@ import {
   FlagStatus,
   FlagTest,
 } from "@/lib/contract/flag";
-import { ours } from "@/lib/contract/wire/ours";
+import { extension } from "@/lib/contract/wire/extension";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/wire/page";
 import { queryFlag } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
@@ -26,7 +26,7 @@ export const FlagQuery = PageQuery.extend({
   active: queryFlag().describe("Only enabled flags (true) or disabled flags (false)."),
   search: searchField(z.string().optional().describe("Search in key and name.")),
   made_by_survey: queryFlag().meta(
-    ours("Only flags that surveys created (true) or that people created (false)."),
+    extension("Only flags that surveys created (true) or that people created (false)."),
   ),
 });
 export type FlagQuery = z.infer<typeof FlagQuery>;
@@ -123,7 +123,7 @@ export const flags = {
     path: `${root}evaluation_reasons/`,
     summary: "Evaluate an unsaved feature flag for a person",
     description: "Evaluates the flag of the body with its payload and saves nothing.",
-    ours: true,
+    isExtension: true,
     scopes: ["feature_flag:read"],
     asks: true,
     params: InProject,

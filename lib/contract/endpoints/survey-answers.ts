@@ -36,7 +36,7 @@ export const surveyAnswers = {
     summary: "Retrieve results of a survey",
     description:
       "Totals, results of each question, the flow between questions, and series over time, for the submissions that match the filter; with `compare`, for two sets and their differences. Every share states its denominator.",
-    ours: true,
+    isExtension: true,
     ...read,
     params: OneSurvey,
     query: ResultsQuery,
@@ -49,7 +49,7 @@ export const surveyAnswers = {
     summary: "Retrieve survey fatigue of an audience",
     description:
       "The share of the survey's audience that saw other surveys lately, and the running and scheduled surveys that compete for it.",
-    ours: true,
+    isExtension: true,
     ...read,
     params: OneSurvey,
     query: FatigueQuery,
@@ -61,7 +61,7 @@ export const surveyAnswers = {
     path: `${root}{id}/fatigue/people/`,
     summary: "List people of an audience who saw other surveys",
     description: "The persons of the sample behind `seen` of fatigue, each once, the latest first.",
-    ours: true,
+    isExtension: true,
     scopes: ["survey:read", "person:read"],
     params: OneSurvey,
     query: FatiguePeopleQuery,
@@ -74,7 +74,7 @@ export const surveyAnswers = {
     summary: "List people that a survey was shown to",
     description:
       "The people behind `shown` and `dismissed` of results, each once, the latest first. Filters that only responses can match are a 400.",
-    ours: true,
+    isExtension: true,
     scopes: ["survey:read", "person:read"],
     params: OneSurvey,
     query: ExposedPeopleQuery,
@@ -126,7 +126,7 @@ export const surveyAnswers = {
     summary: "Export responses of a survey",
     description:
       "Every response that matches, newest first, as one list, made as it is read. As CSV: a column for each question, removed ones included. Responses that arrive meanwhile are left out.",
-    ours: true,
+    isExtension: true,
     scopes: ["survey:read", "query:read"],
     csv: true,
     params: OneSurvey,
@@ -140,7 +140,7 @@ export const surveyAnswers = {
     summary: "Retrieve a response of a survey",
     description:
       "By the UUID of any of its events. The filter decides which responses are before and after it, not whether it is returned.",
-    ours: true,
+    isExtension: true,
     scopes: ["survey:read", "query:read"],
     params: OneSurvey.extend({ uuid: z.guid().toLowerCase().describe("The response's UUID.") }),
     query: ResponseQuery,
@@ -153,7 +153,7 @@ export const surveyAnswers = {
     summary: "Mark responses as read or unread",
     description:
       "Only affects the caller, so survey:read is sufficient. With `uuids`, returns a result for each.",
-    ours: true,
+    isExtension: true,
     ...read,
     asks: true,
     params: OneSurvey,
@@ -167,7 +167,7 @@ export const surveyAnswers = {
     summary: "Archive or unarchive responses",
     description:
       "Returns a result for each response. A whole submission is archived, whichever of its events is named.",
-    ours: true,
+    isExtension: true,
     ...write,
     params: OneSurvey,
     body: ResponseArchiving,
@@ -179,7 +179,7 @@ export const surveyAnswers = {
     path: `${root}{id}/responses/tags/`,
     summary: "Count responses of a survey by tag",
     description: "Number of matching responses with each tag.",
-    ours: true,
+    isExtension: true,
     scopes: ["survey:read", "query:read"],
     params: OneSurvey,
     query: ResponseQuery,
@@ -192,7 +192,7 @@ export const surveyAnswers = {
     summary: "Add tags to responses and remove tags from them",
     description:
       "Returns a result for each response. A tag belongs to the whole submission, whichever of its events is named.",
-    ours: true,
+    isExtension: true,
     ...write,
     params: OneSurvey,
     body: ResponseTagging,

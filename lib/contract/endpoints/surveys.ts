@@ -35,7 +35,7 @@ import {
   WrittenSurvey,
 } from "@/lib/contract/survey/survey";
 import { surveyTypes } from "@/lib/contract/survey/types";
-import { ours } from "@/lib/contract/wire/ours";
+import { extension } from "@/lib/contract/wire/extension";
 import { ActivityQuery, PageQuery, pageOf } from "@/lib/contract/wire/page";
 import { commaList, queryFlag } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
@@ -57,14 +57,16 @@ const log = { scopes: ["activity_log:read"] } as const;
 /** Which surveys are listed. */
 export const SurveyQuery = PageQuery.extend({
   archived: queryFlag().describe("Only archived surveys (true), or only others (false)."),
-  started: queryFlag().meta(ours("Only surveys with a start date (true), or only drafts (false).")),
-  ended: queryFlag().meta(ours("Only surveys whose end date has passed (true), or only others (false).")),
+  started: queryFlag().meta(extension("Only surveys with a start date (true), or only drafts (false).")),
+  ended: queryFlag().meta(
+    extension("Only surveys whose end date has passed (true), or only others (false)."),
+  ),
   canary: z
     .enum(canaryOutcomes, {
       error: ({ input }) => `Select a valid choice. ${String(input)} is not one of the available choices.`,
     })
     .optional()
-    .meta(ours("Only surveys whose last canary is decided, and how: passed, stopped or ended.")),
+    .meta(extension("Only surveys whose last canary is decided, and how: passed, stopped or ended.")),
   type: z
     .string()
     .optional()
@@ -245,7 +247,7 @@ export const surveys = {
     summary: "Retrieve the calendar of surveys",
     description:
       "When surveys run in a range: windows, forecasts of response limits, sizes of audiences, and how many persons are in the audience of several at once.",
-    ours: true,
+    isExtension: true,
     ...read,
     params: InProject,
     query: CalendarQuery,
@@ -258,7 +260,7 @@ export const surveys = {
     summary: "List people in the audience of several surveys",
     description:
       "Persons of the calendar's sample who are in the audience of two or more of the surveys; those in the most audiences first, then the newest. Drafts and archived surveys have an audience, too. 400 for external surveys and unknown ids.",
-    ours: true,
+    isExtension: true,
     scopes: ["survey:read", "person:read"],
     params: InProject,
     query: OverlapPeopleQuery,
@@ -270,7 +272,7 @@ export const surveys = {
     path: `${root}last_changes/`,
     summary: "List last changes by survey",
     description: "Surveys without activity are omitted.",
-    ours: true,
+    isExtension: true,
     ...read,
     params: InProject,
     returns: { 200: LastChanges },
@@ -281,7 +283,7 @@ export const surveys = {
     path: `${root}text_changes/`,
     summary: "List text changes of translated surveys",
     description: "Used to find outdated translations. Surveys without translations are omitted.",
-    ours: true,
+    isExtension: true,
     ...read,
     params: InProject,
     query: TextChangesQuery,
@@ -336,7 +338,7 @@ export const surveys = {
     summary: "Set whether a renamed choice keeps its meaning",
     description:
       "Once both texts are marked as having the same meaning, results join their answers. The renames of a survey are in the lineage of its questions, in its results.",
-    ours: true,
+    isExtension: true,
     ...write,
     params: OneVersion,
     body: ChoiceMeaning,

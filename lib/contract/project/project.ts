@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ClientSettings, ClientSettingsInput } from "@/lib/contract/project/client-settings";
 import { QueryModifiers } from "@/lib/contract/project/query-modifiers";
 import { SurveyConfig, SurveyConfigInput } from "@/lib/contract/project/survey-config";
+import { extension } from "@/lib/contract/wire/extension";
 import { text, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** @source docs/reference/api.md#management-routes */
 export const Project = z
@@ -16,10 +16,10 @@ export const Project = z
     previous_api_token: z
       .string()
       .nullable()
-      .meta(ours("Token before the last rotation while SDKs may still use it; else null.")),
+      .meta(extension("Token before the last rotation while SDKs may still use it; else null.")),
     previous_api_token_expires_at: timestamp()
       .nullable()
-      .meta(ours("When `previous_api_token` stops working; null without one.")),
+      .meta(extension("When `previous_api_token` stops working; null without one.")),
     timezone: z.string(),
     created_at: timestamp(),
     person_display_name_properties: z.array(z.string()),

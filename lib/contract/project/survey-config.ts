@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { extension } from "@/lib/contract/wire/extension";
 import { flag, integer } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 const Theme = z.strictObject({
   id: z.string(),
@@ -60,7 +60,7 @@ export const SurveyConfigInput = z
       .meta({
         override: { not: {} },
         deprecated: true,
-        ...ours("The former name of `seenSurveyWaitPeriodInDays`. Refused with 400."),
+        ...extension("The former name of `seenSurveyWaitPeriodInDays`. Refused with 400."),
       }),
   })
   .meta({ id: "SurveyConfigInput", description: "Omitted keys keep their value." });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ours } from "@/lib/contract/wire/ours";
+import { extension } from "@/lib/contract/wire/extension";
 
 /** Hours that a rotated token can go on working: not at all, an hour, a day or a week. */
 export const gracePeriods = [0, 1, 24, 168] as const;
@@ -10,7 +10,7 @@ export const TokenReset = z
     grace_period_hours: z
       .literal([...gracePeriods])
       .default(24)
-      .meta(ours("Hours for which the current token keeps working: 0, 1, 24 or 168. Default: 24.")),
+      .meta(extension("Hours for which the current token keeps working: 0, 1, 24 or 168. Default: 24.")),
   })
   .meta({ id: "TokenReset" });
 export type TokenReset = z.infer<typeof TokenReset>;

@@ -1,7 +1,7 @@
 /** The requests and responses of capture. @source docs/reference/sdk.md#routes */
 import { z } from "zod";
 import { Flag } from "@/lib/contract/flag";
-import { ours } from "@/lib/contract/wire/ours";
+import { extension } from "@/lib/contract/wire/extension";
 
 const propertyRecord = () => z.record(z.string(), z.unknown());
 
@@ -30,7 +30,7 @@ export const SdkCapture = z.looseObject({ ...SdkEvent.shape, api_key: token() })
 export const SdkBatch = z
   .looseObject({
     api_key: token(),
-    batch: z.array(SdkEvent).meta(ours("At most 10,000 events.")),
+    batch: z.array(SdkEvent).meta(extension("At most 10,000 events.")),
     sent_at: z
       .string()
       .optional()

@@ -1,7 +1,7 @@
 /** The canary of a survey: at first it is shown to a share of its audience, and stops by itself when many dismiss it. Ours. */
 import { z } from "zod";
+import { extension } from "@/lib/contract/wire/extension";
 import { datetime, integer, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** Limits and defaults of a canary. Shares and rates in percent. */
 export const canaryLimits = {
@@ -35,14 +35,14 @@ export type CanaryInput = z.output<typeof CanaryInput>;
 export const LaunchInput = z
   .object({
     canary: CanaryInput.nullish().meta(
-      ours(
+      extension(
         "Shows the survey to a share of its audience at first. Only for popovers and widgets. A stopped survey is resumed; a running one is a 400.",
       ),
     ),
     start_date: datetime()
       .nullish()
       .meta(
-        ours(
+        extension(
           "Schedules the start for this time, in the future, with the canary or without one; a survey that has started is a 400. Without it, the survey starts now.",
         ),
       ),

@@ -3,8 +3,8 @@ import { branchesByAnswer, type QuestionKind } from "@/lib/contract/survey/quest
 import { questionsFault } from "@/lib/contract/survey/question-rules";
 import { scales, scalesOf } from "@/lib/contract/survey/scales";
 import { fieldNames, translatedTexts } from "@/lib/contract/survey/texts";
+import { extension } from "@/lib/contract/wire/extension";
 import { wholeNumber } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 
 /** The target of an answer: a question's index, or the end. */
 const Destination = z.union([z.int().min(0), z.literal("end")], {
@@ -37,7 +37,9 @@ const common = {
   id: z
     .string()
     .nullish()
-    .meta(ours("Stable id, generated if missing. Send it back to keep it. 400 if two questions have it.")),
+    .meta(
+      extension("Stable id, generated if missing. Send it back to keep it. 400 if two questions have it."),
+    ),
   question: z.string().describe("Question text. HTML is sanitized."),
   description: string,
   descriptionContentType: z.enum(["html", "text"]).or(z.literal("")).nullish(),
@@ -48,7 +50,7 @@ const common = {
     .record(z.string(), z.record(z.string(), z.unknown()))
     .nullish()
     .meta(
-      ours(
+      extension(
         `By language code: ${fieldNames(translatedTexts.question).join(", ")}. Other fields are kept. HTML is sanitized.`,
       ),
     ),

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/survey/response-tag";
+import { extension } from "@/lib/contract/wire/extension";
 import { datetime, flag, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 import { queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
 
@@ -46,15 +46,15 @@ const ListedResponses = ResponseSelection.extend({
 
 /** Which responses are listed. */
 export const ResponsesQuery = ListedResponses.extend({
-  since: queryInstant().meta(ours("Only submissions from this time on, by their last event.")),
+  since: queryInstant().meta(extension("Only submissions from this time on, by their last event.")),
   until: queryInstant().describe("Only submissions up to this time."),
   question_id: z.string().optional().describe("Only responses that answer this question."),
   score_lte: queryNumber().describe("Only responses with at most this rating."),
   score_gte: queryNumber().describe("Only responses with at least this rating."),
   exclude_archived: queryFlag().meta(
-    ours("Exclude archived responses: submissions with any archived event."),
+    extension("Exclude archived responses: submissions with any archived event."),
   ),
-  is_read: queryFlag().meta(ours("Only responses that the caller has read (true) or has not (false).")),
+  is_read: queryFlag().meta(extension("Only responses that the caller has read (true) or has not (false).")),
   limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
   offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe(
     "Rows to skip, counted from the cursor.",
@@ -75,7 +75,9 @@ export const ResponsesQuery = ListedResponses.extend({
         "The `next_cursor` of the page before: the rows after it, without responses that began to arrive since the first page was read.",
       "x-ours": true,
     }),
-  include_counts: queryFlag().meta(ours("Also return `count` and `unread_count`, which read the whole set.")),
+  include_counts: queryFlag().meta(
+    extension("Also return `count` and `unread_count`, which read the whole set."),
+  ),
 });
 export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
 
@@ -127,27 +129,27 @@ const responseFields = {
   person: z
     .strictObject({ uuid: z.string(), name: z.string() })
     .nullable()
-    .meta(ours("Null while the respondent has no person, and once it is deleted.")),
+    .meta(extension("Null while the respondent has no person, and once it is deleted.")),
   completed: z
     .boolean()
     .meta(
-      ours(
+      extension(
         "Whether one of the events is `survey sent` with `$survey_completed` true or absent; else the response is partial.",
       ),
     ),
-  language: z.string().meta(ours("`$survey_language`, else the survey's base language.")),
+  language: z.string().meta(extension("`$survey_language`, else the survey's base language.")),
   version: z
     .int()
     .meta(
-      ours(
+      extension(
         "The survey's version that was in force when it was completed, else at its last event; before the first, the first.",
       ),
     ),
-  iteration: z.int().nullable().meta(ours("`$survey_iteration` as a number, or null.")),
-  tags: z.array(TagOfResponse).meta(ours("By name.")),
-  is_read: z.boolean().meta(ours("Whether the caller has read it since its latest event.")),
-  archived: z.boolean().meta(ours()),
-  received_at: timestamp().meta(ours("When the last of its events to arrive did.")),
+  iteration: z.int().nullable().meta(extension("`$survey_iteration` as a number, or null.")),
+  tags: z.array(TagOfResponse).meta(extension("By name.")),
+  is_read: z.boolean().meta(extension("Whether the caller has read it since its latest event.")),
+  archived: z.boolean().meta(extension()),
+  received_at: timestamp().meta(extension("When the last of its events to arrive did.")),
 };
 
 /** A submission. */
@@ -161,12 +163,12 @@ export const SurveyResponses = z
     has_more: z.boolean(),
     limit: z.int(),
     offset: z.int(),
-    next_cursor: z.string().nullable().meta(ours("For the next page; null on the last.")),
-    count: z.int().nullable().meta(ours("Number of responses on all pages; null unless asked for.")),
+    next_cursor: z.string().nullable().meta(extension("For the next page; null on the last.")),
+    count: z.int().nullable().meta(extension("Number of responses on all pages; null unless asked for.")),
     unread_count: z
       .int()
       .nullable()
-      .meta(ours("How many of them the caller has not read; null unless asked for.")),
+      .meta(extension("How many of them the caller has not read; null unless asked for.")),
   })
   .meta({ id: "SurveyResponses" });
 export type SurveyResponses = z.infer<typeof SurveyResponses>;

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { ActivityChange } from "@/lib/contract/activity/entry";
 import { Survey } from "@/lib/contract/survey/survey";
+import { extension } from "@/lib/contract/wire/extension";
 import { integer, timestamp } from "@/lib/contract/wire/field";
-import { ours } from "@/lib/contract/wire/ours";
 import { commaList, queryFlag, queryInstant, queryInteger } from "@/lib/contract/wire/query-field";
 
 const excludeArchived = queryFlag().meta(
-  ours("Exclude archived responses: submissions with any archived event."),
+  extension("Exclude archived responses: submissions with any archived event."),
 );
 
 /** Which responses are counted. */
@@ -117,7 +117,7 @@ const SurveyTrend = z.strictObject({
   daily: z.array(z.int()).describe("Submissions a day, oldest first, today last."),
   dates: z
     .array(z.string())
-    .meta(ours("The days of `daily`, as YYYY-MM-DD: days of the project's time zone.")),
+    .meta(extension("The days of `daily`, as YYYY-MM-DD: days of the project's time zone.")),
 });
 
 /** By survey id: what happened in the window. Ours. */

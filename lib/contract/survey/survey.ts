@@ -13,10 +13,10 @@ import {
   translatedTexts,
 } from "@/lib/contract/survey/texts";
 import { surveyTypes } from "@/lib/contract/survey/types";
+import { extension } from "@/lib/contract/wire/extension";
 import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/wire/field";
 import { isObject, type JsonObject, parseJson } from "@/lib/contract/wire/json";
 import { languageCode } from "@/lib/contract/wire/language";
-import { ours } from "@/lib/contract/wire/ours";
 import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 
 /** The survey type. */
@@ -181,14 +181,16 @@ export const SurveyInput = z
     linked_flag_id: integer({ min: -2_147_483_648 })
       .nullish()
       .meta(
-        ours(
+        extension(
           "Only persons with this flag see the survey; null unlinks it. A deleted flag may stay linked but can't be linked again.",
         ),
       ),
     linked_insight_id: integer({ min: -2_147_483_648 })
       .nullish()
       .meta(
-        ours("Saved analysis; null unlinks it. A deleted one may stay linked but can't be linked again."),
+        extension(
+          "Saved analysis; null unlinks it. A deleted one may stay linked but can't be linked again.",
+        ),
       ),
     targeting_flag_id: integer({ min: -2_147_483_648 }).nullish().describe("null counts as omitted."),
     targeting_flag_filters: FlagFilters.nullish().describe(
@@ -196,7 +198,9 @@ export const SurveyInput = z
     ),
     remove_targeting_flag: flag().nullish().describe("true removes the targeting flag."),
     questions: Questions.nullish().meta(
-      ours("Branching refers to questions by position. 400 if a text or choice is empty after sanitizing."),
+      extension(
+        "Branching refers to questions by position. 400 if a text or choice is empty after sanitizing.",
+      ),
     ),
     conditions: Conditions.nullish(),
     appearance: Appearance.nullish(),
@@ -209,7 +213,7 @@ export const SurveyInput = z
     iteration_count: integer({ max: maxIterations })
       .nullish()
       .meta(
-        ours(
+        extension(
           "Without iteration_frequency_days, the stored frequency is kept. Every iteration must begin before the year 10000.",
         ),
       ),
@@ -220,16 +224,21 @@ export const SurveyInput = z
     current_iteration: integer().nullish(),
     current_iteration_start_date: datetime()
       .nullish()
-      .meta(ours("Moves with start_date during a first iteration that began with the survey.")),
+      .meta(extension("Moves with start_date during a first iteration that began with the survey.")),
     response_sampling_start_date: datetime().nullish(),
     response_sampling_interval_type: z.enum(intervals).nullish(),
-    response_sampling_interval: integer().nullish().meta(ours("A sampling plan covers at most 3650 days.")),
+    response_sampling_interval: integer()
+      .nullish()
+      .meta(extension("A sampling plan covers at most 3650 days.")),
     response_sampling_limit: integer().nullish(),
     enable_partial_responses: flag().nullish(),
     enable_iframe_embedding: flag().optional(),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
-    form_content: z.unknown().optional().meta(ours("Any JSON value. A top-level number keeps 15 digits.")),
+    form_content: z
+      .unknown()
+      .optional()
+      .meta(extension("Any JSON value. A top-level number keeps 15 digits.")),
   })
   .meta({
     id: "SurveyInput",
@@ -304,7 +313,7 @@ export const Survey = z
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),
     form_content: z.unknown(),
     canary: SurveyCanary.nullable().meta(
-      ours("The canary of the last start, or of a scheduled one; null without one."),
+      extension("The canary of the last start, or of a scheduled one; null without one."),
     ),
   })
   .meta({ id: "Survey" });

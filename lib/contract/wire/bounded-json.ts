@@ -61,8 +61,7 @@ function scan(text: string, maxValues: number): number[] {
   /** Where the last text of the outermost object or list begins: of a container in it, its key. */
   let key = -1;
   const count = () => {
-    if (++values > maxValues)
-      throw new JsonBeyondLimit("values", `JSON holds more than ${maxValues} values`);
+    if (++values > maxValues) throw new JsonBeyondLimit("values", `JSON holds more than ${maxValues} values`);
   };
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

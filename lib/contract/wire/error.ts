@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { extension } from "@/lib/contract/wire/extension";
 import type { FaultCode } from "@/lib/contract/wire/fault-codes";
 import { shown } from "@/lib/contract/wire/json";
-import { ours } from "@/lib/contract/wire/ours";
 
 /**
  * The body of every answer that is not a success.
@@ -24,7 +24,7 @@ export const ErrorBody = z
       .strictObject({
         path: z
           .string()
-          .meta(ours("Path of the error inside the field, such as `questions.2.branching.index`.")),
+          .meta(extension("Path of the error inside the field, such as `questions.2.branching.index`.")),
       })
       .optional(),
   })
