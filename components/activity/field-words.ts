@@ -264,4 +264,4 @@ export const linesOfField = (scope: string, name: string): LinesOf | null => {
 
 /** Names of what a client may write are those of the editor, too. */
 const isSurveyField = (name: string): name is SurveyName =>
-  activityFields.Survey.some((known) => known === name);
+  activityFields.Survey.some((activityField) => activityField === name);

@@ -36,9 +36,9 @@ function zoneOffsets(timeZone: string): (time: number) => number {
       clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
     );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-    const found = Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / 60_000) * 60_000;
-    offsetByHalfDay.set(half, found);
-    return found;
+    const newOffset = Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / 60_000) * 60_000;
+    offsetByHalfDay.set(half, newOffset);
+    return newOffset;
   };
 }
 

@@ -132,7 +132,7 @@ export function CohortForm({ projectId, cohort, isReadOnly, onSaved }: CohortFor
           <AddPersons
             ref={adder}
             projectId={projectId}
-            onAdd={(found) => change((now) => ({ persons: withPersons(now.persons, found) }))}
+            onAdd={(addedPersons) => change((now) => ({ persons: withPersons(now.persons, addedPersons) }))}
           />
         </Section>
       )}

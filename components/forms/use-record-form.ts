@@ -122,8 +122,8 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
   const changesOf = (now: Draft) => changedFields(write(now), write(before));
   const body = write(draft);
   const sent = stored ? changesOf(draft) : body;
-  const found = check?.(draft) ?? {};
-  const { faults, shown } = useFaults({ body, sent, schema, found, isChecked, refusal });
+  const draftFaults = check?.(draft) ?? {};
+  const { faults, shown } = useFaults({ body, sent, schema, found: draftFaults, isChecked, refusal });
 
   const begin = () => {
     setChecked(false);

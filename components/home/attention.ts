@@ -10,7 +10,7 @@ const day = 86_400_000;
 /** A survey that ends within so many days is worth a look. */
 const endingDays = 7;
 
-/** An item that needs attention. */
+/** Something that somebody should look at. */
 export type AttentionItem =
   | { kind: "problems"; survey: ListedSurvey; problems: readonly Problem[] }
   | { kind: "canaryStopped"; survey: ListedSurvey; canary: SurveyCanary }
@@ -39,9 +39,9 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
       survey.canary ? [{ kind: "canaryStopped", survey, canary: survey.canary }] : [],
     ),
     ...running.flatMap((survey): AttentionItem[] => {
-      // Hints are only for editors.
-      const found = (problems?.get(survey.id) ?? []).filter(({ severity }) => severity !== "hint");
-      return found.length > 0 ? [{ kind: "problems", survey, problems: found }] : [];
+      // Hints are for whoever edits.
+      const seriousProblems = (problems?.get(survey.id) ?? []).filter(({ severity }) => severity !== "hint");
+      return seriousProblems.length > 0 ? [{ kind: "problems", survey, problems: seriousProblems }] : [];
     }),
     ...running
       .flatMap((survey) => {
@@ -63,7 +63,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
 }
 
 /**
- * The next run of the deletion job, in milliseconds since 1970: Sundays at 05:00 UTC.
+ * When the deletion job runs next, in milliseconds since 1970: Sundays at 05:00 UTC.
  *
  * @source docs/reference/persons.md#values-and-deletion-status
  */

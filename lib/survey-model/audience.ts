@@ -181,7 +181,7 @@ export function audienceSteps(
 
 function linkedAudience(id: number | null, variant: unknown, flags: readonly KnownFlag[]): Audience | null {
   if (id === null) return null;
-  const flag = flags.find((known) => known.id === id);
+  const flag = flags.find((candidate) => candidate.id === id);
   if (!flag?.active) return nobody;
   return flagAudience(
     flag.filters,

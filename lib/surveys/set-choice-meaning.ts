@@ -25,7 +25,7 @@ export async function setChoiceMeaning(
   meaning: ChoiceMeaning,
 ): Promise<ChoiceMeaning> {
   const history = await readHistory(project, await findSurvey(project, id));
-  if (!history.versions.some((known) => known.version === version)) throw new NotFound();
+  if (!history.versions.some((candidate) => candidate.version === version)) throw new NotFound();
   if (!isRename(history, version, meaning)) {
     throw new Invalid(null, "invalid_input", `Version ${version} renamed no such choice.`);
   }

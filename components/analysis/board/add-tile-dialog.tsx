@@ -51,10 +51,10 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
     .map((one) => ({ ...one, id: JSON.stringify(one.input) }));
   const isLoading = areInsightsPending || areSurveysPending;
   const add = () => {
-    const found = offered.find(({ id }) => id === chosen);
-    if (!found) return;
+    const chosenItem = offered.find(({ id }) => id === chosen);
+    if (!chosenItem) return;
     void run(async () => {
-      await onAdd(found.input);
+      await onAdd(chosenItem.input);
       onClose();
     });
   };

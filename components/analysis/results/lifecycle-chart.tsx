@@ -38,15 +38,15 @@ export function LifecycleChart({ result, interval, onSelect, ...frame }: Lifecyc
       {...frame}
       {...timeColumns}
       series={lifecycleStatuses.flatMap((status) => {
-        const found = result.find((series) => series.status === status);
-        return found
-          ? [{ id: status, label: t(`statuses.${status}`), values: found.data, tone: tones[status] }]
+        const statusSeries = result.find((series) => series.status === status);
+        return statusSeries
+          ? [{ id: status, label: t(`statuses.${status}`), values: statusSeries.data, tone: tones[status] }]
           : [];
       })}
       emptyText={t("nobody")}
       {...(onSelect && {
         onOpen: (column: number, id: string) => {
-          const status = lifecycleStatuses.find((known) => known === id);
+          const status = lifecycleStatuses.find((candidate) => candidate === id);
           const day = days[column];
           if (status && day !== undefined) onSelect(status, day);
         },

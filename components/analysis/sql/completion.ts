@@ -57,12 +57,12 @@ export const completeHogql =
       case "table":
         return { from: place.from, options: [...tables, ...tablesOf(text).named].map(tableOption) };
       case "member": {
-        const found = tablesOf(text);
+        const queryTables = tablesOf(text);
         if (place.owners.at(-1) === "properties") {
-          const properties = propertiesOf(place.owners.slice(0, -1), found, names);
+          const properties = propertiesOf(place.owners.slice(0, -1), queryTables, names);
           return { from: place.from, options: properties.map(propertyOption) };
         }
-        const options = membersOf(place.owners, found);
+        const options = membersOf(place.owners, queryTables);
         return options.length === 0 ? null : { from: place.from, options };
       }
       case "expression": {

@@ -1,6 +1,6 @@
 import { type HogqlTable, hogqlColumns } from "@/lib/contract/analysis/hogql";
 
-/** The syntax at the cursor. `from` is the start of the word that is being typed. */
+/** What stands at the cursor. `from` is where the word that is being typed begins. */
 type CursorPlace =
   | { kind: "comment" }
   /** In a string: the name of an event, or of a property of the owners; null for any other text. */
@@ -35,15 +35,15 @@ export function cursorPlace(text: string, pos: number): CursorPlace {
 
 const namesIn = (path: string): string[] => path.toLowerCase().split(".").filter(Boolean);
 
-/** The string or comment that contains a position. */
+/** The string or comment that a position lies in. */
 function openToken(text: string, pos: number): { kind: "comment" } | { kind: "string"; at: number } | null {
   const token = /'(?:[^'\\]|''|\\.)*(?:'|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
-  for (const { 0: found, index } of text.matchAll(token)) {
+  for (const { 0: tokenText, index } of text.matchAll(token)) {
     if (index >= pos) return null;
-    const end = index + found.length;
-    const isString = found.startsWith("'");
-    // A line comment continues after its last character.
-    const isClosed = isString ? found.length > 1 && found.endsWith("'") : found.startsWith("/*");
+    const end = index + tokenText.length;
+    const isString = tokenText.startsWith("'");
+    // A comment of a line goes on behind its last character.
+    const isClosed = isString ? tokenText.length > 1 && tokenText.endsWith("'") : tokenText.startsWith("/*");
     if (pos > end || (pos === end && isClosed)) continue;
     return isString ? { kind: "string", at: index } : { kind: "comment" };
   }
@@ -72,6 +72,6 @@ export function tablesOf(text: string): {
   return { read, aliases, named };
 }
 
-/** Keywords that may follow a table without an alias. */
+/** What follows a table without an alias. */
 const clauses =
   /^(?:where|group|order|having|limit|offset|join|left|right|full|inner|cross|on|union|intersect|except)$/i;

@@ -69,9 +69,11 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
     );
   }
   const start = async () => {
-    const found = fixed.find(({ id }) => String(id) === existing);
+    const fixedCohort = fixed.find(({ id }) => String(id) === existing);
     const next =
-      target === "existing" ? found : await createCohort(projectId, { name: name.trim(), is_static: true });
+      target === "existing"
+        ? fixedCohort
+        : await createCohort(projectId, { name: name.trim(), is_static: true });
     if (next) setCohort({ id: next.id, name: next.name ?? String(next.id) });
   };
   return (

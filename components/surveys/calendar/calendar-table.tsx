@@ -201,7 +201,7 @@ export function CalendarTable(props: CalendarTableProps) {
       rowHeader="name"
       sort={sort}
       onSort={({ id, direction }) => {
-        const column = columns.find((known) => known.id === id);
+        const column = columns.find((candidate) => candidate.id === id);
         if (column?.sorts && id !== "iterations" && id !== "limit" && id !== "dates")
           onSort({ id, direction });
       }}

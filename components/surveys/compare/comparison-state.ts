@@ -37,8 +37,8 @@ export const comparedProperty = (other: FilterState | null): string => other?.pr
 
 /** The values of the property that sets are compared by. */
 export function propertyValuesIn(filter: FilterState | null, key: string): string[] {
-  const found = filter?.properties.find((one) => isComparedBy(one, key));
-  return [found?.value ?? []].flat().map(String);
+  const comparedCondition = filter?.properties.find((one) => isComparedBy(one, key));
+  return [comparedCondition?.value ?? []].flat().map(String);
 }
 
 const isComparedBy = (filter: PropertyFilter, key: string) =>

@@ -147,9 +147,9 @@ export const compareAnswers = (
 ): ComparisonMeasure[] =>
   difference.distribution.flatMap(({ value, share }) => {
     const of = (question: QuestionResult | undefined) => {
-      const found = question?.distribution.find((one) => one.value === value);
-      return found
-        ? ofShare(found.share)
+      const distributionEntry = question?.distribution.find((one) => one.value === value);
+      return distributionEntry
+        ? ofShare(distributionEntry.share)
         : { ...none, value: question?.answered ? 0 : null, n: question?.answered ?? 0 };
     };
     return measure(

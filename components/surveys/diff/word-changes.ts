@@ -17,15 +17,15 @@ const isBlank = (text: string) => text.trim() === "";
 
 /** The differences of two texts by words; adjacent replaced words are one change, for readability. */
 export function wordChanges(before: string, after: string): Stretch[] {
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   let run: Piece[] = [];
   const endRun = () => {
     const last = run.at(-1);
     const trailing = last?.kind === "kept" ? run.splice(-1) : [];
     const [gone, come] = [textOf(run, "come"), textOf(run, "gone")];
-    if (isBlank(gone) || isBlank(come)) found.push(...run);
-    else found.push({ kind: "gone", text: gone }, { kind: "come", text: come });
-    found.push(...trailing);
+    if (isBlank(gone) || isBlank(come)) pieces.push(...run);
+    else pieces.push({ kind: "gone", text: gone }, { kind: "come", text: come });
+    pieces.push(...trailing);
     run = [];
   };
   for (const { added, removed, value } of diffWordsWithSpace(before, after)) {
@@ -33,12 +33,12 @@ export function wordChanges(before: string, after: string): Stretch[] {
     if (stretch.kind !== "kept" || (run.length > 0 && isBlank(value))) run.push(stretch);
     else {
       endRun();
-      found.push(stretch);
+      pieces.push(stretch);
     }
   }
   endRun();
   let at = 0;
-  return found.map((piece) => {
+  return pieces.map((piece) => {
     const stretch = { ...piece, at };
     at += piece.text.length;
     return stretch;

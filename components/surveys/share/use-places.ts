@@ -61,4 +61,4 @@ const namesOf = (condition: unknown): string[] =>
 
 const deviceNames = ["Desktop", "Mobile", "Tablet", "Console", "Wearable"] as const;
 const isDevice = (name: string): name is (typeof deviceNames)[number] =>
-  deviceNames.some((known) => known === name);
+  deviceNames.some((candidate) => candidate === name);

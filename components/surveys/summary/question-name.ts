@@ -11,4 +11,4 @@ const knownTypes = ["rating", "single_choice", "multiple_choice", "open", "link"
 
 /** A type that has a name; `unknown` for those of older rules. */
 export const typeNameOf = ({ type }: { type: string | null }) =>
-  knownTypes.find((known) => known === type) ?? "unknown";
+  knownTypes.find((candidate) => candidate === type) ?? "unknown";

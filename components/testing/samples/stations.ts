@@ -42,8 +42,8 @@ export async function loadStations(
       reject(signal.reason);
     });
   });
-  const found = findStations({ search, sort });
-  return { count: found.length, results: found.slice(offset, offset + limit) };
+  const matchingStations = findStations({ search, sort });
+  return { count: matchingStations.length, results: matchingStations.slice(offset, offset + limit) };
 }
 
 /** The answer to the last query: a server has an index, a browser has this. */
@@ -53,12 +53,12 @@ function findStations({ search, sort }: StationQuery): readonly Station[] {
   const key = JSON.stringify([search, sort]);
   if (last.key === key) return last.found;
   const typed = search.toLowerCase();
-  const found = Array.from({ length: total }, (_, at) => stationOf(at + 1)).filter(({ name }) =>
+  const matchingStations = Array.from({ length: total }, (_, at) => stationOf(at + 1)).filter(({ name }) =>
     name.toLowerCase().includes(typed),
   );
   const sign = sort?.direction === "descending" ? -1 : 1;
-  if (sort?.id === "name") found.sort((a, b) => sign * (a.name < b.name ? -1 : 1));
-  else if (sort) found.sort((a, b) => sign * (a.number - b.number));
-  last = { key, found };
-  return found;
+  if (sort?.id === "name") matchingStations.sort((a, b) => sign * (a.name < b.name ? -1 : 1));
+  else if (sort) matchingStations.sort((a, b) => sign * (a.number - b.number));
+  last = { key, found: matchingStations };
+  return matchingStations;
 }

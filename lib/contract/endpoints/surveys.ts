@@ -72,7 +72,7 @@ export const SurveyQuery = PageQuery.extend({
     .optional()
     .transform((value, context) => {
       if (!value) return undefined;
-      const type = surveyTypes.find((known) => known === value);
+      const type = surveyTypes.find((candidate) => candidate === value);
       if (type) return type;
       const message = `Select a valid choice. ${value} is not one of the available choices.`;
       context.addIssue({ code: "custom", params: { code: "invalid_choice" }, message, input: value });

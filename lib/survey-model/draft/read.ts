@@ -69,7 +69,7 @@ function readQuestion(
   if (hasChoices(read))
     readChoices(
       read,
-      like?.questions.find((known) => known.id === id),
+      like?.questions.find((candidate) => candidate.id === id),
     );
   const branching = readBranching(question.branching, read, ids);
   if (branching !== undefined) read.branching = branching;

@@ -92,7 +92,7 @@ export function fitMix(mix: AnswerMix, question: BranchingQuestion): AnswerMix |
   const choiceWeights = weightsOfChoices(mix, answers);
   const weightOf = (answer: SampledAnswer): number => {
     if (answer.kind === "choice" && !answer.isOpen) return choiceWeights.get(answer.choice) ?? 0;
-    return mix.find((known) => isSameAnswer(known.answer, answer))?.weight ?? 0;
+    return mix.find((weighted) => isSameAnswer(weighted.answer, answer))?.weight ?? 0;
   };
   const fitted = answers.map((answer) => ({ answer, weight: weightOf(answer) }));
   return fitted.some(({ weight }) => weight > 0) ? fitted : null;

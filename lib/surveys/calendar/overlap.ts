@@ -40,7 +40,7 @@ export interface PersonSample {
 export function listFilters(audiences: readonly Audience[]): PropertyGroup[] {
   const filters: PropertyGroup[] = [];
   for (const { filter } of audiences.flatMap(({ terms }) => terms)) {
-    if (filter && !filters.some((known) => isSameJson(known, filter))) filters.push(filter);
+    if (filter && !filters.some((candidate) => isSameJson(candidate, filter))) filters.push(filter);
   }
   return filters;
 }
@@ -157,7 +157,7 @@ export function createChances(
   const terms = audiences.map((audience) =>
     audience.terms.map(({ weight, filter }) => ({
       weight,
-      at: filter === null ? -1 : filters.findIndex((known) => isSameJson(known, filter)),
+      at: filter === null ? -1 : filters.findIndex((candidate) => isSameJson(candidate, filter)),
     })),
   );
   return (matches) =>

@@ -33,7 +33,7 @@ export function readV1Request(headers: Headers, token: string): Encoding & Pick<
 function readContentEncoding(headers: Headers): Pick<Encoding, "contentEncoding"> {
   const sent = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (sent === "" || sent === "identity") return {};
-  const contentEncoding = contentEncodings.find((known) => known === sent);
+  const contentEncoding = contentEncodings.find((encoding) => encoding === sent);
   if (!contentEncoding) throw new HttpError(httpProblems.contentEncoding(sent));
   return { contentEncoding };
 }

@@ -30,10 +30,10 @@ export default function PropertiesTab({ projectId, person, canEdit, view, setVie
   const { set, remove } = usePropertyActions(projectId, person);
   const { data: changes, error } = useQuery(propertyChangesOptions(projectId, person.uuid));
   const states: readonly ReplayedState[] = changes ? replay(changes, person.properties) : [];
-  const found = states.findIndex(({ source }) => source !== null && source.event.id === view.at);
-  const index = found === -1 ? states.length - 1 : found;
+  const stateIndex = states.findIndex(({ source }) => source !== null && source.event.id === view.at);
+  const index = stateIndex === -1 ? states.length - 1 : stateIndex;
   const state = states[index];
-  const isPast = found !== -1;
+  const isPast = stateIndex !== -1;
   const isWritable = canEdit && !isPast;
   const sources = changes ? lastChanges({ ...changes, results: upTo(states, index) }) : null;
   const changed = new Map(isPast ? state?.changes.map((change) => [change.key, change]) : []);

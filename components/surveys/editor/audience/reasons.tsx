@@ -32,7 +32,7 @@ function FlagReasons({ person }: { person: Person }) {
   const draft = useDraft((draft) => draft);
   const { projectId, survey } = useEditor("projectId", "survey");
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
-  const flag = [...flags, survey.linked_flag].find((known) => known?.id === draft.linked_flag_id);
+  const flag = [...flags, survey.linked_flag].find((candidate) => candidate?.id === draft.linked_flag_id);
   if (!flag?.active) return <Reason>{t("flagOff", { flag: flag?.key ?? "" })}</Reason>;
   return <UnmatchedFilters person={person} filters={groupFilters(flag.filters).flat()} />;
 }
@@ -69,7 +69,7 @@ function useReasonText({ properties }: Person): (filter: PropertyFilter) => stri
   return (filter) => {
     if (filter.type === "cohort") {
       const [id = ""] = valuesOf(filter);
-      const cohort = cohorts.find((known) => String(known.id) === id)?.name ?? id;
+      const cohort = cohorts.find((candidate) => String(candidate.id) === id)?.name ?? id;
       const isNot = (filter.operator === "not_in") !== (filter.negation === true);
       return t(isNot ? "inCohort" : "notInCohort", { cohort });
     }

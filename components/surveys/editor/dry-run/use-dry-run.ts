@@ -145,7 +145,7 @@ function runOf(inputs: RunInputs): Pick<DryRunState, "questions" | "run"> {
     const own = edited[id] && fitMix(edited[id], question);
     if (own) return { id, question, mix: own, source: "edited" };
     if (!results) return { id, question, mix: evenMix(question), source: "even" };
-    const result = results.questions.find((known) => known.id === question.id);
+    const result = results.questions.find((candidate) => candidate.id === question.id);
     const last = result && mixOfResult(result);
     const fitted = last && fitMix(last, question);
     return { id, question, mix: fitted ?? evenMix(question), source: fitted ? "last" : "none" };

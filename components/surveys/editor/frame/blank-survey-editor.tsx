@@ -89,7 +89,7 @@ function useBlankSurvey(
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and defaults that come later change nothing of it, nor does the address.
   return useMemo(() => {
     if (!isLoaded) return null;
-    const type = surveyTypes.find((known) => known === chosenType) ?? blankSurvey.type;
+    const type = surveyTypes.find((candidate) => candidate === chosenType) ?? blankSurvey.type;
     const value = {
       ...blankSurvey,
       id: "new",

@@ -132,9 +132,11 @@ export function createEditorStore(
     /** State derived from a draft and from the server's errors. */
     const derive = ({ fieldErrors, faultAt }: EditorState, draft: Draft) => {
       const refused = fieldErrors.map(({ field, error }) => refusedFault(draft, field, error));
-      const found = new Map([...rules(draft), ...refused].map((fault) => [fault.path.join("."), fault]));
+      const faultByPath = new Map(
+        [...rules(draft), ...refused].map((fault) => [fault.path.join("."), fault]),
+      );
       // Most edits change no fault: the same map keeps what shows it from rendering.
-      return { refused, faultAt: isSameJson([...faultAt], [...found]) ? faultAt : found };
+      return { refused, faultAt: isSameJson([...faultAt], [...faultByPath]) ? faultAt : faultByPath };
     };
     const put = (history: History<Draft>) =>
       set((state) => ({
