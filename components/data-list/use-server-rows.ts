@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pageNumbers, pagesAround } from "@/components/data-list/page-window";
 import type { RowSource } from "@/components/data-list/row-source";
 import { largestPage } from "@/lib/contract/wire/largest-page";
+import type { PageBounds } from "@/lib/contract/wire/page";
 
 /** A page as every list of the API answers it. */
 export interface Page<Row> {
@@ -16,7 +17,7 @@ interface ServerRowsInput<Row> {
   /** Everything the rows depend on but the page: project, search, filters, sort. Another key is another list. */
   queryKey: readonly unknown[];
   /** Asks the API for a page. */
-  loadPage: (page: { limit: number; offset: number }, signal: AbortSignal | undefined) => Promise<Page<Row>>;
+  loadPage: (page: PageBounds, signal: AbortSignal | undefined) => Promise<Page<Row>>;
   pageSize?: number;
   /** Total number of rows, if another request counts them; otherwise pages give a lower bound. */
   count?: number | null;

@@ -5,6 +5,7 @@ import { useServerRows } from "@/components/data-list/use-server-rows";
 import type { PeopleQuestion } from "@/lib/client/analysis/people";
 import type { AnswerRead } from "@/lib/client/answer-read";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
+import type { PageBounds } from "@/lib/contract/wire/page";
 
 interface PeopleRows {
   /** The persons that can be listed. */
@@ -21,7 +22,7 @@ export function usePeopleRows({ key, loadPage }: PeopleQuestion, search: string)
   const [missing, setMissing] = useState(0);
   const [read, setRead] = useState<AnswerRead | null>(null);
   const load = useCallback(
-    async (page: { limit: number; offset: number }, signal: AbortSignal | undefined) => {
+    async (page: PageBounds, signal: AbortSignal | undefined) => {
       const { people, ...counts } = await loadPage({ ...page, search }, signal);
       setMissing(counts.missing);
       setRead(counts.read);

@@ -4,9 +4,7 @@ import type pg from "pg";
 import { pool } from "@/lib/database/client";
 import { isConflict, isUniqueViolation } from "@/lib/database/failures";
 import { type RunStatement, runOnConnection } from "@/lib/database/query";
-import { identityLock } from "@/lib/persons/identity-lock";
-
-type LockMode = "shared" | "exclusive";
+import { identityLock, type LockMode } from "@/lib/persons/identity-lock";
 
 /** Thrown by the work when it needs the identity lock exclusively. */
 export class ExclusiveLockError extends Error {

@@ -3,6 +3,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
+/** The project of definitions. */
+export interface DefinitionProject {
+  id: number;
+  uuid: string;
+}
+
 /** The types of definitions. */
 export type DefinitionType = "event" | "event_property" | "person_property";
 

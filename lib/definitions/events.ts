@@ -2,16 +2,15 @@ import "server-only";
 import type { EventDefinition, EventDefinitionsQuery } from "@/lib/contract/definition";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Listing } from "@/lib/contract/wire/page";
+import type { DefinitionProject } from "@/lib/definitions/definition";
 import { type DefinitionKey, matchesSearch, toDefinitionKey } from "@/lib/definitions/definition";
 import { listEventNames, readEventTimes } from "@/lib/definitions/event-names";
 import { readNotes, toNoteFields } from "@/lib/definitions/notes";
 import { NotFound } from "@/lib/errors";
 
-type Project = { id: number; uuid: string };
-
 /** One page of a project's event definitions, alphabetically. */
 export async function listEventDefinitions(
-  project: Project,
+  project: DefinitionProject,
   { search, event_type = "all", limit, offset }: EventDefinitionsQuery,
 ): Promise<Listing<EventDefinition>> {
   const isOfType = (name: string) =>
@@ -27,7 +26,7 @@ export async function listEventDefinitions(
 
 /** The definition of a captured event. @throws NotFound when no event has the name */
 export async function readEventDefinition(
-  project: Project,
+  project: DefinitionProject,
   { name }: Pick<DefinitionKey, "name">,
 ): Promise<EventDefinition> {
   const [definition] = await readDefinitions(project, [name]);
@@ -36,7 +35,7 @@ export async function readEventDefinition(
 }
 
 /** Finds the event with a definition id. @throws NotFound when no captured event has it */
-export async function findEventKey(project: Project, id: string): Promise<DefinitionKey> {
+export async function findEventKey(project: DefinitionProject, id: string): Promise<DefinitionKey> {
   const names = await listEventNames(project);
   const key = names.map((name) => toDefinitionKey(project, "event", name)).find((key) => key.id === id);
   if (!key) throw new NotFound();
@@ -44,7 +43,10 @@ export async function findEventKey(project: Project, id: string): Promise<Defini
 }
 
 /** Definitions of names; names without events are left out. */
-async function readDefinitions(project: Project, names: readonly string[]): Promise<EventDefinition[]> {
+async function readDefinitions(
+  project: DefinitionProject,
+  names: readonly string[],
+): Promise<EventDefinition[]> {
   const keys = names.map((name) => toDefinitionKey(project, "event", name));
   const [eventTimes, notes] = await Promise.all([readEventTimes(project, names), readNotes(project, keys)]);
   const times = new Map(eventTimes.map(({ name, ...time }) => [name, time]));

@@ -6,6 +6,7 @@ import {
   listEventProperties,
   listPersonProperties,
 } from "@/lib/definitions/captured-properties";
+import type { DefinitionProject } from "@/lib/definitions/definition";
 import {
   type DefinitionKey,
   type DefinitionType,
@@ -15,11 +16,9 @@ import {
 import { readNotes, toNoteFields } from "@/lib/definitions/notes";
 import { NotFound } from "@/lib/errors";
 
-type Project = { id: number; uuid: string };
-
 /** One page of the properties of a project's events or persons: those of the given events first, then alphabetically. */
 export async function listPropertyDefinitions(
-  project: Project,
+  project: DefinitionProject,
   query: PropertyDefinitionsQuery,
 ): Promise<Listing<PropertyDefinition>> {
   const { type, limit, offset } = query;
@@ -52,7 +51,7 @@ type PropertyKey = DefinitionKey & CapturedProperty;
 
 /** The definition of a property by name. @throws NotFound when no sampled row has it */
 export async function findPropertyDefinition(
-  project: Project,
+  project: DefinitionProject,
   { type, name }: { type: PropertyDefinitionsQuery["type"]; name: string },
 ): Promise<PropertyDefinition> {
   if (type !== "event" && type !== "person") throw new NotFound();
@@ -63,7 +62,7 @@ export async function findPropertyDefinition(
 }
 
 /** Finds the property, of events or persons, with a definition id. @throws NotFound when no sampled row has it */
-export async function findPropertyKey(project: Project, id: string): Promise<PropertyKey> {
+export async function findPropertyKey(project: DefinitionProject, id: string): Promise<PropertyKey> {
   const [eventProperties, personProperties] = await Promise.all([
     listProperties(project, "event"),
     listProperties(project, "person"),
@@ -73,7 +72,7 @@ export async function findPropertyKey(project: Project, id: string): Promise<Pro
   return capturedProperty;
 }
 
-async function listProperties(project: Project, type: "event" | "person"): Promise<PropertyKey[]> {
+async function listProperties(project: DefinitionProject, type: "event" | "person"): Promise<PropertyKey[]> {
   const captured =
     type === "person"
       ? await listPersonProperties(project)
@@ -86,7 +85,7 @@ async function listProperties(project: Project, type: "event" | "person"): Promi
 
 /** A property on the wire, with its note. */
 export async function readPropertyDefinition(
-  project: Project,
+  project: DefinitionProject,
   property: PropertyKey,
 ): Promise<PropertyDefinition> {
   const [definition] = await readDefinitions(project, property.type, [property]);
@@ -94,7 +93,7 @@ export async function readPropertyDefinition(
 }
 
 async function readDefinitions(
-  project: Project,
+  project: DefinitionProject,
   type: DefinitionType,
   properties: readonly CapturedProperty[],
 ): Promise<PropertyDefinition[]> {

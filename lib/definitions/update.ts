@@ -4,15 +4,13 @@ import { changedFields } from "@/lib/activity/changed-fields";
 import { recordActivity } from "@/lib/activity/record";
 import type { DefinitionChanges, EventDefinition, PropertyDefinition } from "@/lib/contract/definition";
 import { type Transaction, transaction } from "@/lib/database/transaction";
-import type { DefinitionKey } from "@/lib/definitions/definition";
+import type { DefinitionKey, DefinitionProject } from "@/lib/definitions/definition";
 import { findEventKey, readEventDefinition } from "@/lib/definitions/events";
 import { findPropertyKey, readPropertyDefinition } from "@/lib/definitions/properties";
 
-type Project = { id: number; uuid: string };
-
 /** Changes the description and tags of an event, with an activity entry if they differ. @throws NotFound */
 export async function updateEventDefinition(
-  project: Project,
+  project: DefinitionProject,
   actor: Actor,
   id: string,
   changes: DefinitionChanges,
@@ -24,7 +22,7 @@ export async function updateEventDefinition(
 
 /** Changes the description and tags of a property, with an activity entry if they differ. @throws NotFound */
 export async function updatePropertyDefinition(
-  project: Project,
+  project: DefinitionProject,
   actor: Actor,
   id: string,
   changes: DefinitionChanges,
@@ -36,7 +34,7 @@ export async function updatePropertyDefinition(
 
 async function updateNote(
   tx: Transaction,
-  project: Project,
+  project: DefinitionProject,
   actor: Actor,
   scope: "EventDefinition" | "PropertyDefinition",
   { id, type, name }: DefinitionKey,

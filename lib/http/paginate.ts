@@ -1,10 +1,5 @@
 import "server-only";
-import type { Listing } from "@/lib/contract/wire/page";
-
-interface PageBounds {
-  limit: number;
-  offset: number;
-}
+import type { Listing, PageBounds } from "@/lib/contract/wire/page";
 
 interface PageRequest<Query> {
   url: URL;

@@ -20,7 +20,7 @@ const distinctIdLocks = 7_220_002;
 /** Distinct ids that one transaction may lock: sixteen at a time fit into the memory that all transactions share for locks. */
 export const maxLockedIds = 500;
 
-type LockMode = "shared" | "exclusive";
+export type LockMode = "shared" | "exclusive";
 
 /**
  * The statement that acquires the lock; the first of its transaction. It contains two integers only, so that it can be sent

@@ -1,15 +1,10 @@
 import "server-only";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { toTimestamp } from "@/lib/contract/wire/field";
-import type { Listing } from "@/lib/contract/wire/page";
+import type { Listing, PageBounds } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { getDeletion, readDeletions } from "@/lib/persons/read-deletions";
-
-interface PageBounds {
-  limit: number;
-  offset: number;
-}
 
 /** One page of the project's deletions, newest first. */
 export async function listPersonDeletions(

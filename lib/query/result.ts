@@ -1,22 +1,21 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
-import type { HogqlResult } from "@/lib/contract/analysis/hogql";
+import type { ResultValue } from "@/lib/contract/analysis/hogql";
 import type { ResultTable } from "@/lib/query/reader";
-
-type Value = HogqlResult["results"][number][number];
 
 /** A type on the wire: ClickHouse's name, and how PostgreSQL's text is converted. */
 interface WireType {
   name: string;
-  read: (text: string) => Value;
+  read: (text: string) => ResultValue;
 }
 
 /** An integer that JavaScript represents exactly as a number; others stay texts. */
-const parseInteger = (text: string): Value => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
+const parseInteger = (text: string): ResultValue =>
+  Number.isSafeInteger(Number(text)) ? Number(text) : text;
 
 /** JSON has neither NaN nor infinity: null. */
-const parseNumber = (text: string): Value => (Number.isFinite(Number(text)) ? Number(text) : null);
+const parseNumber = (text: string): ResultValue => (Number.isFinite(Number(text)) ? Number(text) : null);
 
 const { TIMESTAMPTZ } = pg.types.builtins;
 const toDate = pg.types.getTypeParser(TIMESTAMPTZ, "text");
@@ -30,7 +29,7 @@ const zonedTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(:\d\d)?
  *
  * @source docs/reference/analysis.md#sql-queries
  */
-function parseTime(text: string): Value {
+function parseTime(text: string): ResultValue {
   const [, day, time, fraction, hours, minutes = ":00"] = zonedTime.exec(text) ?? [];
   if (day !== undefined) {
     const offset = `${hours}${minutes}`;
@@ -60,10 +59,10 @@ const maxHoldMs = 20;
 export async function toWire(
   { columns, rows }: ResultTable,
   timezone: string,
-): Promise<{ results: Value[][]; types: string[] }> {
+): Promise<{ results: ResultValue[][]; types: string[] }> {
   const time: WireType = { name: `DateTime64(6, '${timezone}')`, read: parseTime };
   const converters = columns.map(({ type }) => (type === TIMESTAMPTZ ? time : (wireTypes[type] ?? asText)));
-  const results: Value[][] = [];
+  const results: ResultValue[][] = [];
   let heldSince = performance.now();
   for (const row of rows) {
     results.push(

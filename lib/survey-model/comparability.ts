@@ -7,6 +7,7 @@
  */
 
 import { answerFormOf } from "@/lib/contract/survey/question-kinds";
+import type { TranslatableSurvey } from "@/lib/contract/survey/translatable";
 import { isObject, isSameJson, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The effect of a change to a question on its existing answers. */
@@ -20,14 +21,8 @@ export interface Break {
   readonly reason: "removed" | "kind" | "scale" | "choices";
 }
 
-interface Survey {
-  readonly questions?: unknown;
-  readonly appearance?: unknown;
-  readonly translations?: unknown;
-}
-
 /** Every question whose old answers no longer match, in the order of before. New questions break nothing. */
-export function breaksBetween(before: Survey, after: Survey): Break[] {
+export function breaksBetween(before: TranslatableSurvey, after: TranslatableSurvey): Break[] {
   const now = new Map(questionsOf(after).map((question) => [question.id, question]));
   return questionsOf(before).flatMap((old, question) => {
     const reason = reasonOf(old, now.get(old.id));
@@ -61,11 +56,11 @@ export const fixedChoices = ({ choices, hasOpenChoice }: JsonObject): unknown[] 
   Array.isArray(choices) ? (hasOpenChoice ? choices.slice(0, -1) : choices) : [];
 
 /** The effect of a change on existing answers. */
-export function comparabilityOf(before: Survey, after: Survey): Comparability {
+export function comparabilityOf(before: TranslatableSurvey, after: TranslatableSurvey): Comparability {
   if (breaksBetween(before, after).length > 0) return "breaking";
   const isSeen = ["questions", "appearance", "translations"] as const;
   return isSeen.every((field) => isSameJson(before[field], after[field])) ? "cosmetic" : "comparable";
 }
 
-const questionsOf = ({ questions }: Survey): JsonObject[] =>
+const questionsOf = ({ questions }: TranslatableSurvey): JsonObject[] =>
   Array.isArray(questions) ? questions.filter(isObject) : [];

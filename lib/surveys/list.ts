@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import type { SurveyQuery } from "@/lib/contract/endpoints/surveys";
 import type { ListedSurvey } from "@/lib/contract/survey/survey";
-import type { Listing } from "@/lib/contract/wire/page";
+import type { Listing, PageBounds } from "@/lib/contract/wire/page";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { type SurveyRow, surveyRows, toSurvey } from "@/lib/surveys/view";
@@ -91,11 +91,7 @@ const byScore = (
   + 0.5 * word_similarity(${term}, s.description) desc, s.name, s.id`;
 
 /** How many rows there are in all: known without asking when the page shows the end. */
-async function countOf(
-  where: Prisma.Sql,
-  { limit, offset }: { limit: number; offset: number },
-  read: number,
-): Promise<number> {
+async function countOf(where: Prisma.Sql, { limit, offset }: PageBounds, read: number): Promise<number> {
   if (read < limit && (read > 0 || offset === 0)) return offset + read;
   const [row] = await query<{ count: number }>(
     Prisma.sql`select count(*)::int as count from surveys s where ${where}`,

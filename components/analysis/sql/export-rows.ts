@@ -1,8 +1,7 @@
-import type { HogqlResult } from "@/lib/contract/analysis/hogql";
+import type { HogqlResult, ResultValue } from "@/lib/contract/analysis/hogql";
 import { toCsvFile } from "@/lib/contract/wire/csv";
 
 type Table = Pick<HogqlResult, "columns" | "results">;
-type Value = HogqlResult["results"][number][number];
 
 /** The names of columns, each once: a second `count()` is `count() 2`. */
 export function uniqueNames(columns: readonly string[]): string[] {
@@ -19,7 +18,7 @@ export function uniqueNames(columns: readonly string[]): string[] {
 export const toCsv = ({ columns, results }: Table): string =>
   toCsvFile([columns, ...results.map((row) => row.map(textOf))]);
 
-const textOf = (value: Value): string => (value === null ? "" : String(value));
+const textOf = (value: ResultValue): string => (value === null ? "" : String(value));
 
 /** Rows as a JSON array of objects. */
 export function toJson({ columns, results }: Table): string {

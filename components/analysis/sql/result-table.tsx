@@ -4,13 +4,11 @@ import { columnsOf } from "@/components/analysis/sql/chart-data";
 import type { Column, Sort } from "@/components/data-list/column";
 import { DataList, oneLineHeights } from "@/components/data-list/data-list";
 import { useClientRows } from "@/components/data-list/use-client-rows";
-import type { HogqlResult } from "@/lib/contract/analysis/hogql";
-
-type Value = HogqlResult["results"][number][number];
+import type { HogqlResult, ResultValue } from "@/lib/contract/analysis/hogql";
 
 interface Row {
   key: string;
-  values: readonly Value[];
+  values: readonly ResultValue[];
 }
 
 /** Pixels under which columns are not squeezed. */
@@ -20,7 +18,7 @@ const stackedLine = 22;
 const stackedMargin = 24;
 
 /** Numbers by size, texts by alphabet, null last. */
-function compareValues(a: Value, b: Value): number {
+function compareValues(a: ResultValue, b: ResultValue): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
 }
@@ -65,7 +63,7 @@ export function ResultTable({ label, result }: { label: string; result: HogqlRes
   );
 }
 
-function CellValue({ value }: { value: Value }) {
+function CellValue({ value }: { value: ResultValue }) {
   if (value === null) return <span className="font-mono text-ink-3 text-mono italic">null</span>;
   const text = String(value);
   return (

@@ -1,7 +1,4 @@
-import type { EarlierForm, QuestionResult } from "@/lib/contract/survey/results";
-
-/** Answers to a question in one form: its present one, or an earlier one. */
-export type FormFigures = Omit<EarlierForm, "first_version" | "last_version" | "text">;
+import type { FormFigures, QuestionResult } from "@/lib/contract/survey/results";
 
 /** Props of the figures of every kind of question. */
 export interface BodyProps {

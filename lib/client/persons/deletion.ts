@@ -3,6 +3,7 @@ import { call } from "@/lib/client/call";
 import { personsKey } from "@/lib/client/persons/list";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { largestPage } from "@/lib/contract/wire/largest-page";
+import type { PageBounds } from "@/lib/contract/wire/page";
 
 /** Kinds of deletions of persons. */
 export const deletionKinds = ["persons", "personsAndEvents", "events"] as const;
@@ -33,7 +34,7 @@ export const deletionsKey = (projectId: string) => [...personsKey(projectId), "d
 /** A page of deletions, newest first. @throws as `call` does */
 export const loadDeletions = (
   projectId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageBounds,
   signal: AbortSignal | undefined,
 ) =>
   call("GET /api/projects/{project_id}/persons/deletions/", {

@@ -1,5 +1,6 @@
 import { call } from "@/lib/client/call";
 import type { PropertyFilter } from "@/lib/contract/filter";
+import type { PageBounds } from "@/lib/contract/wire/page";
 
 /** Every key of a project's persons begins with it: a change of one may change lists, cohorts and counts. */
 export const personsKey = (projectId: string) => ["projects", projectId, "persons"] as const;
@@ -20,7 +21,7 @@ export const personListKey = (projectId: string, search: PersonSearch) =>
 export const loadPersons = (
   projectId: string,
   { search, filters }: PersonSearch,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageBounds,
   signal: AbortSignal | undefined,
 ) =>
   call("GET /api/projects/{project_id}/persons/", {

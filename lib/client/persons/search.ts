@@ -3,6 +3,7 @@ import { call } from "@/lib/client/call";
 import { compareSdkNamesLast } from "@/lib/client/events";
 import { loadPersons, personsKey } from "@/lib/client/persons/list";
 import type { PropertyGroup } from "@/lib/contract/filter";
+import type { PageBounds } from "@/lib/contract/wire/page";
 
 const toQuery = (filter: PropertyGroup | null) => (filter ? { properties: JSON.stringify(filter) } : {});
 
@@ -120,7 +121,7 @@ export const matchingPersonsOptions = (projectId: string, filter: PropertyGroup,
 export const loadCohortMembers = (
   projectId: string,
   cohort: number,
-  page: { limit: number; offset: number },
+  page: PageBounds,
   signal: AbortSignal | undefined,
 ) =>
   loadPersons(

@@ -269,3 +269,5 @@ export const HogqlResult = z
   })
   .meta({ id: "HogQLResult" });
 export type HogqlResult = z.infer<typeof HogqlResult>;
+/** A value of a result. */
+export type ResultValue = HogqlResult["results"][number][number];

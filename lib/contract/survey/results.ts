@@ -192,6 +192,8 @@ export const EarlierForm = z
   })
   .meta({ id: "SurveyEarlierForm" });
 export type EarlierForm = z.infer<typeof EarlierForm>;
+/** Answers to a question in one form: its present one, or an earlier one. */
+export type FormFigures = Omit<EarlierForm, "first_version" | "last_version" | "text">;
 
 /** A choice whose text was changed. */
 export const RenamedChoice = z

@@ -3,7 +3,7 @@
 import { type Screen, textsOf, textsOfKind, textsOn, widgetTexts } from "@/lib/contract/survey/texts";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
-/** A text in the survey's own language. */
+/** One text in the survey's own language. */
 export interface TranslatableText {
   /** Names the text as long as its question exists: `<question id>/description`, `/thankYouMessageHeader`. */
   readonly key: string;
@@ -11,23 +11,23 @@ export interface TranslatableText {
   readonly question: number | null;
   /** The field that holds it, also in a translation. */
   readonly field: string;
-  /** Index in the list of choices; null if it is not a choice. */
+  /** Its place in a list of choices; null when it is no choice. */
   readonly choice: number | null;
   readonly text: string;
-  /** Whether it is a default text of the widget, because the survey has none. */
+  /** Whether the widget adds it, because the survey says nothing there. */
   readonly isDefault?: true;
   /** The field of the appearance whose text, in each language, the button of a question takes. */
   readonly takes?: string;
 }
 
 /** The fields that are read. */
-interface Survey {
+export interface TranslatableSurvey {
   readonly questions?: unknown;
   readonly appearance?: unknown;
   readonly translations?: unknown;
 }
 
-/** The text of a question's button without a custom one: only ratings use that of the appearance. */
+/** What a question's button says without a text of its own: only ratings take that of the appearance. */
 export function defaultButtonText(type: unknown, appearance: unknown): string {
   const text = type === "rating" && isObject(appearance) ? appearance.submitButtonText : null;
   return isFilled(text) ? text : widgetTexts.buttonText;
@@ -38,12 +38,12 @@ const hasButton = ({ type, skipSubmitButton, hasOpenChoice }: JsonObject): boole
   !(skipSubmitButton === true && (type === "rating" || (type === "single_choice" && hasOpenChoice !== true)));
 
 /** Every text that is there, in the order in which respondents meet them. */
-export function translatableTexts(survey: Survey): TranslatableText[] {
+export function translatableTexts(survey: TranslatableSurvey): TranslatableText[] {
   return shownTextsOf(survey).filter(({ isDefault }) => isDefault !== true);
 }
 
-/** Every translatable text that respondents read, including default texts of the widget. */
-export function shownTextsOf(survey: Survey): TranslatableText[] {
+/** Every text that respondents read and that SDKs translate, those that the widget adds included. */
+export function shownTextsOf(survey: TranslatableSurvey): TranslatableText[] {
   const appearance = isObject(survey.appearance) ? survey.appearance : {};
   const questions = questionsOf(survey);
   return [
@@ -133,7 +133,7 @@ function shownOf(
   }
 }
 
-/** The screen on which respondents see a text of the appearance; null for another text. */
+/** Where respondents see a text of the appearance; null for another text. */
 export const screenOf = ({ question, field }: Pick<TranslatableText, "question" | "field">): Screen | null =>
   question === null ? (textsOf("appearance").find((text) => text.field === field)?.screen ?? null) : null;
 
@@ -141,7 +141,11 @@ export const screenOf = ({ question, field }: Pick<TranslatableText, "question" 
  * Whether respondents of a language read the survey's own one where a text is not translated. The target of a link may be
  * the same in all of them. A button of the appearance is translated with it, or with each question that takes it.
  */
-export function needsTranslation(survey: Survey, text: TranslatableText, language: string): boolean {
+export function needsTranslation(
+  survey: TranslatableSurvey,
+  text: TranslatableText,
+  language: string,
+): boolean {
   if (text.takes !== undefined || isOptional(text)) return false;
   if (screenOf(text) !== "questions") return true;
   const takers = shownTextsOf(survey).filter(({ takes }) => takes === text.field);
@@ -152,12 +156,18 @@ const isOptional = ({ question, field }: TranslatableText): boolean =>
   question !== null &&
   textsOf("question").some((text) => text.field === field && text.translation === "optional");
 
-/** The owner of a text in the survey's own language: its question, or the appearance. */
-export const ownerOf = (survey: Survey, { question }: Pick<TranslatableText, "question">): unknown =>
-  question === null ? survey.appearance : questionsOf(survey)[question];
+/** What holds a text in the survey's own language: its question, or the appearance. */
+export const ownerOf = (
+  survey: TranslatableSurvey,
+  { question }: Pick<TranslatableText, "question">,
+): unknown => (question === null ? survey.appearance : questionsOf(survey)[question]);
 
 /** A text in another language; null when there is none. */
-export function translationOf(survey: Survey, text: TranslatableText, language: string): string | null {
+export function translationOf(
+  survey: TranslatableSurvey,
+  text: TranslatableText,
+  language: string,
+): string | null {
   const owner = text.question === null ? survey : questionsOf(survey)[text.question];
   const texts = isObject(owner?.translations) ? owner.translations[language] : null;
   if (!isObject(texts)) return null;
@@ -165,7 +175,7 @@ export function translationOf(survey: Survey, text: TranslatableText, language: 
   return isFilled(held) ? held : null;
 }
 
-/** The path of a translation of a text on the wire. */
+/** Where a translation of a text stands on the wire. */
 export const translationPath = (
   { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
   language: string,
@@ -179,7 +189,7 @@ export const translationPath = (
   ].join(".");
 
 /** The languages that anything is translated into, sorted. */
-export function languagesOf(survey: Survey): string[] {
+export function languagesOf(survey: TranslatableSurvey): string[] {
   const held = [survey, ...questionsOf(survey)].flatMap(({ translations }) =>
     isObject(translations) ? Object.keys(translations) : [],
   );
@@ -188,5 +198,5 @@ export function languagesOf(survey: Survey): string[] {
 
 const isFilled = (text: unknown): text is string => typeof text === "string" && text.trim() !== "";
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const questionsOf = ({ questions }: Survey): JsonObject[] =>
+const questionsOf = ({ questions }: TranslatableSurvey): JsonObject[] =>
   listOf(questions).map((question) => (isObject(question) ? question : {}));

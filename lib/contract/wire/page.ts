@@ -5,6 +5,12 @@ import { commaList, queryFlag, queryInstant } from "@/lib/contract/wire/query-fi
 
 const whole = /^\s*\d+\s*$/;
 
+/** Which rows of a list a page has. */
+export interface PageBounds {
+  limit: number;
+  offset: number;
+}
+
 /**
  * `limit` and `offset` of survey lists: what makes no sense falls back to 100 and 0.
  *

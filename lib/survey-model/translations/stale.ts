@@ -3,6 +3,7 @@
  * translation is the text beside it when it last changed, or a later one that it was marked as up to date for. Ours.
  */
 import type { ActivityChange } from "@/lib/contract/activity/entry";
+import type { TranslatableSurvey } from "@/lib/contract/survey/translatable";
 import {
   languagesOf,
   ownerOf,
@@ -20,13 +21,6 @@ export interface StaleTranslation {
   readonly source: string;
 }
 
-/** The fields that are read from a survey. */
-interface Survey {
-  readonly questions?: unknown;
-  readonly appearance?: unknown;
-  readonly translations?: unknown;
-}
-
 interface Version {
   readonly version: number;
   readonly changes: readonly ActivityChange[] | null;
@@ -41,9 +35,9 @@ const fields = ["questions", "appearance", "translations"] as const;
  * @param saved the stored survey: fields that no version changed have its values
  */
 export function staleTranslations(
-  survey: Survey,
+  survey: TranslatableSurvey,
   versions: readonly Version[],
-  saved: Survey = survey,
+  saved: TranslatableSurvey = survey,
 ): StaleTranslation[] {
   const languages = languagesOf(survey);
   if (languages.length === 0) return [];
@@ -70,7 +64,7 @@ function sourceOf(
   text: TranslatableText,
   translation: string,
   language: string,
-  history: readonly { state: Survey; texts: ReadonlyMap<string, TranslatableText> }[],
+  history: readonly { state: TranslatableSurvey; texts: ReadonlyMap<string, TranslatableText> }[],
   isKeptFor: (source: string) => boolean,
 ): string {
   let source = text.text;
@@ -87,7 +81,7 @@ function sourceOf(
  * The content of the survey after each version, the oldest first; each change contains the old and the new value of a
  * field.
  */
-function statesOf(saved: Survey, versions: readonly Version[]): Survey[] {
+function statesOf(saved: TranslatableSurvey, versions: readonly Version[]): TranslatableSurvey[] {
   const steps = versions
     .toSorted((a, b) => a.version - b.version)
     .map(({ changes }) =>
@@ -98,7 +92,7 @@ function statesOf(saved: Survey, versions: readonly Version[]): Survey[] {
     const change = steps.flat().find((candidate) => candidate.field === field);
     first[field] = change ? change.before : saved[field];
   }
-  const states: Survey[] = [first];
+  const states: TranslatableSurvey[] = [first];
   for (const changes of steps) {
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
     states.push({ ...states.at(-1), ...changed });

@@ -2,6 +2,7 @@ import "server-only";
 import type {
   EarlierForm,
   Estimate,
+  FormFigures,
   NpsScore,
   QuestionResult,
   Share,
@@ -73,8 +74,6 @@ function questionResult(
     },
   };
 }
-
-type FormFigures = Omit<EarlierForm, "first_version" | "last_version" | "text">;
 
 /** @param isPresent choices without answers are listed, too */
 function formFigures(

@@ -4,13 +4,15 @@ import type { SurveyChanges } from "@/lib/contract/survey/survey";
 import { asJson } from "@/lib/contract/wire/json";
 import { Invalid } from "@/lib/errors";
 import { createYielder } from "@/lib/event-loop";
-import { sanitizeAppearance, sanitizeQuestion, sanitizeTranslations } from "@/lib/surveys/texts/sanitize";
+import {
+  type CleanText,
+  sanitizeAppearance,
+  sanitizeQuestion,
+  sanitizeTranslations,
+} from "@/lib/surveys/texts/sanitize";
 
 /** Characters of a text that holds HTML (ours): parsing takes longer than in proportion to its length. */
 export const longestHtml = 10_000;
-
-/** Cleans one text. */
-type Clean = (text: string) => string;
 
 /**
  * Sanitizes the texts of a request. Other requests continue between texts, of which there may be thousands.
@@ -22,7 +24,11 @@ export async function cleanTexts<Changes extends SurveyChanges>(changes: Changes
   const { questions, appearance, translations } = changes;
   const giveWay = createYielder();
 
-  const cleaned = async <Value>(value: Value, path: string, apply: (value: Value, clean: Clean) => Value) => {
+  const cleaned = async <Value>(
+    value: Value,
+    path: string,
+    apply: (value: Value, clean: CleanText) => Value,
+  ) => {
     const texts = new Map<string, string>();
     apply(value, (text) => {
       checkLength(text, path);

@@ -3,29 +3,32 @@ import { fieldNames, textsOf } from "@/lib/contract/survey/texts";
 import { isObject } from "@/lib/contract/wire/json";
 
 /** How one text is cleaned. Each function below gives a part of a survey back with the HTML in its texts cleaned. */
-type Clean = (text: string) => string;
+export type CleanText = (text: string) => string;
 
 const questionFields = new Set([...fieldNames(textsOf("question")), "translations"]);
 const appearanceFields = new Set(fieldNames(textsOf("appearance")));
 
 /** The question with its texts, choices and translations cleaned; everything else as it is. Returns a copy. */
-export const sanitizeQuestion = <Question extends object>(question: Question, clean: Clean): Question =>
+export const sanitizeQuestion = <Question extends object>(question: Question, clean: CleanText): Question =>
   cleanFields(question, questionFields, clean);
 
 /** The appearance with its texts cleaned; everything else as it is. Returns a copy. */
 export const sanitizeAppearance = <Appearance extends object>(
   appearance: Appearance,
-  clean: Clean,
+  clean: CleanText,
 ): Appearance => cleanFields(appearance, appearanceFields, clean);
 
 /** A survey's own translations with every text in them cleaned, at any depth, also in fields that are unknown. Returns a copy. */
 export const sanitizeTranslations = <Translations extends object>(
   translations: Translations,
-  clean: Clean,
+  clean: CleanText,
 ): Translations => mapValues(translations, (_, texts) => cleanTexts(texts, clean));
 
-const cleanFields = <Value extends object>(value: Value, fields: ReadonlySet<string>, clean: Clean): Value =>
-  mapValues(value, (key, content) => (fields.has(key) ? cleanTexts(content, clean) : content));
+const cleanFields = <Value extends object>(
+  value: Value,
+  fields: ReadonlySet<string>,
+  clean: CleanText,
+): Value => mapValues(value, (key, content) => (fields.has(key) ? cleanTexts(content, clean) : content));
 
 /** A shallow copy with each own value replaced; `__proto__` stays an ordinary key. */
 function mapValues<Value extends object>(
@@ -37,7 +40,7 @@ function mapValues<Value extends object>(
 }
 
 /** A value with every text in it cleaned. Values of requests are at most 100 levels deep. */
-function cleanTexts(content: unknown, clean: Clean): unknown {
+function cleanTexts(content: unknown, clean: CleanText): unknown {
   if (typeof content === "string") return clean(content);
   if (Array.isArray(content)) return content.map((item) => cleanTexts(item, clean));
   return isObject(content) ? mapValues(content, (_, inner) => cleanTexts(inner, clean)) : content;
