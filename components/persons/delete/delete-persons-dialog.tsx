@@ -3,10 +3,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
-import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
+import { BulkDialog } from "@/components/data-list/bulk-dialog";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { personName } from "@/components/person/person-name";
 import { DeletionForm } from "@/components/persons/delete/deletion-form";
+import { type PersonChunk, toPersonChunks } from "@/components/persons/person-chunks";
 import { LinkButton } from "@/components/ui/link-button";
 import { cohortsKey } from "@/lib/client/cohorts";
 import { receiptPath } from "@/lib/client/links/persons";
@@ -22,10 +23,6 @@ interface DeletePersonsDialogProps {
   persons: readonly NamedPerson[];
   /** Called with whether persons were removed or their events queued. */
   onClose: (isDone: boolean) => void;
-}
-
-interface Chunk extends BulkItem {
-  uuids: string[];
 }
 
 /** Asks what is deleted of persons, has the number typed, then deletes a hundred at a time with a result for each. */
@@ -47,7 +44,8 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
     );
   }
   const count = persons.length;
-  const noteOf = ({ key, uuids }: Chunk) => {
+  const [only] = count === 1 ? persons : [];
+  const noteOf = ({ key, uuids }: PersonChunk) => {
     const number = found.current.get(key);
     return number === undefined ? null : t("chunkResult", { count: number, missing: uuids.length - number });
   };
@@ -62,13 +60,15 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
           cancel: t("leave.cancel"),
         }}
       />
-      <BulkDialog<Chunk>
+      <BulkDialog<PersonChunk>
         title={t(`running.${kind}`, { count })}
         confirmLabel={t(`confirm.${kind}`, { count })}
         isDangerous
         isConfirmed
         itemsLabel={t("chunks")}
-        items={toChunks(persons, (from, to) => t("chunk", { from, to }))}
+        items={toPersonChunks(persons, deletionChunk, (from, to) =>
+          only ? personName(only) : t("chunk", { from, to }),
+        )}
         act={async ({ key, uuids }) => {
           setRunning(true);
           const { persons_found } = await deletePersons(projectId, uuids, kind, deletionId);
@@ -103,19 +103,5 @@ async function refreshLists(queries: QueryClient, projectId: string): Promise<vo
     queryKey,
     type: "active",
     predicate: (query) => query.queryKey[queryKey.length] !== "page",
-  });
-}
-
-/** A hundred persons each, named by their positions; a single one by name. */
-function toChunks(persons: readonly NamedPerson[], nameOf: (from: number, to: number) => string): Chunk[] {
-  return Array.from({ length: Math.ceil(persons.length / deletionChunk) }, (_, at) => {
-    const start = at * deletionChunk;
-    const uuids = persons.slice(start, start + deletionChunk).map(({ uuid }) => uuid);
-    const [only] = persons.length === 1 ? persons : [];
-    return {
-      key: String(at),
-      name: only ? personName(only) : nameOf(start + 1, start + uuids.length),
-      uuids,
-    };
   });
 }

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BulkDialog, type BulkItem } from "@/components/data-list/bulk-dialog";
+import { BulkDialog } from "@/components/data-list/bulk-dialog";
+import { type PersonChunk, toPersonChunks } from "@/components/persons/person-chunks";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -24,10 +25,6 @@ interface CohortDialogProps {
   onClose: (isDone: boolean) => void;
 }
 
-interface Chunk extends BulkItem {
-  uuids: string[];
-}
-
 /** Adds persons to a static cohort, or to a new one. */
 export default function CohortDialog({ projectId, persons, onClose }: CohortDialogProps) {
   const t = useTranslations("persons.cohort");
@@ -43,12 +40,12 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
   const count = persons.length;
   if (cohort) {
     return (
-      <BulkDialog<Chunk>
+      <BulkDialog<PersonChunk>
         title={t("running", { count, cohort: cohort.name })}
         confirmLabel={t("confirm", { count })}
         isConfirmed
         itemsLabel={t("chunks")}
-        items={toChunks(persons, (from, to) => t("chunk", { from, to }))}
+        items={toPersonChunks(persons, chunkSize, (from, to) => t("chunk", { from, to }))}
         act={({ uuids }) => addPersonsToCohort(projectId, cohort.id, uuids)}
         onRound={() =>
           Promise.all(
@@ -117,13 +114,4 @@ export default function CohortDialog({ projectId, persons, onClose }: CohortDial
       </div>
     </TaskDialog>
   );
-}
-
-/** A thousand persons each, named by their positions. */
-function toChunks(persons: readonly Person[], nameOf: (from: number, to: number) => string): Chunk[] {
-  return Array.from({ length: Math.ceil(persons.length / chunkSize) }, (_, at) => {
-    const start = at * chunkSize;
-    const uuids = persons.slice(start, start + chunkSize).map(({ uuid }) => uuid);
-    return { key: String(at), name: nameOf(start + 1, start + uuids.length), uuids };
-  });
 }
