@@ -19,7 +19,7 @@ export interface RecordItem {
 }
 
 interface ConflictNoticeProps {
-  /** Whose changes are told. */
+  /** The item whose changes are listed. */
   item: RecordItem;
   conflict: EditConflict;
   /** Takes over what others saved, and keeps what was edited here. @throws as `call` does */
@@ -31,7 +31,7 @@ const maxEntries = 50;
 /** The activities that raise a version: members of a cohort have none. */
 const raising = new Set(["updated", "deleted"]);
 
-/** That others saved since the form was opened: who, and what; with a button that takes it over. */
+/** A notice that other users saved since the form was opened: who changed what, with a button that applies it. */
 export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps) {
   const { projectId, scope, itemId } = item;
   const t = useTranslations("activity.conflict");
@@ -39,7 +39,7 @@ export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps
   const reload = useAsyncAction();
   const { data, isFetching } = useQuery({
     ...activityOptions(projectId, { scope, itemId }, 1, maxEntries),
-    // What was read before the conflict is older than it.
+    // Data from before the conflict is outdated.
     staleTime: 0,
   });
   const entries = isFetching
@@ -70,7 +70,7 @@ export function ConflictNotice({ item, conflict, onReload }: ConflictNoticeProps
           const form = target.closest("form");
           void reload.run(async () => {
             await onReload();
-            // This button is gone, and saving is what comes next.
+            // This button disappears; saving is the next action.
             form?.querySelector<HTMLElement>("[type=submit]")?.focus();
           });
         }}
@@ -91,7 +91,7 @@ interface UserChanges {
   isDeletion: boolean;
 }
 
-/** What each user changed; deletions are told by themselves. The first change first. */
+/** What each user changed; deletions are listed separately. The first change first. */
 function changesByUser(entries: readonly ActivityLogEntry[], words: Words): UserChanges[] {
   const changes = new Map<string, UserChanges>();
   for (const entry of entries.toReversed()) {

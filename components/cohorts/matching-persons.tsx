@@ -28,7 +28,7 @@ export function MatchingPersons({ projectId, conditions, isComplete }: MatchingP
   const debouncedConditions = useDebouncedValue(conditions, typingMs);
   const { data, error, isFetching } = useQuery({
     ...matchingPersonsOptions(projectId, writeConditions(debouncedConditions).properties, examples),
-    // What is not whole is asked of nobody: the API would refuse it.
+    // The API refuses incomplete conditions.
     enabled: isComplete && debouncedConditions === conditions,
   });
   const { data: total } = useQuery(personCountOptions(projectId, null));

@@ -7,18 +7,18 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { UnreachableError } from "@/lib/client/call";
 
-/** One row, or as many as one request takes. */
+/** One row, or a batch of one request. */
 export interface BulkItem {
   key: string;
   name: string;
-  /** Its mark until it is done. */
+  /** Icon until the item is done. */
   mark?: React.ReactNode;
 }
 
 interface BulkDialogProps<Item extends BulkItem> {
-  /** What is asked: "Stop 3 surveys?" */
+  /** Title: "Stop 3 surveys?" */
   title: string;
-  /** What follows from it; says as well which rows are left out. */
+  /** Explanation of the effect, and which rows are left out. */
   children: React.ReactNode;
   /** The verb and its object: "Stop 3 surveys". */
   confirmLabel: string;
@@ -27,21 +27,21 @@ interface BulkDialogProps<Item extends BulkItem> {
   /** Names the list of results. */
   itemsLabel: string;
   items: readonly Item[];
-  /** Begins without asking: somebody has just said so. */
+  /** Starts without a confirmation, because the user has just confirmed. */
   isConfirmed?: boolean;
   /** Does it to one of them. @throws what is then said of it */
   act: (item: Item) => Promise<unknown>;
-  /** What came of an item that is done; null says nothing. */
+  /** A note on the outcome of a completed item; null for none. */
   noteOf?: (item: Item) => string | null;
   /** Shown at the end. With it the dialog stays open. */
   result?: React.ReactNode;
   /** After each round, with what was done in it: refreshes the list, saves a file. */
   onRound?: (done: readonly Item[]) => Promise<unknown> | undefined;
-  /** Told the keys of those it was done to, in any round. */
+  /** Called with the keys of all completed items, of every round. */
   onClose: (done: readonly string[]) => void;
 }
 
-/** More items than this are not all listed: only those that are at work or failed. */
+/** Beyond this number of items, only running and failed ones are listed. */
 const maxListed = 200;
 
 /** Asks, then does it one by one with progress, and says for each what came of it; failed ones can be tried again. */
@@ -60,7 +60,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     result,
   } = props;
   const t = useTranslations("dataList.bulk");
-  // What was asked about: the list changes beneath while it is done.
+  // The items at the start: the list changes while the action runs.
   const [items] = useState(props.items);
   const [outcomes, setOutcomes] = useState<readonly ItemProgress[]>(() =>
     items.map(() => ({ status: "waiting" })),

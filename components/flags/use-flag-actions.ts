@@ -8,7 +8,7 @@ import type { ResultOf } from "@/lib/contract/endpoint";
 import type { flags } from "@/lib/contract/endpoints/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
-/** What is asked about before it is done, and its flag. */
+/** An action that needs a confirmation, and its flag. */
 export interface PendingFlagAction {
   action: "disable" | "delete";
   flag: FeatureFlag;
@@ -59,7 +59,7 @@ export function useFlagActions(projectId: string, onDeleted?: () => void) {
     onSuccess: () => onDeleted?.(),
   });
   return {
-    /** What is being asked; null for nothing. */
+    /** The pending question; null for none. */
     pendingAction,
     close: () => setPendingAction(null),
     /** Enables a flag, or disables it, after a question if surveys use it. */

@@ -10,7 +10,7 @@ const day = 86_400_000;
 /** A survey that ends within so many days is worth a look. */
 const endingDays = 7;
 
-/** Something that somebody should look at. */
+/** An item that needs attention. */
 export type AttentionItem =
   | { kind: "problems"; survey: ListedSurvey; problems: readonly Problem[] }
   | { kind: "canaryStopped"; survey: ListedSurvey; canary: SurveyCanary }
@@ -39,7 +39,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
       survey.canary ? [{ kind: "canaryStopped", survey, canary: survey.canary }] : [],
     ),
     ...running.flatMap((survey): AttentionItem[] => {
-      // Hints are for whoever edits.
+      // Hints are only for editors.
       const seriousProblems = (problems?.get(survey.id) ?? []).filter(({ severity }) => severity !== "hint");
       return seriousProblems.length > 0 ? [{ kind: "problems", survey, problems: seriousProblems }] : [];
     }),
@@ -63,7 +63,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
 }
 
 /**
- * When the deletion job runs next, in milliseconds since 1970: Sundays at 05:00 UTC.
+ * The next run of the deletion job, in milliseconds since 1970: Sundays at 05:00 UTC.
  *
  * @source docs/reference/persons.md#values-and-deletion-status
  */

@@ -9,7 +9,7 @@ import { useDestinations } from "@/components/shell/use-destinations";
 
 const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
 
-/** As many as a thumb can tell apart. */
+/** The number of items that fit a thumb. */
 const maxDestinations = 4;
 
 const item =

@@ -1,4 +1,4 @@
-// What is selected from ClickHouse for an event query.
+// The selection of rows from ClickHouse for an event query.
 import "server-only";
 import {
   type EventNames,
@@ -40,7 +40,7 @@ export function eventsOf(
 const condition = ({ project, now }: EventQuery, tree: FilterTree, personSets: PersonSets): string =>
   filterCondition(tree, eventRow, now, latest(personSets, now, !readsSnapshots(project)));
 
-/** The parts of filters that PostgreSQL is asked about. @param isLatest whether those on persons are */
+/** The parts of filters that PostgreSQL evaluates. @param isLatest whether filters on persons are among them */
 const latest = (personSets: PersonSets, now: Date, isLatest: boolean) => (tree: FilterTree) => {
   const leaves = listConditions(tree);
   const isAsked =

@@ -37,7 +37,7 @@ const columns: Record<Table, string> = {
 export const monthOf =
   "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))";
 
-/** What is stored together; a person's rows are on one shard. */
+/** Keys of the tables: order, partition and shard; a person's rows are on one shard. */
 const keys: Record<
   Table,
   { engine?: string; order: string; partition: string; shard: string; more?: string }
@@ -56,7 +56,7 @@ const keys: Record<
     engine: "MergeTree",
     order: "key, person_id",
     partition: "toStartOfHour(asked_at)",
-    // As events: a shard has what its own persons are tested against.
+    // The shard key of events, so that a shard has the rows that its persons are tested against.
     shard: "cityHash64(project_id, person_id)",
     more: " ttl asked_at + interval 1 hour",
   },

@@ -20,6 +20,7 @@ const distinctIdLocks = 7_220_002;
 /** Distinct ids that one transaction may lock: sixteen at a time fit into the memory that all transactions share for locks. */
 export const maxLockedIds = 500;
 
+/** Whether others may hold the lock, too. */
 export type LockMode = "shared" | "exclusive";
 
 /**

@@ -52,7 +52,7 @@ export const contentOf = (row: SurveyContent): SurveyContent =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as SurveyContent;
 
 /**
- * The stored form of a request with sanitized texts (`clean-texts.ts`): questions with ids, normalized language codes.
+ * The stored form of a request with sanitized texts (`texts/clean.ts`): questions with ids, normalized language codes.
  *
  * @throws Invalid for errors that depend on the survey's own language, or on sanitizing
  */

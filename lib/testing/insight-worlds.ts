@@ -137,6 +137,7 @@ export const world = fc.record({
     interval: fc.constantFrom("hour" as const, "day" as const, "week" as const),
   }),
 });
+/** Events of some persons, with the zone and the mode of their project. */
 export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 /** Stores a world as a project: persons, of whom the last was deleted, their snapshots, events and a cohort. */

@@ -6,14 +6,14 @@ import { completeParams } from "@/components/analysis/builder/complete-params";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { type FieldParams, readParams, writeParams } from "@/lib/client/analysis/params";
 
-/** Milliseconds without a change after which a changed question is asked. */
+/** Milliseconds without a change after which the request is sent. */
 const typingMs = 500;
 
 /** The question of an analysis screen. */
 interface AnalysisParamsState<Params> {
-  /** As on the screen and in the address, half-written parts included. */
+  /** Parameters as on the screen and in the address, including incomplete ones. */
   params: Params;
-  /** Without half-written parts, a moment after the last change: what is asked. */
+  /** Complete parameters, debounced: the ones that are requested. */
   requestParams: Params;
   /** Changes some parameters; undefined removes one. */
   change: (changes: { [Name in keyof Params]?: Params[Name] | undefined }) => void;
@@ -34,7 +34,7 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
   const [state, setState] = useState(() => ({ address, params: readParams(fields, query) }));
   const latest = useRef(state);
   latest.current = state;
-  // Somebody went back, or followed a link: the address is right. What was typed here is in it already.
+  // The address changed by navigation, which takes precedence. Edits made here are in the address already.
   useEffect(() => {
     if (latest.current.address !== address) setState({ address, params: readParams(fields, query) });
   }, [address, fields, query]);
@@ -47,7 +47,7 @@ export function useAnalysisParams<Fields extends z.ZodRawShape>(
       for (const [name, text] of Object.entries(writeParams(params))) next.set(name, text);
       latest.current = { address: next.toString(), params };
       setState(latest.current);
-      // Only the address changes: the server is not asked for the page again.
+      // Only the address changes; the server does not render the page again.
       window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
     },
     [fields, pathname],

@@ -65,7 +65,7 @@ export function CorrelationPage({ projectId }: { projectId: string }) {
     queryKey: insightKey(projectId, "correlation", question),
     ask: async (options) => ({
       ...(await askCorrelation(projectId, question, options)),
-      // While another type is asked, its entries are read as what they are.
+      // Stored with the answer, because the previous entries are shown while another type is loading.
       type: question.funnel_correlation_type ?? "events",
     }),
     isReady: hasSteps && !needsEvent && !(isAboutPersons && properties.isPending),

@@ -12,13 +12,13 @@ import type { FunnelParams, FunnelTrend } from "@/lib/contract/analysis/funnel";
 
 interface FunnelTrendsProps {
   projectId: string;
-  /** One, or one for each breakdown value, most persons first. */
+  /** One series, or one for each breakdown value, most persons first. */
   series: readonly FunnelTrend[];
   params: Partial<FunnelParams>;
   onSelect: (selection: Partial<FunnelSelection>) => void;
 }
 
-/** Lines that a chart can tell apart. */
+/** The maximum number of distinguishable lines. */
 const maxLines = 6;
 
 /** Conversion by the time of entering, and how many persons entered and converted. */

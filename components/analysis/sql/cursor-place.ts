@@ -1,6 +1,6 @@
 import { type HogqlTable, hogqlColumns } from "@/lib/contract/analysis/hogql";
 
-/** What stands at the cursor. `from` is where the word that is being typed begins. */
+/** The syntax at the cursor. `from` is the start of the word that is being typed. */
 type CursorPlace =
   | { kind: "comment" }
   /** In a string: the name of an event, or of a property of the owners; null for any other text. */
@@ -72,6 +72,6 @@ export function tablesOf(text: string): {
   return { read, aliases, named };
 }
 
-/** What follows a table without an alias. */
+/** Keywords that may follow a table without an alias. */
 const clauses =
   /^(?:where|group|order|having|limit|offset|join|left|right|full|inner|cross|on|union|intersect|except)$/i;

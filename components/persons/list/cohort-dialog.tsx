@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BulkDialog } from "@/components/data-list/bulk-dialog";
-import { type PersonChunk, toPersonChunks } from "@/components/persons/person-chunks";
 import { ComboBox } from "@/components/ui/combo-box";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -12,6 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { addPersonsToCohort, cohortsKey, cohortsOptions, createCohort } from "@/lib/client/cohorts";
 import { cohortPath } from "@/lib/client/links/cohorts";
+import { type PersonChunk, toPersonChunks } from "@/lib/client/persons/chunks";
 import { personsKey } from "@/lib/client/persons/list";
 import type { Person } from "@/lib/contract/person/person";
 

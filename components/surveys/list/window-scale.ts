@@ -5,7 +5,7 @@ import { iterationsEnd } from "@/lib/survey-model/state";
 const day = 86_400_000;
 const farthestBack = 365 * day;
 const minAround = 14 * day;
-/** What is to come gets at most this part of what was: it is mostly empty. */
+/** The future gets at most this fraction of the past, because it is mostly empty. */
 const maxAhead = 0.5;
 
 type Windowed = Pick<
@@ -19,7 +19,7 @@ type Windowed = Pick<
   | "iteration_anchor_date"
 >;
 
-/** From when to when a survey asks: its dates, or the end of its last iteration; null while nobody has set a start. */
+/** The period in which a survey is shown: its dates, or the end of its last iteration; null without a start. */
 export function windowOf(survey: Windowed): { start: number; end: number | null } | null {
   if (survey.start_date === null) return null;
   const ends = [survey.end_date === null ? null : Date.parse(survey.end_date), iterationsEnd(survey)];
@@ -38,7 +38,10 @@ function monthsBetween(from: number, to: number): number[] {
   }
 }
 
-/** One scale on which all windows can be compared: at most a year back, now always on it, not all of what is to come. */
+/**
+ * One scale on which all windows can be compared: at most a year back, including the current time, and with a
+ * limited future.
+ */
 export function scaleOf(surveys: readonly Windowed[], now: number): TimelineScale {
   const windows = surveys.map(windowOf).filter((window) => window !== null);
   const starts = windows.map(({ start }) => start);

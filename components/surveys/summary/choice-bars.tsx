@@ -90,7 +90,10 @@ export function ChoiceBars({ question, figures, path }: BodyProps) {
   );
 }
 
-/** What selects the answers that are no choice; null where one of several choices can be: the API can't tell these apart. */
+/**
+ * The filter of answers that are not among the choices; null for multiple choice, because the API can't filter
+ * by them.
+ */
 function otherAnswersFilter(
   id: string,
   { type, distribution }: Pick<BodyProps["figures"], "type" | "distribution">,

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { responseTagCountsOptions, responseTagCountsUrl } from "@/lib/client/surveys/responses";
 import { fewestAnswers, type QuestionResult } from "@/lib/contract/survey/results";
 
-/** More tags than this are shown when they are asked for. */
+/** The number of tags shown before the rest is requested. */
 const maxShown = 8;
 
 /** How many of the answers to an open question have each tag. A tag that is pressed filters the page; the counts stay those of all tags. */

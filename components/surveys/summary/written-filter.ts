@@ -11,7 +11,7 @@ export function writtenFilter(
 ): ResponseFilterQuery {
   const offered = distribution.flatMap(({ value, joined }) => [value, ...joined]);
   const conditions: AnswerCondition[] = [{ question_id: id, operator: "is_set" }];
-  // Of several choices one may be written and the others chosen: these are told apart when they are read.
+  // Of several choices one may be custom and the others predefined: these are distinguished when they are read.
   if (type === "single_choice" && offered.length > 0 && offered.length <= maxAnswerValues)
     conditions.push({ question_id: id, operator: "is_not", value: offered });
   if (search !== "") conditions.push({ question_id: id, operator: "icontains", value: search });

@@ -7,6 +7,7 @@ import type { PageBounds } from "@/lib/contract/wire/page";
 
 /** Kinds of deletions of persons. */
 export const deletionKinds = ["persons", "personsAndEvents", "events"] as const;
+/** One of `deletionKinds`. */
 export type DeletionKind = (typeof deletionKinds)[number];
 
 /** Persons a request; the API takes no more. */

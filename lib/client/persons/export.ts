@@ -4,6 +4,7 @@ import type { PersonsExportBody } from "@/lib/contract/person/export";
 
 /** Formats of a file of persons. */
 export const exportFormats = ["csv", "json"] as const;
+/** One of `exportFormats`. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Persons by their UUIDs, or all that match a search but some. */

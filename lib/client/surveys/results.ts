@@ -1,4 +1,4 @@
-/** What people answered to a survey: results, and what arrived since they were read. */
+/** Results of a survey, and responses that arrived since they were read. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
@@ -9,7 +9,7 @@ import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 import type { Exposure } from "@/lib/contract/survey/results";
 
-/** What is kept as it was read until it is asked for again: what arrives meanwhile does not move what is being read. */
+/** Results are kept until they are refetched, so that new responses don't change them while they are read. */
 const untilAsked = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -62,7 +62,7 @@ export const exposedPeopleOptions = (
     getNextPageParam: nextOffset,
   });
 
-/** How many of the newest responses are read for what many answers have in common. */
+/** The number of newest responses that are read for frequent terms. */
 export const maxReadResponses = 1000;
 const largestResponsePage = 500;
 
@@ -106,10 +106,10 @@ export const newestOptions = (projectId: string, id: string, filter: ResponseFil
     ...untilAsked,
   });
 
-/** How often it is asked whether there are new responses. */
+/** Milliseconds between two checks for new responses. */
 const pollMs = 15_000;
 
-/** How many responses came after one, asked again and again while the window is in front. */
+/** The number of responses since one, polled while the window has the focus. */
 export const sinceOptions = (
   projectId: string,
   id: string,

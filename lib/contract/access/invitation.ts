@@ -25,7 +25,7 @@ export const NewInvitation = z
   .meta({ id: "NewInvitation" });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** An invitation, as whoever has its link sees it. Ours. */
+/** An invitation, as everyone with its link sees it. Ours. */
 export const OpenInvitation = z
   .strictObject({
     project_name: z.string(),

@@ -162,7 +162,7 @@ export const HogqlQuery = z
   .meta({ id: "HogQLQuery" });
 export type HogqlQuery = z.infer<typeof HogqlQuery>;
 
-/** How PostHog's screens wrap a query: what they show it as is passed over. */
+/** The wrapper of a query in PostHog's screens, whose display settings are ignored. */
 const wrapped = <const Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), source: HogqlQuery.describe("Query to run.") });
 

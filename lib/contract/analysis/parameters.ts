@@ -21,7 +21,7 @@ export const textParameter = (description: string) =>
     .preprocess((value) => (isAbsent(value) ? undefined : value), z.string().optional())
     .meta({ description, override: { type: "string" } });
 
-/** One of some words. */
+/** A parameter with fixed values. */
 export const choiceParameter = <const T extends readonly [string, ...string[]]>(
   words: T,
   description: string,
@@ -64,11 +64,11 @@ export const integerParameter = (
     )
     .meta({ description, override: { type: "integer", ...(min > 0 && { minimum: min }) } });
 
-/** A list or object: JSON in a query string, the value itself in a body. What is no JSON stays text, for the schema. */
+/** A list or object: JSON in a query string, the value itself in a body. Other texts are left to the schema to reject. */
 export const jsonParameter = <T extends z.ZodType>(schema: T, description: string) =>
   z
     .preprocess(parsedJson, schema.optional())
-    // Beside a reference to a named schema it would be left in the document.
+    // Otherwise the document would keep it beside a reference to a named schema.
     .meta({ description, ...(schema.meta()?.id === undefined && { override: {} }) });
 
 function parsedJson(value: unknown): unknown {
@@ -107,7 +107,7 @@ export const textsParameter = <T extends z.ZodType>(schema: T, description: stri
     { hasCommas: true },
   );
 
-/** What was sent for a list, as its schema reads it. */
+/** The items of a list parameter, for its schema. */
 function readList(sent: unknown, hasCommas: boolean): unknown {
   if (Array.isArray(sent)) {
     const values = sent.filter((text) => !isAbsent(text)).flatMap(entriesOf);
@@ -117,7 +117,7 @@ function readList(sent: unknown, hasCommas: boolean): unknown {
   return hasCommas && typeof sent === "string" && !/^\s*[[{"]/.test(sent) ? splitAtCommas(sent) : sent;
 }
 
-/** Of one of several texts: what a JSON list holds, an object, else the text itself. */
+/** The items of one of several texts: of a JSON list, an object, else the text itself. */
 function entriesOf(text: unknown): unknown[] {
   const value = parsedJson(text);
   return typeof value === "object" ? [value].flat() : [text];
@@ -185,7 +185,7 @@ const entitiesParameter = (description: string) =>
     description,
   );
 
-/** What time can be divided into. */
+/** The intervals of time. */
 export const intervalWords = ["hour", "day", "week", "month"] as const;
 
 /** The common parameters of all analyses. */
@@ -233,7 +233,7 @@ export const paramsInQuery = <T extends z.ZodRawShape>(fields: T) =>
 /** The same question in a body; keys that are no parameter are ignored. */
 export const paramsInBody = <T extends z.ZodRawShape>(fields: T) => z.object(fields);
 
-/** What both transports together ask: the body wins, field by field. */
+/** Merges the parameters of both transports: the body wins, field by field. */
 export function mergeParams<Q extends object, B extends object>(query: Q, body: B | undefined): Q & B {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...query, ...Object.fromEntries(given) } as Q & B;
@@ -257,7 +257,7 @@ export const totalFields = {
   missing_total: z.int().meta(extension("Deleted persons among them, who are not listed.")),
 };
 
-/** Where an answer comes from. */
+/** The source of an answer. */
 export const readFields = {
   engine: z
     .enum(["clickhouse", "postgres"])
@@ -294,7 +294,7 @@ export const PeoplePage = z
   .meta({ id: "PeoplePage" });
 export type PeoplePage = z.infer<typeof PeoplePage>;
 
-/** How far an analysis has read. Ours. */
+/** The progress of an analysis. Ours. */
 export const AnalysisProgress = z
   .strictObject({
     rows_read: z.int().describe("Events and persons read so far."),
@@ -308,7 +308,7 @@ export const AnalysisProgress = z
   .meta({ id: "AnalysisProgress" });
 export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
 
-/** Which analysis. */
+/** The analysis whose progress is read. */
 export const ProgressQuery = z.object({
   id: z.guid().toLowerCase().meta(extension("The `progress_id` of the request.")),
 });

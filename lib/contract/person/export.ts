@@ -5,7 +5,10 @@ import { Person } from "@/lib/contract/person/person";
 import { FormatQuery, PersonsQuery } from "@/lib/contract/person/query";
 import { listMeta, sentTexts, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
 
-/** Most persons that can be named one by one: a body has room for their UUIDs and as many columns as can be named. */
+/**
+ * Most persons that can be named one by one: the limit of a body fits their UUIDs and the maximum number of
+ * columns.
+ */
 export const maxExportedUuids = 48_000;
 
 /** Most columns that can be named. */
@@ -49,7 +52,7 @@ export type PersonsExportQuery = z.infer<typeof PersonsExportQuery>;
 
 const uuids = () => z.array(z.guid().toLowerCase()).max(maxExportedUuids);
 
-/** The same in a body, which has room for the UUIDs of persons. */
+/** The same in a body, which can contain the UUIDs of persons. */
 export const PersonsExportBody = z
   .object({
     search: PersonsQuery.shape.search,
@@ -68,10 +71,10 @@ export const PersonsExportBody = z
   .meta({ id: "PersonsExport" });
 export type PersonsExportBody = z.infer<typeof PersonsExportBody>;
 
-/** The format of an export that is asked for by POST. */
+/** The format of an export by POST. */
 export const PersonsExportFormat = FormatQuery;
 
-/** A person of an export: the columns asked for. Ours. */
+/** A person of an export, with the requested columns. Ours. */
 export const ExportedPerson = Person.omit({ id: true })
   .partial({ distinct_ids: true, created_at: true, last_seen_at: true, is_identified: true })
   .meta({ id: "ExportedPerson" });

@@ -1,4 +1,4 @@
-/** Traits of each writable field of a survey; separate from the schemas, as `survey-limits.ts`. */
+/** Traits of each writable field of a survey; separate from the schemas, as `limits.ts`. */
 import type { Survey, SurveyInput } from "@/lib/contract/survey/survey";
 
 /** Traits of a field besides its schema. */

@@ -1,6 +1,6 @@
 /**
  * The form of the answers to each question type. To add a type, start here: code that depends on types or forms does not
- * compile until it handles the new one. Its own texts are in `survey-texts.ts`.
+ * compile until it handles the new one. Its own texts are in `texts.ts`.
  */
 
 /**

@@ -3,7 +3,7 @@
 import { type Screen, textsOf, textsOfKind, textsOn, widgetTexts } from "@/lib/contract/survey/texts";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
-/** One text in the survey's own language. */
+/** A text in the survey's own language. */
 export interface TranslatableText {
   /** Names the text as long as its question exists: `<question id>/description`, `/thankYouMessageHeader`. */
   readonly key: string;
@@ -11,10 +11,10 @@ export interface TranslatableText {
   readonly question: number | null;
   /** The field that holds it, also in a translation. */
   readonly field: string;
-  /** Its place in a list of choices; null when it is no choice. */
+  /** Index in the list of choices; null if it is not a choice. */
   readonly choice: number | null;
   readonly text: string;
-  /** Whether the widget adds it, because the survey says nothing there. */
+  /** Whether it is a default text of the widget, because the survey has none. */
   readonly isDefault?: true;
   /** The field of the appearance whose text, in each language, the button of a question takes. */
   readonly takes?: string;
@@ -27,7 +27,7 @@ export interface TranslatableSurvey {
   readonly translations?: unknown;
 }
 
-/** What a question's button says without a text of its own: only ratings take that of the appearance. */
+/** The text of a question's button without a custom one: only ratings use that of the appearance. */
 export function defaultButtonText(type: unknown, appearance: unknown): string {
   const text = type === "rating" && isObject(appearance) ? appearance.submitButtonText : null;
   return isFilled(text) ? text : widgetTexts.buttonText;
@@ -42,7 +42,7 @@ export function translatableTexts(survey: TranslatableSurvey): TranslatableText[
   return shownTextsOf(survey).filter(({ isDefault }) => isDefault !== true);
 }
 
-/** Every text that respondents read and that SDKs translate, those that the widget adds included. */
+/** Every translatable text that respondents read, including default texts of the widget. */
 export function shownTextsOf(survey: TranslatableSurvey): TranslatableText[] {
   const appearance = isObject(survey.appearance) ? survey.appearance : {};
   const questions = questionsOf(survey);
@@ -133,7 +133,7 @@ function shownOf(
   }
 }
 
-/** Where respondents see a text of the appearance; null for another text. */
+/** The screen on which respondents see a text of the appearance; null for another text. */
 export const screenOf = ({ question, field }: Pick<TranslatableText, "question" | "field">): Screen | null =>
   question === null ? (textsOf("appearance").find((text) => text.field === field)?.screen ?? null) : null;
 
@@ -156,7 +156,7 @@ const isOptional = ({ question, field }: TranslatableText): boolean =>
   question !== null &&
   textsOf("question").some((text) => text.field === field && text.translation === "optional");
 
-/** What holds a text in the survey's own language: its question, or the appearance. */
+/** The owner of a text in the survey's own language: its question, or the appearance. */
 export const ownerOf = (
   survey: TranslatableSurvey,
   { question }: Pick<TranslatableText, "question">,
@@ -175,7 +175,7 @@ export function translationOf(
   return isFilled(held) ? held : null;
 }
 
-/** Where a translation of a text stands on the wire. */
+/** The path of a translation of a text on the wire. */
 export const translationPath = (
   { question, field, choice }: Pick<TranslatableText, "question" | "field" | "choice">,
   language: string,

@@ -58,7 +58,7 @@ function scan(text: string, maxValues: number): number[] {
   const inexact: number[] = [];
   let depth = 0;
   let values = 0;
-  /** Where the last text of the outermost object or list begins: of a container in it, its key. */
+  /** The start of the last text of the outermost object or list: of a container in it, its key. */
   let key = -1;
   const count = () => {
     if (++values > maxValues) throw new JsonBeyondLimit("values", `JSON holds more than ${maxValues} values`);
@@ -128,7 +128,7 @@ function hasExponent(text: string, at: number, end: number): boolean {
   return false;
 }
 
-/** Then it is no number but a broken key, which the parser refuses. */
+/** A number before a colon is an invalid key, which the parser rejects. */
 function isFollowedByColon(text: string, end: number): boolean {
   let at = end;
   while (/\s/.test(text.charAt(at))) at++;
@@ -147,7 +147,7 @@ function keyAt(text: string, at: number): string | null {
 
 const number = /^-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Significant digits that any fraction needs to be told from the next. */
+/** Significant digits that suffice to distinguish any two fractions. */
 const maxFractionDigits = 17;
 
 /** Whether reading a number would change what it says: integers must stay, fractions are approximations as they come. */
@@ -162,7 +162,7 @@ function isInexact(literal: string): boolean {
   return digits.length > maxFractionDigits && digits !== significantDigits(String(value));
 }
 
-/** Of `-1.20e5` they are 12. */
+/** The significant digits of a number: `12` of `-1.20e5`. */
 function significantDigits(literal: string): string {
   const digits = literal.replace(/e.*$/i, "").replace(/[-.]/g, "");
   let [from, to] = [0, digits.length];

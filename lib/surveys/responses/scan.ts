@@ -36,9 +36,9 @@ export interface ResponseSelection {
   surveyId: string;
   /** Conditions over a response `e`. */
   where: Prisma.Sql;
-  /** A condition over `e` with an index of its own that is true wherever `where` is; null without one. */
+  /** A separately indexed condition over `e` that `where` implies; null without one. */
   prefilter: Prisma.Sql | null;
-  /** What SQL can't decide; null where there is nothing of the kind. */
+  /** Conditions that SQL can't evaluate; null for none. */
   keeps: ((row: ResponseRow) => boolean) | null;
 }
 
@@ -50,7 +50,7 @@ export interface ResponseScan extends ResponseSelection {
   cursor?: ResponseCursor | undefined;
 }
 
-/** How many rows to read, of those that are kept. */
+/** How many of the kept rows to read. */
 interface Bounds {
   limit: number;
   offset?: number;
@@ -121,7 +121,7 @@ const uuidLength = 16;
  * it is when its chunk is read. One that gets a further event meanwhile would change its place.
  */
 export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
-  // As bytes: there may be millions.
+  // As bytes, because there may be millions.
   const [all] = await queryOnStandby<{ ids: Buffer | null }>(Prisma.sql`
     select string_agg(uuid_send(e.submission_id), null order by e.timestamp desc, e.uuid desc) as ids
     from responses e where ${isOfSurvey(selection)} and (${selection.where})`);
@@ -137,7 +137,7 @@ export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<
   }
 }
 
-/** Responses that are looked at one by one before the index of a prefilter is asked. */
+/** Responses that are scanned one by one before the index of a prefilter is used. */
 const maxScanned = 2000;
 
 /** The time of the response behind which a prefilter is worth its index; null where fewer follow. */

@@ -12,7 +12,7 @@ export interface SubmissionMetadata {
   language: string;
 }
 
-/** A response, as far as it is counted. */
+/** The parts of a response that are counted. */
 export interface Submission {
   metadata: SubmissionMetadata;
   person: Respondent;

@@ -1,8 +1,9 @@
-import type { BulkItem } from "@/components/data-list/bulk-dialog";
 import type { Person } from "@/lib/contract/person/person";
 
-/** Persons that one request changes. */
-export interface PersonChunk extends BulkItem {
+/** Persons that one request changes, as a dialog for many rows lists them. */
+export interface PersonChunk {
+  key: string;
+  name: string;
   uuids: string[];
 }
 
