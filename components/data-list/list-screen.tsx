@@ -90,7 +90,9 @@ export function ListScreen<
       onChange={(typed) => setView({ search: typed })}
     />
   );
-  const filterButton = <ChoiceFilterButton filters={filters} label={t(`${texts}.filters.open`)} />;
+  const filterButton = filters.length > 0 && (
+    <ChoiceFilterButton filters={filters} label={t(`${texts}.filters.open`)} />
+  );
   const settingsButton = (
     <ListSettingsButton
       columns={movable.map((id) => ({ id, label: columns.find((column) => column.id === id)?.header ?? id }))}

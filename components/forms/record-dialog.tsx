@@ -10,9 +10,17 @@ interface RecordDialogProps
 
 /** A form in a dialog, which is open while it is rendered; of a command without fields, its question. */
 export const RecordDialog = ({ form, children, ...dialog }: RecordDialogProps) => (
-  <TaskDialog width="small" {...dialog} onConfirm={form.submit} isPending={form.isPending}>
+  <TaskDialog
+    width="small"
+    {...dialog}
+    onConfirm={form.submit}
+    isPending={form.isPending}
+    isDisabled={dialog.isDisabled || !(form.isNew || form.isDirty)}
+  >
     <RecordForm form={form} className="flex flex-col gap-4">
       {children}
+      {/* The dialog's button is outside of the form: without this one, Enter submits no form of two fields. */}
+      <button type="submit" hidden />
     </RecordForm>
   </TaskDialog>
 );

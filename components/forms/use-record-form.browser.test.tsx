@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { RecordBar } from "@/components/forms/record-bar";
+import { RecordDialog } from "@/components/forms/record-dialog";
 import { RecordForm } from "@/components/forms/record-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { holdRequests, recordRequests, refuseRequests } from "@/components/testing/requests";
@@ -197,4 +199,36 @@ test("nothing is sent from a form that may only be read", async () => {
   await openStored(true);
   await expect.element(field("Name")).toBeDisabled();
   await expect.element(button("Save")).not.toBeInTheDocument();
+});
+
+function RenameDialog({ projectId, stored }: { projectId: string; stored: Cohort }) {
+  const [isOpen, setOpen] = useState(true);
+  const form = useRecordForm({
+    stored,
+    read: (cohort) => ({ name: cohort?.name ?? "", description: cohort?.description ?? "" }),
+    schema: CohortInput.pick({ name: true }),
+    send: ({ changes, version }) => updateCohort(projectId, stored.id, changes, version),
+    refreshes: [cohortsKey(projectId)],
+    onSaved: () => setOpen(false),
+  });
+  return (
+    isOpen && (
+      <RecordDialog form={form} title="Rename" confirmLabel="Save" onClose={() => setOpen(false)}>
+        <TextField label="Name" {...form.field("name")} />
+        <TextField label="Text" {...form.field("description")} />
+      </RecordDialog>
+    )
+  );
+}
+
+test("a dialog of a record has nothing to save until it is changed, and is saved by Enter", async () => {
+  const project = await newProject();
+  const path = `/api/projects/${project.id}/cohorts/`;
+  const stored = await ask<Cohort>("POST", path, { name: "Teams", ...members });
+  await renderScreen("/", <RenameDialog projectId={String(project.id)} stored={stored} />);
+  await expect.element(button("Save")).toBeDisabled();
+  await field("Name").fill("Crews");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect((await ask<Cohort>("GET", `${path}${stored.id}/`)).name).toBe("Crews");
 });

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { exportKinds } from "@/lib/project-data/kinds";
+import { listTablesOfProjects } from "@/lib/testing/tenant-rows";
+
+/** Tables that are left out of exports on purpose. */
+const leftOut: readonly string[] = [
+  // Secrets.
+  "invitations",
+  "password_reset_links",
+  // Computed from exported rows.
+  "data_versions",
+  "person_counts",
+  "response_backfills",
+  "responses",
+  // What a user has read.
+  "response_reads",
+  "survey_reads",
+];
+
+it("every table with rows of projects is exported, or left out on purpose", async () => {
+  const statements = exportKinds.map(({ statement }) => statement(1)).join("\n");
+  const missing = (await listTablesOfProjects()).filter(
+    (table) => !new RegExp(`\\b(?:from|join) ${table}\\b`).test(statements),
+  );
+  expect(missing.sort()).toEqual([...leftOut].sort());
+});
