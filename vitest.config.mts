@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { commands } from "./components/testing/commands.ts";
 import { forwardApi } from "./components/testing/forward-api.ts";
 import { browserPath } from "./e2e/browser.ts";
@@ -29,6 +30,23 @@ const alone = [
   "lib/first-run/first-run.test.ts",
   "lib/first-run/interrupted.test.ts",
 ];
+
+/** Files that take longest: they begin first, so that none runs alone at the end. */
+const slowest = [
+  "lib/http/surface",
+  "lib/http/event-loop",
+  "lib/database/commands/run",
+  "lib/database/embedded",
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      slowest.some((name) => moduleId.includes(`${name}.test`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 const clickhouseTests = "**/*.clickhouse.test.ts";
 
@@ -66,6 +84,7 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: "lib/testing/global-setup.ts",
+    sequence: { sequencer: SlowestFirst },
     // One more than cores, as each waits for its database. Each has a database, connections to it and half a GB of memory.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "reports/unit.json" }]],

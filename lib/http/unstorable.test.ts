@@ -130,11 +130,16 @@ describe("headers", () => {
     ...["accept-language", "user-agent", "x-forwarded-for"],
   ];
 
+  const values = ["\u00ff", '"\u00c0\u0080"', "%00", '"\\u0000"', "next-auth.session-token=%00"];
+  /** One value for each header of the n-th endpoint, in turn; a long run sends all. */
+  const valuesOf = (index: number) =>
+    process.env.LONG ? values : [values[index % values.length] ?? "\u00ff"];
+
   it.each(only(() => true))("of $id", async ({ endpoint }) => {
     const { send } = await prepare(endpoint);
     const failed: unknown[] = [];
-    for (const name of names) {
-      for (const value of ["\u00ff", '"\u00c0\u0080"', "%00", '"\\u0000"', "next-auth.session-token=%00"]) {
+    for (const [index, name] of names.entries()) {
+      for (const value of valuesOf(endpoints.indexOf(endpoint) + index)) {
         const { status, body } = await send({ headers: { [name]: value } });
         if (!isAnswered(status)) failed.push({ name, value, status, body });
       }
