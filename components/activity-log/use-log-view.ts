@@ -1,4 +1,3 @@
-"use client";
 import { activityKinds } from "@/components/activity-log/kinds";
 import { choicePart, optionalPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";

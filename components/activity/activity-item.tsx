@@ -1,4 +1,3 @@
-"use client";
 import { ListFilterIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { ChangeLine } from "@/components/activity/change-line";
 import { changeLines } from "@/components/activity/change-lines";

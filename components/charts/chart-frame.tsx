@@ -1,4 +1,3 @@
-"use client";
 import { ChartColumnIcon, TableIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { ChartFrame, type ChartProps } from "@/components/charts/chart-frame";
 
 const loading = { isPending: true, isLoadingError: false, isFetching: true, refetch: () => undefined };

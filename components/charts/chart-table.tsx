@@ -1,4 +1,3 @@
-"use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";

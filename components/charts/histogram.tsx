@@ -1,4 +1,3 @@
-"use client";
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useTranslations } from "next-intl";

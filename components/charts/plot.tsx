@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { firstMark, type Mark, markAfter, markAt } from "@/components/charts/marks";

@@ -1,4 +1,3 @@
-"use client";
 import { Bar } from "@visx/shape";
 import { useFormatter, useTranslations } from "next-intl";
 import { fillOf } from "@/components/charts/area-patterns";

@@ -1,4 +1,3 @@
-"use client";
 import { useId } from "react";
 import { useWidth } from "@/components/charts/use-width";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type TimeStep, useTimeFormat } from "@/components/charts/use-time-format";

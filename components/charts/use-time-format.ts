@@ -1,4 +1,3 @@
-"use client";
 import { type DateTimeFormatOptions, useFormatter } from "next-intl";
 import { useMemo } from "react";
 

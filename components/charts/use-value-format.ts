@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter } from "next-intl";
 import { useMemo } from "react";
 

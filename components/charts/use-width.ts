@@ -1,4 +1,3 @@
-"use client";
 import { useParentSize } from "@visx/responsive";
 import { useState, useSyncExternalStore } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 import { EditorView } from "@codemirror/view";
 import CodeMirror from "@uiw/react-codemirror";
 import { useId, useMemo, useRef } from "react";

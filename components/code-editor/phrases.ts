@@ -1,4 +1,3 @@
-"use client";
 import { EditorState } from "@codemirror/state";
 import { type Messages, useTranslations } from "next-intl";
 import { useMemo } from "react";

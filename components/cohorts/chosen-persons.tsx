@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { PersonChip } from "@/components/person/person-chip";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { CohortActions } from "@/components/cohorts/use-cohort-actions";
 import { RowMenu } from "@/components/data-list/row-menu";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { blankGroup, type ConditionsDraft, type Join, joinOf } from "@/components/cohorts/draft";
 import { ConditionSets } from "@/components/filters/condition-sets";

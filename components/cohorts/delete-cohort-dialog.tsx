@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { countUses, UsageLinks } from "@/components/cohorts/usage-links";
 import type { CohortActions } from "@/components/cohorts/use-cohort-actions";

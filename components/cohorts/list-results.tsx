@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { personName } from "@/components/person/person-name";

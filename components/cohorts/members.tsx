@@ -1,4 +1,3 @@
-"use client";
 import { XIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { AddPersons } from "@/components/cohorts/add-persons";

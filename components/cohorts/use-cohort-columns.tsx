@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { CohortMenu } from "@/components/cohorts/cohort-menu";
 import { countUses, UsageLinks } from "@/components/cohorts/usage-links";

@@ -1,4 +1,3 @@
-"use client";
 import { CheckIcon, LoaderCircleIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
 import { useState } from "react";
 import type { Column, Density, Sort } from "@/components/data-list/column";

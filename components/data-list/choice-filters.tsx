@@ -1,4 +1,3 @@
-"use client";
 import { ListFilterIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";

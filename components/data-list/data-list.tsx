@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { arrangeColumns, type ListSettings } from "@/components/data-list/arrange-columns";

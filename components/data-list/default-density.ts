@@ -1,4 +1,3 @@
-"use client";
 import { type Density, densities } from "@/components/data-list/column";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 

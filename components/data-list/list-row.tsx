@@ -1,4 +1,3 @@
-"use client";
 import { memo } from "react";
 import { Cell } from "@/components/data-list/cells";
 import type { Column, Density } from "@/components/data-list/column";

@@ -1,4 +1,3 @@
-"use client";
 import { DataList, type DataListProps } from "@/components/data-list/data-list";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsFailed } from "@/components/data-list/rows-failed";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { SearchField } from "@/components/ui/search-field";

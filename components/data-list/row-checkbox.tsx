@@ -1,4 +1,3 @@
-"use client";
 import { CheckIcon, MinusIcon } from "lucide-react";
 import { useCallback } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 import { EllipsisIcon } from "lucide-react";
 import { MenuTrigger } from "react-aria-components";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { RetryableQuery } from "@/components/data-list/query-failed";
 import { useDescribeError } from "@/components/forms/use-describe-error";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { completeOrder, type ListSettings } from "@/components/data-list/arrange-columns";
 import { densities } from "@/components/data-list/column";

@@ -1,4 +1,3 @@
-"use client";
 import { useMemo } from "react";
 import type { Column, Sort } from "@/components/data-list/column";
 import type { RetryableQuery } from "@/components/data-list/query-failed";

@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useMemo } from "react";
 import { completeOrder, type ListSettings, orderWithShown } from "@/components/data-list/arrange-columns";
 import { type Density, densities } from "@/components/data-list/column";

@@ -1,4 +1,3 @@
-"use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Column, Sort } from "@/components/data-list/column";
 import type { RowSource } from "@/components/data-list/row-source";

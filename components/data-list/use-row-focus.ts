@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
 

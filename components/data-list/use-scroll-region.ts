@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 

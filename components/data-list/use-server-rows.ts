@@ -1,4 +1,3 @@
-"use client";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pageNumbers, pagesAround } from "@/components/data-list/page-window";

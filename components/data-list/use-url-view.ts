@@ -1,4 +1,3 @@
-"use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { UrlParts } from "@/components/data-list/url-parts";

@@ -1,4 +1,3 @@
-"use client";
 import { today as todayIn } from "@internationalized/date";
 import { CalendarIcon, CheckIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { usePersonsOnEventsMode } from "@/lib/client/analysis/use-persons-on-events-mode";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { XIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";

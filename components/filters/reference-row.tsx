@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { type FilterRowProps, RemoveFilter } from "@/components/filters/property-row";

@@ -1,4 +1,3 @@
-"use client";
 import { type Messages, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { PropertyDefinition } from "@/lib/contract/definition";

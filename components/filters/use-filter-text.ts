@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { offered, operatorOf, valuesOf } from "@/components/filters/operators";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useDescribeProperty } from "@/components/filters/use-describe-property";
 import type { Option } from "@/components/ui/list-box";

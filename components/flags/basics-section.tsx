@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { Bucketing, FlagDraft } from "@/components/flags/draft";
 import { TagsField } from "@/components/flags/tags-field";

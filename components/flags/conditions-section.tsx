@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ConditionSets } from "@/components/filters/condition-sets";
 import type { FlagDraft } from "@/components/flags/draft";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { RowMenu } from "@/components/data-list/row-menu";
 import type { FlagActions } from "@/components/flags/use-flag-actions";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { FeatureFlag } from "@/lib/contract/flag";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/data-list/column";
 import { menuColumn } from "@/components/data-list/menu-column";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { FlagActions } from "@/components/flags/use-flag-actions";
 import { useCommands } from "@/components/ui/commands/commands";

@@ -1,4 +1,3 @@
-"use client";
 import { choicePart, idsPart, sortPart, textPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { movableFlagColumns } from "@/components/flags/use-flag-columns";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { readConditionGroups } from "@/components/filters/condition-groups";
 import { useConditionText } from "@/components/filters/use-condition-text";

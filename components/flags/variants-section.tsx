@@ -1,4 +1,3 @@
-"use client";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import {

@@ -1,4 +1,3 @@
-"use client";
 import { RecordForm } from "@/components/forms/record-form";
 import { TextInput } from "@/components/forms/text-input";
 import type { RecordForm as Form } from "@/components/forms/use-record-form";

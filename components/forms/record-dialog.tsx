@@ -1,4 +1,3 @@
-"use client";
 import { RecordForm } from "@/components/forms/record-form";
 import type { RecordFormControls } from "@/components/forms/use-record-form";
 import { TaskDialog } from "@/components/ui/task-dialog";

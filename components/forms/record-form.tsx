@@ -1,4 +1,3 @@
-"use client";
 import type { RecordFormControls } from "@/components/forms/use-record-form";
 import { Notice } from "@/components/ui/notice";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef } from "react";
 import { TextField, type TextFieldProps } from "@/components/ui/text-field";
 

@@ -1,4 +1,3 @@
-"use client";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorToast } from "@/components/forms/use-error-toast";

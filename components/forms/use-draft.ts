@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { isSameJson } from "@/lib/contract/wire/json";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useCallback } from "react";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { toastError } from "@/components/ui/toast";

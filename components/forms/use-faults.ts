@@ -1,4 +1,3 @@
-"use client";
 import type { z } from "zod";
 import { useIssueMessage } from "@/components/forms/use-issue-message";
 import { ApiError } from "@/lib/client/call";

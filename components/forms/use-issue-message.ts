@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { z } from "zod";

@@ -1,4 +1,3 @@
-"use client";
 import type { QueryKey } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";

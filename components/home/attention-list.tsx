@@ -1,4 +1,3 @@
-"use client";
 import { ClockIcon, KeyRoundIcon, Trash2Icon } from "lucide-react";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { Sparkline } from "@/components/charts/sparkline";
 import type { Column } from "@/components/data-list/column";

@@ -1,4 +1,3 @@
-"use client";
 import { CheckIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { StartSteps } from "@/components/home/use-home";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { HistoryIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 
 /** Says that only persons of a sample are listed; nothing where all are. */

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
 import { Tooltip } from "@/components/ui/tooltip";

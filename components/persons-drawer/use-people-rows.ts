@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useMemo, useState } from "react";
 import type { RowSource } from "@/components/data-list/row-source";
 import { useServerRows } from "@/components/data-list/use-server-rows";

@@ -1,4 +1,3 @@
-"use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { FormPageSkeleton } from "@/components/ui/form-page-skeleton";

@@ -1,4 +1,3 @@
-"use client";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,4 +1,3 @@
-"use client";
 import { ConflictNotice, type RecordItem } from "@/components/activity/conflict-notice";
 import { RecordBar } from "@/components/forms/record-bar";
 import { RecordForm } from "@/components/forms/record-form";

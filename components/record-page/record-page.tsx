@@ -1,4 +1,3 @@
-"use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { RecordItem } from "@/components/activity/conflict-notice";

@@ -1,4 +1,3 @@
-"use client";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { destinations, isAt } from "@/components/shell/destinations";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { meOptions } from "@/lib/client/access/session";

@@ -1,4 +1,3 @@
-"use client";
 import { LogOutIcon, UserCogIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import { BracesIcon } from "lucide-react";
 import { DialogTrigger } from "react-aria-components";
 import type { ApiCall } from "@/components/ui/api-call";

@@ -1,4 +1,3 @@
-"use client";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
 
 const variants = {

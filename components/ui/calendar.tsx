@@ -1,4 +1,3 @@
-"use client";
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import {
   Button as AriaButton,

@@ -1,4 +1,3 @@
-"use client";
 import { CheckIcon, MinusIcon } from "lucide-react";
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
 import { FieldFault, FieldHint, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronDownIcon } from "lucide-react";
 import { Button, Group, Input } from "react-aria-components";
 

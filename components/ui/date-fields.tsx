@@ -1,4 +1,3 @@
-"use client";
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 

@@ -1,4 +1,3 @@
-"use client";
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { DateRangePicker, RangeCalendar } from "react-aria-components";
 import {

@@ -1,4 +1,3 @@
-"use client";
 import { now, parseAbsolute, type ZonedDateTime } from "@internationalized/date";
 import { Calendar, DatePicker } from "react-aria-components";
 import {

@@ -1,4 +1,3 @@
-"use client";
 import type { DragHandleProps } from "@/components/ui/use-reorder";
 
 interface DragHandleButtonProps extends DragHandleProps {

@@ -1,4 +1,3 @@
-"use client";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 import { DialogPresence } from "@/components/ui/open-dialogs";
 import { OverlayHeader, type OverlayState, overlayProps } from "@/components/ui/overlay-header";

@@ -1,4 +1,3 @@
-"use client";
 import { TriangleAlertIcon } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -1,4 +1,3 @@
-"use client";
 import type { Ref } from "react";
 import { FieldError, Input, Label, Text } from "react-aria-components";
 

@@ -1,4 +1,3 @@
-"use client";
 import { Button as AriaButton } from "react-aria-components";
 
 interface FigureButtonProps {

@@ -1,4 +1,3 @@
-"use client";
 import { useContext, useEffect, useState } from "react";
 import { ComboBoxStateContext } from "react-aria-components";
 import type { Option } from "@/components/ui/list-box";

@@ -1,4 +1,3 @@
-"use client";
 import { keyCaps } from "@/components/ui/commands/keys";
 import { useIsMac } from "@/components/ui/commands/platform";
 import { Kbd } from "@/components/ui/kbd";

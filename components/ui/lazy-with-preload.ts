@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from "react";
 import { retryImport } from "@/components/ui/retry-import";
 import { waitForIdle } from "@/components/ui/wait-for-idle";

@@ -1,4 +1,3 @@
-"use client";
 import { Link } from "react-aria-components";
 import { type ButtonSize, type ButtonVariant, buttonClasses } from "@/components/ui/button";
 

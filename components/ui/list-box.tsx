@@ -1,4 +1,3 @@
-"use client";
 import { CheckIcon } from "lucide-react";
 import { ListBox, ListBoxItem, type ListBoxProps, Popover, Text } from "react-aria-components";
 

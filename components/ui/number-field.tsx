@@ -1,4 +1,3 @@
-"use client";
 import { MinusIcon, PlusIcon } from "lucide-react";
 import { NumberField as AriaNumberField, Button, Group, Input } from "react-aria-components";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";

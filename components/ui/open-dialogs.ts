@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useSyncExternalStore } from "react";
 
 let openCount = 0;

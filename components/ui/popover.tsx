@@ -1,4 +1,3 @@
-"use client";
 import { Popover as AriaPopover, Dialog, type PopoverProps } from "react-aria-components";
 
 interface PanelPopoverProps extends Pick<PopoverProps, "isOpen" | "onOpenChange" | "triggerRef"> {

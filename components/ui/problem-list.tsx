@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from "lucide-react";
 import { Button } from "@/components/ui/button";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useId, useRef, useState } from "react";
 
 interface ResizablePaneProps {

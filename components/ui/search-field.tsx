@@ -1,4 +1,3 @@
-"use client";
 import { SearchIcon, XIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { SearchField as AriaSearchField, Button, Input } from "react-aria-components";

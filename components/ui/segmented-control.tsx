@@ -1,4 +1,3 @@
-"use client";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 
 interface Segment<Id extends string> {

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronDownIcon } from "lucide-react";
 import { Select as AriaSelect, Button, SelectValue } from "react-aria-components";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";

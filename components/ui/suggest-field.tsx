@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { ComboBox as AriaComboBox } from "react-aria-components";
 import { ComboInput } from "@/components/ui/combo-input";

@@ -1,4 +1,3 @@
-"use client";
 import { SwitchButton, SwitchField, type SwitchFieldProps } from "react-aria-components";
 import { FieldHint } from "@/components/ui/field";
 

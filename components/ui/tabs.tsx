@@ -1,4 +1,3 @@
-"use client";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 
 interface TabsProps<Id extends string> {

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Dialog, type DialogWidth } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";

@@ -1,4 +1,3 @@
-"use client";
 import type { Ref } from "react";
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from "react-aria-components";
 import { FieldFrame, FieldInput, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";

@@ -1,4 +1,3 @@
-"use client";
 import { UndoIcon } from "lucide-react";
 import type { ToastT } from "sonner";
 import { positionClearOf } from "@/components/ui/toast-position";

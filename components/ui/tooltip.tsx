@@ -1,4 +1,3 @@
-"use client";
 import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components";
 
 interface TooltipProps {

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, use, useState } from "react";
 
 /** The text of an error, as the screens word it. */

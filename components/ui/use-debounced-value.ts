@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 
 /** A value that changes only after a pause without changes. */

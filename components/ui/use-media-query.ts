@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether a media query matches; false on the server. */

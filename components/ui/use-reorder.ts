@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
 interface ReorderOptions {

@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 import { storeCookie } from "@/lib/client/store-cookie";
 import { parseTimeZone, timeZoneCookie } from "@/lib/i18n/time-zone";

@@ -61,6 +61,10 @@ describe("the import rules", () => {
         'import { plot } from "@/components/charts/plot"; export const sizes = plot;',
       "components/cohorts/lazy.tsx":
         'import type { sizes } from "./sizes"; export const load = (): Promise<typeof sizes> => import("./sizes");',
+      "components/cohorts/boundary.tsx": '"use client"; import "./inner"; export const boundary = 1;',
+      "components/cohorts/inner.tsx": '"use client"; export const inner = 1;',
+      "app/boundary/page.tsx":
+        'import { boundary } from "@/components/cohorts/boundary"; import type { inner } from "@/components/cohorts/inner"; export default boundary as typeof inner;',
       "app/cohorts/page.tsx": 'import { sizes } from "@/components/cohorts/sizes"; export default sizes;',
       "app/lazy/page.tsx": 'import { load } from "@/components/cohorts/lazy"; export default load;',
       "lib/analysis/funnel/compute.ts":
@@ -72,6 +76,7 @@ describe("the import rules", () => {
     expect(found).toEqual([
       "browsers-have-no-node: lib/client/call.ts -> fs",
       "charts-load-later: app/cohorts/page.tsx -> components/cohorts/sizes.tsx -> components/charts/plot.tsx",
+      "client-directive-at-boundary: components/cohorts/inner.tsx",
       "contract-is-pure: lib/contract/survey/survey.ts -> fs",
       "no-circle: lib/flags/a.ts -> lib/flags/b.ts",
       "no-circle: lib/flags/b.ts -> lib/flags/a.ts",

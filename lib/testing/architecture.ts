@@ -415,7 +415,11 @@ export async function violationsIn(root: string, folders: string[]): Promise<Vio
     { tsConfig: extractTSConfig(`${root}/tsconfig.json`) },
   );
   if (typeof output === "string") throw new Error(output);
-  return [...output.modules.flatMap(violationsOf), ...earlyCharts(root, output.modules)].sort();
+  return [
+    ...output.modules.flatMap(violationsOf),
+    ...earlyCharts(root, output.modules),
+    ...idleClientDirectives(root, output.modules),
+  ].sort();
 }
 
 const violationsOf = ({ source, dependencies }: IModule): Violation[] =>
@@ -444,6 +448,30 @@ function earlyCharts(root: string, modules: readonly IModule[]): Violation[] {
       const path = paths.get(drawing);
       return path === undefined ? [] : [`charts-load-later: ${path}`];
     });
+}
+
+/** Files with `"use client"` that no server file imports: they are in the browser's bundle anyway, behind another boundary. */
+function idleClientDirectives(root: string, modules: readonly IModule[]): Violation[] {
+  const moduleByFile = new Map(modules.map((module) => [module.source, module]));
+  const textOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
+  const clientFiles = new Set(
+    [...moduleByFile.keys()].filter(
+      (file) => /\.tsx?$/.test(file) && textOf(file).startsWith('"use client"'),
+    ),
+  );
+  // Next itself loads the files of app.
+  const served = new Set([...moduleByFile.keys()].filter((file) => /^(app\/|instrumentation)/.test(file)));
+  for (const file of served) {
+    const { dependencies = [] } = moduleByFile.get(file) ?? {};
+    if (clientFiles.has(file) || dependencies.length === 0) continue;
+    const text = textOf(file);
+    const loaded = loadedFirst(text);
+    for (const { module, resolved } of dependencies)
+      if (loaded.has(module) || text.includes(`import("${module}")`)) served.add(resolved);
+  }
+  return [...clientFiles]
+    .filter((file) => !served.has(file))
+    .map((file) => `client-directive-at-boundary: ${file}`);
 }
 
 /** The runtime imports of a file. The cruise does not distinguish types, which are not loaded. */

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import type { TileResultProps } from "@/components/analysis/board/tile-result";
 import { useTileSelection } from "@/components/analysis/board/use-tile-selection";

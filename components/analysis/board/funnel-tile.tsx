@@ -1,4 +1,3 @@
-"use client";
 import type { TileResultProps } from "@/components/analysis/board/tile-result";
 import { useTileSelection } from "@/components/analysis/board/use-tile-selection";
 import FunnelCharts from "@/components/analysis/results/funnel-charts";

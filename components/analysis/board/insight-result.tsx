@@ -1,4 +1,3 @@
-"use client";
 import { CorrelationTile } from "@/components/analysis/board/correlation-tile";
 import { FunnelTile } from "@/components/analysis/board/funnel-tile";
 import { LifecycleTile } from "@/components/analysis/board/lifecycle-tile";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ChartTable } from "@/components/charts/chart-table";
 import type { HogqlResult } from "@/lib/contract/analysis/hogql";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";

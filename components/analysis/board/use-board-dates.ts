@@ -1,4 +1,3 @@
-"use client";
 import { optionalPart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DateRange } from "@/components/filters/date-range";

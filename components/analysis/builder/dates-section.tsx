@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { Select } from "@/components/ui/select";

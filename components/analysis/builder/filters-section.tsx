@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { readFlatFilters } from "@/components/analysis/builder/flat-filters";
 import { PersonPropertiesNote } from "@/components/filters/person-properties-note";

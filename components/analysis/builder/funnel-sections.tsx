@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { BreakdownSection } from "@/components/analysis/builder/breakdown-section";
 import { EventsSection } from "@/components/analysis/builder/events-section";

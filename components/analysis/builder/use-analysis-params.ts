@@ -1,4 +1,3 @@
-"use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";

@@ -1,4 +1,3 @@
-"use client";
 import { EyeOffIcon, FunnelPlusIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { LogScale } from "@/components/analysis/correlation/log-scale";

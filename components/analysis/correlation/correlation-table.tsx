@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { CorrelationRow } from "@/components/analysis/correlation/correlation-row";
 import { logScale } from "@/components/analysis/correlation/log-scale";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { AnswerStatus } from "@/components/analysis/frame/answer-status";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";

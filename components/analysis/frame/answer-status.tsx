@@ -1,4 +1,3 @@
-"use client";
 import { LoaderCircleIcon, RefreshCwIcon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { ReadingProgress } from "@/components/analysis/frame/reading-progress";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 

@@ -1,4 +1,3 @@
-"use client";
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useReadingProgress } from "@/components/analysis/frame/use-reading-progress";

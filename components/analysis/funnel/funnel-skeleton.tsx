@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { funnelChartHeight } from "@/components/charts/funnel-chart-height";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";

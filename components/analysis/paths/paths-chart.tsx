@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { PathsSkeleton } from "@/components/analysis/paths/paths-skeleton";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { pathGraph } from "@/components/analysis/results/path-graph";
 import { pathsHeight } from "@/components/analysis/results/paths-height";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { SuggestField } from "@/components/ui/suggest-field";
 

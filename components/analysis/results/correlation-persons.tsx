@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { entryName, funnelOf, peopleParams, readItem } from "@/components/analysis/results/correlation-entry";
 import { type CorrelationSelection, noSelection } from "@/components/analysis/results/correlation-selection";

@@ -1,4 +1,3 @@
-"use client";
 import { UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";

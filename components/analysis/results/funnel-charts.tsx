@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { FunnelGroups } from "@/components/analysis/results/funnel-groups";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";

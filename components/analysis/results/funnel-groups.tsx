@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";
 import type { ChartProps } from "@/components/charts/chart-frame";

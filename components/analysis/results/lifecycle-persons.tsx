@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { type LifecycleSelection, noSelection } from "@/components/analysis/results/lifecycle-selection";
 import { wallClockOf } from "@/components/analysis/results/wall-clock";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { itemsOf, restStep } from "@/components/analysis/results/path-graph";
 import { noSelection, type PathsView, parseItemKey } from "@/components/analysis/results/paths-view";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { FunnelSelection } from "@/components/analysis/results/funnel-selection";
 import type { ChartProps } from "@/components/charts/chart-frame";

@@ -1,4 +1,3 @@
-"use client";
 import { StarIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { splitTags } from "@/components/analysis/save/split-tags";
 import { RecordDialog } from "@/components/forms/record-dialog";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { SavedActions } from "@/components/analysis/saved/use-saved-actions";
 import { RowMenu } from "@/components/data-list/row-menu";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import { SavedMenu } from "@/components/analysis/saved/saved-menu";

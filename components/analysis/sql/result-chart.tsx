@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { chartable, chartData, chooseAxes, columnsOf } from "@/components/analysis/sql/chart-data";

@@ -1,4 +1,3 @@
-"use client";
 import { useMemo, useState } from "react";
 import { columnsOf } from "@/components/analysis/sql/chart-data";
 import type { Column, Sort } from "@/components/data-list/column";

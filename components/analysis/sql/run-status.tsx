@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { RetryCountdown } from "@/components/analysis/frame/retry-countdown";

@@ -1,4 +1,3 @@
-"use client";
 import { autocompletion } from "@codemirror/autocomplete";
 import { SQLDialect } from "@codemirror/lang-sql";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";

@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { runSql } from "@/lib/client/analysis/sql";
 import { ApiError } from "@/lib/client/call";

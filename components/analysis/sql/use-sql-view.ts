@@ -1,4 +1,3 @@
-"use client";
 import { useCallback } from "react";
 import { choicePart, optionalPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";

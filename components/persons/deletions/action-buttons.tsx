@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { DeletionActions } from "@/components/persons/deletions/use-deletion-actions";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-"use client";
 import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";

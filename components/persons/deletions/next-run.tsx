@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCountdown } from "@/components/persons/deletions/use-countdown";
 import { Skeleton } from "@/components/ui/skeleton";

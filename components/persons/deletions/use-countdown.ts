@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
 

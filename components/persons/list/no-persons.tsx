@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";

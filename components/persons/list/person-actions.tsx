@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { RecordForm } from "@/components/forms/record-form";
 import { useRecordForm } from "@/components/forms/use-record-form";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";

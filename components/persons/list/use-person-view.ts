@@ -1,4 +1,3 @@
-"use client";
 import { textPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { isComplete } from "@/components/filters/operators";

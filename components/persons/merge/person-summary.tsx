@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";

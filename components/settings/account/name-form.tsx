@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { AccountForm } from "@/components/forms/account-form";
 import { useAccountForm } from "@/components/settings/account/use-account-form";

@@ -1,4 +1,3 @@
-"use client";
 import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { colorPairs, contrastOf, minContrast } from "@/lib/survey-model/contrast";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeftIcon, RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";

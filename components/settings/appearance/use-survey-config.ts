@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type DoneMessage, useApiMutation } from "@/components/forms/use-api-mutation";

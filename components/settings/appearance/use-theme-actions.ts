@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";

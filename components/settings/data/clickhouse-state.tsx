@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { maxClickhouseLag, type ClickhouseState as State } from "@/lib/contract/project/clickhouse-state";

@@ -1,4 +1,3 @@
-"use client";
 import { CopyButton } from "@/components/ui/copy-button";
 
 interface CopyRowProps {

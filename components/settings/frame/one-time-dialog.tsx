@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { OneTimeValue } from "@/components/settings/frame/one-time-value";
 import { Button } from "@/components/ui/button";

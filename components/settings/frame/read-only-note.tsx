@@ -1,4 +1,3 @@
-"use client";
 import { LockIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Role } from "@/lib/contract/access/scope";

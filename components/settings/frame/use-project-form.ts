@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { projectKey, projectsKey, updateProject } from "@/lib/client/access/projects";

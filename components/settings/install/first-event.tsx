@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckIcon, LoaderCircleIcon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";

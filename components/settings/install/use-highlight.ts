@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import type { SnippetLanguage } from "@/components/settings/install/snippets";
 import { retryImport } from "@/components/ui/retry-import";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { RotateDialog } from "@/components/settings/keys/rotate-dialog";

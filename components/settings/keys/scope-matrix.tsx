@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { isWritable, levelOf, scopeResources, withLevel } from "@/components/settings/keys/scope-levels";
 import { Checkbox } from "@/components/ui/checkbox";

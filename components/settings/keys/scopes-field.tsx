@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Preset, presetNames, presetOf, presets } from "@/components/settings/keys/scope-levels";

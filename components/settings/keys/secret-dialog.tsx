@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { keyExample } from "@/components/settings/keys/key-example";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { RowMenu } from "@/components/data-list/row-menu";
 import { memberName } from "@/components/settings/members/member-name";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { memberName } from "@/components/settings/members/member-name";
 import { Select } from "@/components/ui/select";

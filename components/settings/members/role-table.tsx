@@ -1,4 +1,3 @@
-"use client";
 import { CheckIcon, MinusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { capabilities, isAllowed } from "@/components/settings/members/capabilities";

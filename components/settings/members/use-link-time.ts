@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter } from "next-intl";
 import { useCallback } from "react";
 import { useTimeZone } from "@/lib/client/use-time-zone";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { CopyRow } from "@/components/settings/frame/copy-row";
 import { PreviousToken } from "@/components/settings/project/previous-token";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
 import { maxProjectWaitDays } from "@/lib/contract/project/survey-config";

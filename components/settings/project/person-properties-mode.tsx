@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";

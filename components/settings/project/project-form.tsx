@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { isComplete } from "@/components/filters/operators";
 import { RecordBar } from "@/components/forms/record-bar";

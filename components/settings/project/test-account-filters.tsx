@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { PropertyFilters } from "@/components/filters/property-filters";
 import type { RecordForm } from "@/components/forms/use-record-form";

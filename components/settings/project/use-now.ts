@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 
 /** The present moment, which moves on by itself every `stepMs` milliseconds. */

@@ -1,4 +1,3 @@
-"use client";
 import { CircleQuestionMarkIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";

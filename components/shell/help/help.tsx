@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useCommandGroups } from "@/components/ui/commands/commands";
 import { isSingleKeyShortcut } from "@/components/ui/commands/keys";

@@ -1,4 +1,3 @@
-"use client";
 import { formatHex, parse } from "culori";
 import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";

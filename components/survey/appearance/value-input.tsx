@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ColorInput } from "@/components/survey/appearance/color-input";
 import type { AppearanceFieldSpec as Field } from "@/components/survey/appearance/fields";

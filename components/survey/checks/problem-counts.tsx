@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { SeverityMark } from "@/components/ui/problem-list";
 import { countProblems } from "@/lib/survey-model/checks/count";

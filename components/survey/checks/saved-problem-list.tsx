@@ -1,4 +1,3 @@
-"use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { SurveyProblemList } from "@/components/survey/checks/survey-problem-list";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { type ListedProblem, ProblemList } from "@/components/ui/problem-list";

@@ -1,4 +1,3 @@
-"use client";
 import { type Messages, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFieldName } from "@/components/forms/field-name";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { checkInWorker } from "@/components/survey/checks/check-in-worker";

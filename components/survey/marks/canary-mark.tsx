@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Survey } from "@/lib/contract/survey/survey";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef } from "react";
 import { runAfterOverlaysClose } from "@/components/ui/run-after-overlays-close";
 import type { SurveyState } from "@/lib/survey-model/state";

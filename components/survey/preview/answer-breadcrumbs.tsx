@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Button } from "react-aria-components";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";

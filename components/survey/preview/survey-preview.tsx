@@ -1,4 +1,3 @@
-"use client";
 import dynamic from "next/dynamic";
 import type { SurveyPreviewProps } from "@/components/survey/preview/preview";
 import { Skeleton } from "@/components/ui/skeleton";

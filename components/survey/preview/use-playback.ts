@@ -1,4 +1,3 @@
-"use client";
 import { getNextSurveyStep } from "posthog-js/dist/surveys-preview";
 import { useState } from "react";
 import { type Playback, startPlayback } from "@/components/survey/preview/playback";

@@ -1,4 +1,3 @@
-"use client";
 import { renderSurveysPreview } from "posthog-js/dist/surveys-preview";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Device, DeviceFrame } from "@/components/survey/preview/device-frame";

@@ -1,4 +1,3 @@
-"use client";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";

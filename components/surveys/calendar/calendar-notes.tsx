@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useNamedList } from "@/components/surveys/calendar/use-named-list";
 import type { SurveyCalendar } from "@/lib/contract/survey/calendar";

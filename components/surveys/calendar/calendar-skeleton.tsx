@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { rowColumns, trackEdge } from "@/components/surveys/calendar/track";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,4 +1,3 @@
-"use client";
 import { CalendarTable, type CalendarTableProps } from "@/components/surveys/calendar/calendar-table";
 import { OverlapTable } from "@/components/surveys/calendar/overlap-table";
 import type { AudienceOverlap } from "@/lib/contract/survey/calendar";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { CalendarRange } from "@/components/surveys/calendar/calendar-range";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { type CalendarRange, percentAt } from "@/components/surveys/calendar/calendar-range";
 import type { useBlockDrag } from "@/components/surveys/calendar/use-block-drag";

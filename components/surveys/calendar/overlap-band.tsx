@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { type CalendarRange, percentAt } from "@/components/surveys/calendar/calendar-range";

@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";

@@ -1,5 +1,3 @@
-"use client";
-
 /** The lanes or table rows of the calendar on the page, that of a survey first. */
 export function rowsOfCalendar(surveyId: string): Element[] {
   const rows = [...document.querySelectorAll("[data-calendar] :is([data-lane], tbody > tr)")];

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { type CalendarRange, percentAt } from "@/components/surveys/calendar/calendar-range";
 import { canMoveEnd, canMoveStart } from "@/components/surveys/calendar/move-dates";

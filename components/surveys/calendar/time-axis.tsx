@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type CalendarRange, percentAt } from "@/components/surveys/calendar/calendar-range";

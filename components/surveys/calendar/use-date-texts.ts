@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import type { SurveyDates } from "@/components/surveys/calendar/move-dates";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { CohortPicker } from "@/components/filters/cohort-picker";
 import { onlyPart } from "@/components/surveys/compare/comparison-state";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useComparison } from "@/components/surveys/compare/use-comparison";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useResultFormat, withMinusSign } from "@/components/survey/figures/use-result-format";
 import { useComparedSurvey } from "@/components/surveys/compare/compared-survey";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { GroupedBarChart } from "@/components/charts/grouped-bar-chart";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { onlyPart } from "@/components/surveys/compare/comparison-state";
 import { useComparison } from "@/components/surveys/compare/use-comparison";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDownIcon, ArrowUpIcon, EqualIcon, MinusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { FigureDifference } from "@/lib/contract/survey/results";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { DifferenceLine } from "@/components/surveys/diff/difference-line";
 import { positionName } from "@/components/surveys/diff/position-name";

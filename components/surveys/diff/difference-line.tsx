@@ -1,4 +1,3 @@
-"use client";
 import { ArrowRightIcon, MinusIcon, MoveVerticalIcon, PencilIcon, PlusIcon, SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";

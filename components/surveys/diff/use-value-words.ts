@@ -1,4 +1,3 @@
-"use client";
 import { type Messages, useFormatter, useTranslations } from "next-intl";
 import { useFilterText } from "@/components/filters/use-filter-text";
 import { useLanguageName } from "@/components/ui/language-name";

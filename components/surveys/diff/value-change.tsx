@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { useValueWords } from "@/components/surveys/diff/use-value-words";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueries } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";

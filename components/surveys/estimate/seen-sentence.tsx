@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { SeenFigure } from "@/components/surveys/estimate/seen-people";

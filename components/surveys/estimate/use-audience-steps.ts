@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";

@@ -1,4 +1,3 @@
-"use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EstimateTarget } from "@/components/surveys/estimate/estimate-target";
 import { fatigueOptions } from "@/lib/client/surveys/surveys";

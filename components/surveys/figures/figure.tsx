@@ -1,4 +1,3 @@
-"use client";
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";

@@ -1,4 +1,3 @@
-"use client";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { plainText } from "@/components/survey/marks/plain-text";
 import { Figure } from "@/components/surveys/figures/figure";

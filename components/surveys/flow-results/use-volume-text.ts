@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { plainText } from "@/components/survey/marks/plain-text";

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 import type { PathStep } from "@/lib/contract/survey/response-filter";
 

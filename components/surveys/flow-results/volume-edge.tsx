@@ -1,4 +1,3 @@
-"use client";
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
 import { ToggleButton } from "react-aria-components";

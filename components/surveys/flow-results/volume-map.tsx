@@ -1,4 +1,3 @@
-"use client";
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";

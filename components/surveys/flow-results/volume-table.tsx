@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components";
 import { Figure } from "@/components/surveys/figures/figure";

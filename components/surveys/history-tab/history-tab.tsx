@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ActivityFeed } from "@/components/activity/activity-feed";

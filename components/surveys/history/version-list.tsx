@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ProblemCounts } from "@/components/survey/checks/problem-counts";
 import { useProblemText } from "@/components/survey/checks/use-problem-text";

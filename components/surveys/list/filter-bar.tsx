@@ -1,4 +1,3 @@
-"use client";
 import { ListFilterIcon, XIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";

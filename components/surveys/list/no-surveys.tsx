@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { TemplateGallery } from "@/components/surveys/templates/template-gallery";
 import { CodeBlock } from "@/components/ui/code-block";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import type { Question } from "@/lib/contract/survey/question";

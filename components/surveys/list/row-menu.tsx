@@ -1,4 +1,3 @@
-"use client";
 import { EllipsisIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";

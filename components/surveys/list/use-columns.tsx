@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Sparkline } from "@/components/charts/sparkline";

@@ -1,4 +1,3 @@
-"use client";
 import type { Sort } from "@/components/data-list/column";
 import {
   choicePart,

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { windowOf } from "@/components/surveys/list/window-scale";
 import { TimelineAxis, TimelineBar, TimelineNow, type TimelineScale } from "@/components/ui/timeline";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { type Purpose, purposes } from "@/components/surveys/templates/template";
 import { RadioGroup } from "@/components/ui/radio-group";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useTypeOptions } from "@/components/surveys/survey-type/use-type-options";
 import { Select } from "@/components/ui/select";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { CheckIcon, MinusIcon, PlusIcon, TagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

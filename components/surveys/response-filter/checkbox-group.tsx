@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useMemo } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import {

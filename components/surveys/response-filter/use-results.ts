@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { resultsOptions } from "@/lib/client/surveys/results";

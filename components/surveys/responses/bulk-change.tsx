@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { BulkDialog } from "@/components/data-list/bulk-dialog";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,4 +1,3 @@
-"use client";
 import { CheckCheckIcon, TagsIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ListSettings } from "@/components/data-list/arrange-columns";

@@ -1,4 +1,3 @@
-"use client";
 import { CircleCheckIcon, CircleDashedIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { currentIndex } from "@/components/data-list/current-row";
 import type { RowSource } from "@/components/data-list/row-source";

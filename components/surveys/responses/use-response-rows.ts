@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import type { RowSource } from "@/components/data-list/row-source";

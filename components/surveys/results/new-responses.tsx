@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

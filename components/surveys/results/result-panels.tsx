@@ -1,4 +1,3 @@
-"use client";
 import dynamic from "next/dynamic";
 import type { ResultTab, ResultTabProps } from "@/components/surveys/response-filter/result-tab";
 import { retryImport } from "@/components/ui/retry-import";

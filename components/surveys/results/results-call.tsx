@@ -1,4 +1,3 @@
-"use client";
 import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
 import dynamic from "next/dynamic";

@@ -1,4 +1,3 @@
-"use client";
 import { EllipsisIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

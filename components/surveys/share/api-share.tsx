@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { InstallSection } from "@/components/surveys/share/install-section";
 import { Section } from "@/components/surveys/share/section";

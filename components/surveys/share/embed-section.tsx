@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { embedCode } from "@/components/surveys/share/hosted-link";
 import { Section } from "@/components/surveys/share/section";

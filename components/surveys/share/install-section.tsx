@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/surveys/share/section";
 import { LinkButton } from "@/components/ui/link-button";

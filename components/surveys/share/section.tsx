@@ -1,5 +1,3 @@
-"use client";
-
 /** A part of Share, with its heading. */
 export const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ApiShare } from "@/components/surveys/share/api-share";
 import { HostedShare } from "@/components/surveys/share/hosted-share";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Estimate } from "@/components/surveys/estimate/estimate";
 import { displayCode } from "@/components/surveys/share/display-code";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
 import { Notice } from "@/components/ui/notice";

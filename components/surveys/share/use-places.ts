@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { isMatchType } from "@/lib/contract/survey/url-match";
 import { isObject, type JsonObject } from "@/lib/contract/wire/json";

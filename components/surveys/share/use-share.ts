@@ -1,4 +1,3 @@
-"use client";
 import { useSearchParams } from "next/navigation";
 
 /** Whether Share is open: in the address, so that a link shows it. */

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useAudienceSize } from "@/components/surveys/estimate/estimate";
 import { type CanaryDraft, defaultCanary } from "@/components/surveys/start/canary-draft";

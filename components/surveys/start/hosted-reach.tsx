@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { PlannedEnd } from "@/components/surveys/start/planned-end";
 import type { StartTarget } from "@/components/surveys/start/start-target";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { StartTarget } from "@/components/surveys/start/start-target";
 import { useTimeZone } from "@/lib/client/use-time-zone";

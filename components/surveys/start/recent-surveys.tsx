@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { SeenSentence } from "@/components/surveys/estimate/seen-sentence";
 import { useFatigue } from "@/components/surveys/estimate/use-fatigue";

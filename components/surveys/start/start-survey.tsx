@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { StackedBarChart, type StackSeries } from "@/components/charts/stacked-bar-chart";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Estimate, useAudienceSizes } from "@/components/surveys/estimate/estimate";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ShareBarChart } from "@/components/charts/share-bar-chart";
 import { withinScale } from "@/components/survey/figures/scale-bounds";

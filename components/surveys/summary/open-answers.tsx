@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { TagIcon } from "lucide-react";
 import dynamic from "next/dynamic";

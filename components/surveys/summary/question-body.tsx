@@ -1,4 +1,3 @@
-"use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { BodyProps } from "@/components/surveys/summary/body-props";

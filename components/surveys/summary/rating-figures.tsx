@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { withinScale } from "@/components/survey/figures/scale-bounds";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";

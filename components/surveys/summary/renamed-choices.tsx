@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useSummary } from "@/components/surveys/summary/use-summary";

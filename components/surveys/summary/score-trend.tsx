@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { LineChart } from "@/components/charts/line-chart";

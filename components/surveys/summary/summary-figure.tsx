@@ -1,4 +1,3 @@
-"use client";
 import { Figure, type FigureFacts } from "@/components/surveys/figures/figure";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import type { FigureFacts } from "@/components/surveys/figures/figure";

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 import type { SurveyResult } from "@/lib/contract/survey/results";
 import type { Survey } from "@/lib/contract/survey/survey";

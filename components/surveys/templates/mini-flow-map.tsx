@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { computeMiniLayout, type MiniEdge, type MiniNode } from "@/components/surveys/templates/mini-layout";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";

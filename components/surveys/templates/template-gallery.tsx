@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { MiniFlowMap } from "@/components/surveys/templates/mini-flow-map";
 import { LengthText } from "@/components/surveys/templates/template-list";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { MiniFlowMap } from "@/components/surveys/templates/mini-flow-map";

@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 
 /** Whether the platform's command key is ⌘. In the browser only. */

@@ -1,4 +1,3 @@
-"use client";
 import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage";
 
 /** Whether single-key shortcuts are enabled, stored in this browser. They are by default (WCAG 2.1.4). */

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { meOptions } from "@/lib/client/access/session";
 import type { Role } from "@/lib/contract/access/scope";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { type PersonsOnEventsMode, personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";

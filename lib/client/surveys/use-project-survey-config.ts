@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { projectsOptions } from "@/lib/client/access/projects";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";

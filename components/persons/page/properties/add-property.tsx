@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ValueDraft } from "@/components/persons/page/properties/value-draft";

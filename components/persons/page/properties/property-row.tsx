@@ -1,4 +1,3 @@
-"use client";
 import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronLeftIcon, ChevronRightIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { ChangeSource } from "@/components/persons/page/properties/change-source";

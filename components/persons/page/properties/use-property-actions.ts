@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { changedByPerson, deleteProperty, setProperty } from "@/lib/client/persons/page";

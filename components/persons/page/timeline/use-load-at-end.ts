@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /** The distance below the screen at which more is loaded. */

@@ -1,4 +1,3 @@
-"use client";
 import { RotateCcwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { AppearanceFieldSpec as Field } from "@/components/survey/appearance/fields";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Swatch } from "@/components/survey/appearance/swatch";
 import {

@@ -1,4 +1,3 @@
-"use client";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { isKnownKey } from "@/components/survey/appearance/fields";

@@ -1,4 +1,3 @@
-"use client";
 import { useFieldName } from "@/components/forms/field-name";
 import type { AppearanceFieldSpec } from "@/components/survey/appearance/fields";
 import type { Theme } from "@/components/survey/appearance/themes";

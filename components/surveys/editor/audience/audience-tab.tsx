@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Devices } from "@/components/surveys/editor/audience/devices";

@@ -1,4 +1,3 @@
-"use client";
 import { PlusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";

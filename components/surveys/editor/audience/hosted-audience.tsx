@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { isMatchType, type MatchType, matchTypes } from "@/lib/contract/survey/url-match";

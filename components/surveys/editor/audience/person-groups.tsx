@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ConditionSets, useConditionSets } from "@/components/filters/condition-sets";
 import { useFieldName } from "@/components/forms/field-name";

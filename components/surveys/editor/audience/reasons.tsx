@@ -1,4 +1,3 @@
-"use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { offered, operatorOf, valuesOf } from "@/components/filters/operators";

@@ -1,4 +1,3 @@
-"use client";
 import { useFieldName } from "@/components/forms/field-name";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";

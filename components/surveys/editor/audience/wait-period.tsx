@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { Condition } from "@/components/surveys/editor/audience/condition";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueries } from "@tanstack/react-query";
 import { CheckIcon, CircleHelpIcon, MinusIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

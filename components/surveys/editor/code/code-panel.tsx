@@ -1,4 +1,3 @@
-"use client";
 import { FileDownIcon, FileUpIcon } from "lucide-react";
 import { useMessages, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { autocompletion } from "@codemirror/autocomplete";
 import { type Diagnostic, linter } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";

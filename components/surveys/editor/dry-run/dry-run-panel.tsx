@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { memo } from "react";
 import { StackedBarChart } from "@/components/charts/stacked-bar-chart";

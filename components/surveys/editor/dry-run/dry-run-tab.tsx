@@ -1,4 +1,3 @@
-"use client";
 import { DryRunPanel } from "@/components/surveys/editor/dry-run/dry-run-panel";
 import { useDryRun } from "@/components/surveys/editor/dry-run/use-dry-run";
 

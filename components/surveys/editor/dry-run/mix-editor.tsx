@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { type MixRow, mixRows, toPercentWeights } from "@/components/surveys/editor/dry-run/mix-rows";

@@ -1,4 +1,3 @@
-"use client";
 import { useDeferredValue, useMemo } from "react";
 import { choicePart, type UrlPart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";

@@ -1,4 +1,3 @@
-"use client";
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { memo } from "react";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";

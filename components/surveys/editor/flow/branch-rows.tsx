@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { BranchTargetSelect } from "@/components/surveys/editor/flow/branch-target-select";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";

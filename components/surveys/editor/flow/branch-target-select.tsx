@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useFlowEdits } from "@/components/surveys/editor/flow/flow-edits";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";

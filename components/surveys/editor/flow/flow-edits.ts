@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useProblemText } from "@/components/survey/checks/use-problem-text";
 import { insertOnBranch } from "@/components/surveys/editor/flow/insert-on-branch";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
 import { plainText } from "@/components/survey/marks/plain-text";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";

@@ -1,4 +1,3 @@
-"use client";
 import { PlusIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { glyphKindOf, QuestionGlyph } from "@/components/survey/marks/question-glyph";

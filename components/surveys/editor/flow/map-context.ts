@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import type { Problem } from "@/lib/survey-model/checks/problem";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ToggleButton } from "react-aria-components";
 import type { BranchingQuestion } from "@/lib/survey-model/branching";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Button, DialogTrigger } from "react-aria-components";
 import { ProblemFixes } from "@/components/surveys/editor/flow/problem-fixes";

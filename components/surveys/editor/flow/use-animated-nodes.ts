@@ -1,4 +1,3 @@
-"use client";
 import { applyNodeChanges, type NodeChange } from "@xyflow/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { MapNode } from "@/components/surveys/editor/flow/flow-graph";

@@ -1,4 +1,3 @@
-"use client";
 import type { AriaLabelConfig } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";

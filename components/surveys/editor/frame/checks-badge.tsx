@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { ProblemCounts } from "@/components/survey/checks/problem-counts";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError, UnreachableError } from "@/lib/client/call";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { EditorHeader } from "@/components/surveys/editor/frame/editor-header";
 import { EditorTabs } from "@/components/surveys/editor/frame/editor-tabs";

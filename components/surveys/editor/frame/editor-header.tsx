@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeftIcon, PanelRightIcon, RedoIcon, UndoIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "react-aria-components";

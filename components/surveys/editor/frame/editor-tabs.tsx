@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { QuestionsTab } from "@/components/surveys/editor/questions/questions-tab";
 import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";

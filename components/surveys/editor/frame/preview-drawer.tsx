@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { PreviewPane } from "@/components/surveys/editor/frame/preview-pane";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";

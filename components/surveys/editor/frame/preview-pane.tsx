@@ -1,4 +1,3 @@
-"use client";
 import { useDeferredValue, useMemo } from "react";
 import type { PreviewedSurvey } from "@/components/survey/preview/localize-survey";
 import { SurveyPreview } from "@/components/survey/preview/survey-preview";

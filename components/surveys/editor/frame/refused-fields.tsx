@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";

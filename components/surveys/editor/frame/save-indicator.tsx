@@ -1,4 +1,3 @@
-"use client";
 import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";

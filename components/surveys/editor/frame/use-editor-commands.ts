@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useCommands } from "@/components/ui/commands/commands";

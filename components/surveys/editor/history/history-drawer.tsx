@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { ActivityFeed } from "@/components/activity/activity-feed";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";

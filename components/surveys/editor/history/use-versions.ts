@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";

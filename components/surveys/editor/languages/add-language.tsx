@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { findLanguages } from "@/components/surveys/editor/languages/find-languages";

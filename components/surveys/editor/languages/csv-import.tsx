@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useLanguageName } from "@/components/ui/language-name";

@@ -1,4 +1,3 @@
-"use client";
 import { CircleDashedIcon, HistoryIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";

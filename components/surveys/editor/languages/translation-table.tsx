@@ -1,4 +1,3 @@
-"use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
 import type { GridRow } from "@/lib/survey-model/translations/grid";

@@ -1,4 +1,3 @@
-"use client";
 import { useMemo, useState } from "react";
 import { useVersions } from "@/components/surveys/editor/history/use-versions";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";

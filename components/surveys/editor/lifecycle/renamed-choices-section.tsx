@@ -1,4 +1,3 @@
-"use client";
 import { ArrowRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/ui/radio-group";

@@ -1,4 +1,3 @@
-"use client";
 import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { CheckList } from "@/components/surveys/editor/problems/check-list";
 import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";

@@ -1,4 +1,3 @@
-"use client";
 import { useNow, useTranslations } from "next-intl";
 import { CanaryMark } from "@/components/survey/marks/canary-mark";
 import { stateMarks } from "@/components/survey/marks/survey-states";

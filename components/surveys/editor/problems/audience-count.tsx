@@ -1,4 +1,3 @@
-"use client";
 import { useEffect } from "react";
 import { useEditedSurvey } from "@/components/surveys/editor/state/use-editor";
 import { useNarrowedSize } from "@/components/surveys/estimate/estimate";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { SurveyProblemList } from "@/components/survey/checks/survey-problem-list";
 import { useProblemText } from "@/components/survey/checks/use-problem-text";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { checkInWorker } from "@/components/survey/checks/check-in-worker";
 import { loadChecks } from "@/components/survey/checks/load-checks";

@@ -1,4 +1,3 @@
-"use client";
 import { PlusIcon } from "lucide-react";
 import { MenuTrigger } from "react-aria-components";
 import { KindsPopover } from "@/components/surveys/editor/questions/kinds-popover";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
 import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";

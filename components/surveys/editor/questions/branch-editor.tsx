@@ -1,4 +1,3 @@
-"use client";
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BranchByAnswer } from "@/components/surveys/editor/questions/branch-by-answer";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
 import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";

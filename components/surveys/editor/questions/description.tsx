@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";

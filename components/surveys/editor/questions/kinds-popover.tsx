@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { QuestionGlyph } from "@/components/survey/marks/question-glyph";
 import { questionKinds } from "@/components/surveys/editor/questions/kinds/registry";

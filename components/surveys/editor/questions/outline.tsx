@@ -1,4 +1,3 @@
-"use client";
 import { SplitIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { BranchSummary } from "@/components/surveys/editor/questions/branch-summary";

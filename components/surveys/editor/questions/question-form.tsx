@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { createContext, useContext, useEffect, useMemo } from "react";
 import {

@@ -1,4 +1,3 @@
-"use client";
 import { TextArea, TextField } from "react-aria-components";
 
 interface QuestionTextProps {

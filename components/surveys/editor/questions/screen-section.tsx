@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { plainText } from "@/components/survey/marks/plain-text";
 import { useDraft } from "@/components/surveys/editor/state/use-editor";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { ChangeOptions } from "@/components/surveys/editor/state/editor-store";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { FirstWords } from "@/lib/survey-model/draft/commands";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const topOf = (id: string | null): number | null =>

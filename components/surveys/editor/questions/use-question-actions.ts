@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { focusQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useDescribeBranches } from "@/components/surveys/editor/questions/use-change-and-report";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { focusQuestion, scrollToQuestion } from "@/components/surveys/editor/questions/focus-question";
 import { useQuestionActions } from "@/components/surveys/editor/questions/use-question-actions";

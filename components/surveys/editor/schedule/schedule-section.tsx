@@ -1,4 +1,3 @@
-"use client";
 import { useId } from "react";
 
 /** A section of the Schedule tab; problems focus it by its path. */

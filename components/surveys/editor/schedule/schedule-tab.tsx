@@ -1,4 +1,3 @@
-"use client";
 import { useRef } from "react";
 import { EndSection } from "@/components/surveys/editor/schedule/end-section";
 import { RepeatSection } from "@/components/surveys/editor/schedule/repeat-section";

@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { percentAt, type ScheduleScale } from "@/components/surveys/editor/schedule/timeline-scale";
 import type { NextAppearance, SurveyWindow } from "@/lib/survey-model/windows";

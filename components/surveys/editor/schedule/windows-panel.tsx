@@ -1,4 +1,3 @@
-"use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import { timelineScale } from "@/components/surveys/editor/schedule/timeline-scale";

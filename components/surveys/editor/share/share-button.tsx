@@ -1,4 +1,3 @@
-"use client";
 import { Share2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useSurveyState } from "@/components/surveys/editor/state/use-survey-state";

@@ -1,4 +1,3 @@
-"use client";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { useFaultMessage } from "@/components/surveys/editor/state/use-fault-text";

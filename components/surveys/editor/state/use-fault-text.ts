@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useFieldName } from "@/components/forms/field-name";

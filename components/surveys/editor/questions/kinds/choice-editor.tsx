@@ -1,4 +1,3 @@
-"use client";
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ChoiceList } from "@/components/surveys/editor/questions/kinds/choice-list";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { buttonClasses } from "@/components/ui/button";

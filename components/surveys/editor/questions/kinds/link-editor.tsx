@@ -1,4 +1,3 @@
-"use client";
 import { ExternalLinkIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "react-aria-components";

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { HtmlTextProps } from "@/components/surveys/editor/questions/rich-text/html-text-props";

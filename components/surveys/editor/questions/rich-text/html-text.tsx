@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { HtmlSource } from "@/components/surveys/editor/questions/rich-text/html-source";
