@@ -52,7 +52,7 @@ export function ActivityFeed(props: ActivityFeedProps) {
   const { data, error } = query;
   if (error) {
     return (
-      <RetryNotice tone="fault" query={query} retryLabel={t("retry")}>
+      <RetryNotice tone="fault" query={query}>
         {t("failed")} {describeError(error)}
       </RetryNotice>
     );

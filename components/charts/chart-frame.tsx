@@ -6,6 +6,7 @@ import { ChartTable, type TableData } from "@/components/charts/chart-table";
 import { Legend } from "@/components/charts/legend";
 import type { ChartSeries } from "@/components/charts/series-style";
 import { Button } from "@/components/ui/button";
+import { RetryButton } from "@/components/ui/retry-button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The state of the request for a chart's data: a result of React Query's `useQuery` fits. */
@@ -146,9 +147,7 @@ function NoData({ height, query, emptyText }: NoDataProps) {
           <p role="alert" className="text-rust">
             {t("failed")}
           </p>
-          <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
-            {t("retry")}
-          </Button>
+          <RetryButton query={query} />
         </>
       ) : (
         emptyText

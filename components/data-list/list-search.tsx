@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { SearchField } from "@/components/ui/search-field";
 
@@ -13,7 +12,6 @@ interface ListSearchProps {
 
 /** The search field of a list. The address follows what is typed; it is too slow to be what the field shows. */
 export function ListSearch({ value, onChange, ...field }: ListSearchProps) {
-  const t = useTranslations("dataList");
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   /** Typed texts whose echo from the address is pending. */
@@ -27,7 +25,6 @@ export function ListSearch({ value, onChange, ...field }: ListSearchProps) {
   return (
     <SearchField
       {...field}
-      clearLabel={t("clearSearch")}
       value={typed}
       onChange={(search) => {
         sent.current.add(search);

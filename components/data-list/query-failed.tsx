@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/client/call";
@@ -19,7 +18,6 @@ interface QueryFailedProps {
 
 /** Stands in place of what could not be loaded, with a retry; nothing if nothing failed. */
 export function QueryFailed({ title, query }: QueryFailedProps) {
-  const t = useTranslations("dataList.failed");
   const describeError = useDescribeError();
   const queries = [query].flat();
   const failed = queries.filter(({ error }) => error);
@@ -32,7 +30,6 @@ export function QueryFailed({ title, query }: QueryFailedProps) {
       diagnostics={
         error instanceof ApiError ? `${error.status} ${error.code} · ${error.requestId ?? "–"}` : null
       }
-      labels={{ retry: t("retry"), copy: t("copy"), copied: t("copied") }}
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       isRetrying={queries.some(({ isFetching }) => isFetching)}
     />

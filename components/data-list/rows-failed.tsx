@@ -9,7 +9,7 @@ export function RowsFailed({ source }: { source: RetryableQuery }) {
   const describeError = useDescribeError();
   if (!source.error) return null;
   return (
-    <RetryNotice tone="fault" className="mx-4 my-3 sm:mx-8" query={source} retryLabel={t("retry")}>
+    <RetryNotice tone="fault" className="mx-4 my-3 sm:mx-8" query={source}>
       {t("rows")} {describeError(source.error)}
     </RetryNotice>
   );

@@ -12,8 +12,8 @@ import { useHome, useStartSteps } from "@/components/home/use-home";
 import { useCommands } from "@/components/ui/commands/commands";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { ApiError } from "@/lib/client/call";
@@ -100,16 +100,16 @@ export function Home({ projectId }: { projectId: string }) {
               )}
             </h2>
             {failed.length > 0 && (
-              <Notice tone="caution" className="mx-4 mb-3 sm:mx-8">
-                {t("partFailed")}{" "}
-                <button
-                  type="button"
-                  className="underline"
-                  onClick={() => failed.forEach((query) => void query.refetch())}
-                >
-                  {t("retry")}
-                </button>
-              </Notice>
+              <RetryNotice
+                tone="caution"
+                className="mx-4 mb-3 sm:mx-8"
+                query={{
+                  isFetching: failed.some(({ isFetching }) => isFetching),
+                  refetch: () => failed.forEach((query) => void query.refetch()),
+                }}
+              >
+                {t("partFailed")}
+              </RetryNotice>
             )}
             {live.data && !isUndecided && rows.length === 0 ? (
               <p className="px-4 pb-6 text-ink-2 sm:px-8">

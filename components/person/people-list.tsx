@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { RetryButton } from "@/components/ui/retry-button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTimeZone } from "@/lib/client/use-time-zone";
@@ -54,9 +55,7 @@ export function PeopleList<Page extends PeoplePage>({
       {people.isError ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-rust text-table">
           {t("failed")}
-          <Button size="small" isPending={people.isFetching} onPress={() => void people.refetch()}>
-            {t("retry")}
-          </Button>
+          <RetryButton query={people} />
         </p>
       ) : (
         <ScrollRegion label={t("label")} className="h-40 overflow-y-auto border-line border-y">

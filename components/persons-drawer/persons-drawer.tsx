@@ -117,13 +117,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         {actions}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={t("search")}
-          clearLabel={t("clearSearch")}
-          value={typed}
-          onChange={setTyped}
-          hasShortcut={false}
-        />
+        <SearchField label={t("search")} value={typed} onChange={setTyped} hasShortcut={false} />
         <span className="grow" />
         <ColumnChooser projectId={projectId} columns={columns} onChange={setColumns} />
         <Button

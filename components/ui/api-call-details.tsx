@@ -1,18 +1,17 @@
+import { useTranslations } from "next-intl";
 import { type ApiCall, toCurl, toFetch } from "@/components/ui/api-call";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
-export interface ApiCallLabels {
-  scope: string;
-  body: string;
-  empty: string;
-  curl: string;
-  fetch: string;
-  copied: string;
+export interface ApiCallProps {
+  call: ApiCall;
+  /** Stands in place of a body without fields. */
+  emptyBody?: string;
 }
 
 /** A call of an API: where and what, the scope that it needs, and code to copy. */
-export function ApiCallDetails({ call, labels }: { call: ApiCall; labels: ApiCallLabels }) {
+export function ApiCallDetails({ call, emptyBody = "{}" }: ApiCallProps) {
+  const t = useTranslations("apiCall");
   const { method, url, scope, body } = call;
   return (
     <div className="flex flex-col gap-3">
@@ -20,18 +19,18 @@ export function ApiCallDetails({ call, labels }: { call: ApiCall; labels: ApiCal
         <strong className="font-semibold text-water">{method}</strong> {url}
       </p>
       <p className="text-ink-2 text-table">
-        {labels.scope} <code className="text-mono">{scope}</code>
+        {t("scope")} <code className="text-mono">{scope}</code>
       </p>
       {body !== undefined && (
-        <ScrollRegion label={labels.body} className="max-h-72 overflow-auto border border-line bg-sunken p-3">
+        <ScrollRegion label={t("body")} className="max-h-72 overflow-auto border border-line bg-sunken p-3">
           <pre className="text-mono">
-            <code>{isEmpty(body) ? labels.empty : JSON.stringify(body, null, 2)}</code>
+            <code>{isEmpty(body) ? emptyBody : JSON.stringify(body, null, 2)}</code>
           </pre>
         </ScrollRegion>
       )}
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={toCurl(call)} label={labels.curl} copiedLabel={labels.copied} />
-        <CopyButton text={toFetch(call)} label={labels.fetch} copiedLabel={labels.copied} />
+        <CopyButton text={toCurl(call)} label={t("curl")} />
+        <CopyButton text={toFetch(call)} label={t("fetch")} />
       </div>
     </div>
   );

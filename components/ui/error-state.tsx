@@ -1,4 +1,5 @@
 import { TriangleAlertIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -8,29 +9,25 @@ interface ErrorStateProps {
   detail: string;
   /** Details for support. */
   diagnostics: string | null;
-  labels: { retry: string; copy: string; copied: string };
   onRetry: () => void;
   isRetrying: boolean;
 }
 
 /** An error with a retry button. */
-export const ErrorState = ({ title, detail, diagnostics, labels, onRetry, isRetrying }: ErrorStateProps) => (
-  <ErrorPanel
-    Icon={TriangleAlertIcon}
-    tone="text-rust"
-    title={title}
-    detail={detail}
-    diagnostics={diagnostics}
-  >
-    <Button onPress={onRetry} isPending={isRetrying}>
-      {labels.retry}
-    </Button>
-    {diagnostics && (
-      <CopyButton
-        text={`${title}\n${detail}\n${diagnostics}`}
-        label={labels.copy}
-        copiedLabel={labels.copied}
-      />
-    )}
-  </ErrorPanel>
-);
+export function ErrorState({ title, detail, diagnostics, onRetry, isRetrying }: ErrorStateProps) {
+  const t = useTranslations("common");
+  return (
+    <ErrorPanel
+      Icon={TriangleAlertIcon}
+      tone="text-rust"
+      title={title}
+      detail={detail}
+      diagnostics={diagnostics}
+    >
+      <Button onPress={onRetry} isPending={isRetrying}>
+        {t("retry")}
+      </Button>
+      {diagnostics && <CopyButton text={`${title}\n${detail}\n${diagnostics}`} label={t("copyDetails")} />}
+    </ErrorPanel>
+  );
+}

@@ -1,23 +1,26 @@
+import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 
 interface RetryNoticeProps extends Omit<React.ComponentProps<typeof Notice>, "children"> {
   /** Message of the failure. */
   children: React.ReactNode;
-  retryLabel: string;
   query: { isFetching: boolean; refetch: () => unknown };
 }
 
 /** Says that something could not be loaded, with a retry. */
-export const RetryNotice = ({ children, retryLabel, query, ...notice }: RetryNoticeProps) => (
-  <Notice {...notice}>
-    {children}{" "}
-    <button
-      type="button"
-      className="underline"
-      disabled={query.isFetching}
-      onClick={() => void query.refetch()}
-    >
-      {retryLabel}
-    </button>
-  </Notice>
-);
+export function RetryNotice({ children, query, ...notice }: RetryNoticeProps) {
+  const t = useTranslations("common");
+  return (
+    <Notice {...notice}>
+      {children}{" "}
+      <button
+        type="button"
+        className="underline"
+        disabled={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        {t("retry")}
+      </button>
+    </Notice>
+  );
+}

@@ -1,11 +1,11 @@
 import { SearchIcon, XIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { SearchField as AriaSearchField, Button, Input } from "react-aria-components";
 import { Kbd } from "@/components/ui/kbd";
 
 interface SearchFieldProps {
   label: string;
-  clearLabel: string;
   value: string;
   onChange: (value: string) => void;
   /** Placeholder of the empty field, instead of the label. */
@@ -21,7 +21,8 @@ const isTextInput = (target: EventTarget | null) =>
 
 /** A search field; `/` focuses it, Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, clearLabel, value, onChange, placeholder = label, describedBy, hasShortcut = true } = props;
+  const t = useTranslations("common");
+  const { label, value, onChange, placeholder = label, describedBy, hasShortcut = true } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!hasShortcut) return;
@@ -55,7 +56,7 @@ export function SearchField(props: SearchFieldProps) {
         </span>
       )}
       <Button
-        aria-label={clearLabel}
+        aria-label={t("clearSearch")}
         className="mr-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink group-data-empty:hidden"
       >
         <XIcon aria-hidden className="size-4" strokeWidth={1.5} />

@@ -141,7 +141,6 @@ test("fields and states look right: filled, empty, with an error, disabled", asy
         title="The surveys could not be loaded"
         detail="Fieldbook does not answer."
         diagnostics="500 error · 0199-a-request"
-        labels={{ retry: "Try again", copy: "Copy details", copied: "Copied" }}
         onRetry={noop}
         isRetrying={false}
       />

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useDescribeError } from "@/components/forms/use-describe-error";
-import { Button } from "@/components/ui/button";
+import { RetryButton } from "@/components/ui/retry-button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 interface TileStateProps {
@@ -20,9 +20,7 @@ export function TileState({ query, children }: TileStateProps) {
       <p role="alert" className="text-ink-2">
         {t("failedTile")} {describeError(query.error)}
       </p>
-      <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
-        {t("retry")}
-      </Button>
+      <RetryButton query={query} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function SessionList() {
   return (
     <div className="flex flex-col items-start gap-4">
       {isError && !data ? (
-        <RetryNotice tone="fault" className="w-full" query={query} retryLabel={t("retry")}>
+        <RetryNotice tone="fault" className="w-full" query={query}>
           {t("failed")} {describeError(error)}
         </RetryNotice>
       ) : (

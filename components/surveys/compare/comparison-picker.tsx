@@ -15,6 +15,7 @@ import { useComparison } from "@/components/surveys/compare/use-comparison";
 import { ValuePickers } from "@/components/surveys/compare/value-pickers";
 import { type FilterState, noFilters } from "@/components/surveys/response-filter/filter-state";
 import { Button } from "@/components/ui/button";
+import { RetryButton } from "@/components/ui/retry-button";
 import { Select } from "@/components/ui/select";
 import { resultsOptions } from "@/lib/client/surveys/results";
 import type { SurveyResult } from "@/lib/contract/survey/results";
@@ -31,12 +32,8 @@ const everybody = {};
 export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps) {
   const t = useTranslations("compare");
   const { view, filter, second, change } = useComparison();
-  const {
-    data: results,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(resultsOptions(projectId, surveyId, everybody));
+  const query = useQuery(resultsOptions(projectId, surveyId, everybody));
+  const { data: results, error } = query;
   const by = view.by ?? (view.other ? "filter" : null);
   const offered = dimensions.filter((id) => id === by || isOffered(id, results));
   const choose = (next: ComparisonDimension) => {
@@ -76,9 +73,7 @@ export function ComparisonPicker({ projectId, surveyId }: ComparisonPickerProps)
       {error && !results && second === null && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-rust">
           {t("valuesFailed")}
-          <Button size="small" isPending={isFetching} onPress={() => void refetch()}>
-            {t("retry")}
-          </Button>
+          <RetryButton query={query} />
         </p>
       )}
       {by === "filter" && <FilterPickers projectId={projectId} surveyId={surveyId} results={results} />}

@@ -4,7 +4,7 @@ import type { EstimateTarget } from "@/components/surveys/estimate/estimate-targ
 import { SeenFigure } from "@/components/surveys/estimate/seen-people";
 import { SeenSentence, useSharePercent } from "@/components/surveys/estimate/seen-sentence";
 import { useFatigue } from "@/components/surveys/estimate/use-fatigue";
-import { Button } from "@/components/ui/button";
+import { RetryButton } from "@/components/ui/retry-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { surveyPath } from "@/lib/client/links/surveys";
 import type { SurveyFatigue } from "@/lib/contract/survey/fatigue";
@@ -16,7 +16,8 @@ const maxRows = 5;
 export function FatiguePanel({ target }: { target: EstimateTarget }) {
   const t = useTranslations("audience.fatigue");
   const format = useFormatter();
-  const { data: fatigue, isError, refetch, isFetching, isSaved } = useFatigue(target);
+  const query = useFatigue(target);
+  const { data: fatigue, isError, isFetching, isSaved } = query;
   if (!isSaved) return null;
   return (
     <section aria-label={t("title")} aria-busy={isFetching} className="flex flex-col gap-2 text-table">
@@ -37,9 +38,7 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
       ) : isError ? (
         <p className="flex flex-wrap items-center gap-2 text-ink-2">
           {t("failed")}
-          <Button size="small" onPress={() => void refetch()}>
-            {t("retry")}
-          </Button>
+          <RetryButton query={query} />
         </p>
       ) : (
         <>

@@ -1,7 +1,6 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
-import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
 import { ExposedPeople } from "@/components/surveys/figures/exposed-people";
 import { type FilterState, toFilterQuery } from "@/components/surveys/response-filter/filter-state";
@@ -71,7 +70,6 @@ function FigureDetails({
   base,
 }: DetailsProps) {
   const t = useTranslations("figures");
-  const labels = useApiCallLabels();
   const format = useResultFormat();
   const { filter, query } = useResponseFilter();
   const narrowed = base ?? filter;
@@ -117,7 +115,6 @@ function FigureDetails({
         </p>
         <ApiCallDetails
           call={{ method: "GET", url: url ?? resultsUrl(projectId, surveyId, query), scope: "survey:read" }}
-          labels={labels}
         />
       </div>
     </div>

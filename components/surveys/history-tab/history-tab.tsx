@@ -14,7 +14,7 @@ export default function HistoryTab({ projectId, survey }: ResultTabProps) {
   const t = useTranslations("history");
   const queries = useQueryClient();
   const timeZone = useProjectTimeZone(projectId);
-  const { data, isError, refetch } = useQuery(versionsOptions(projectId, survey.id, { limit: largestPage }));
+  const query = useQuery(versionsOptions(projectId, survey.id, { limit: largestPage }));
   const { submit } = useApiMutation({
     send: (version: number) => restoreVersion(projectId, survey.id, version),
     refreshes: [answersKey(projectId, survey.id), activityKey(projectId)],
@@ -27,9 +27,8 @@ export default function HistoryTab({ projectId, survey }: ResultTabProps) {
         <h2 className="text-section">{t("views.versions")}</h2>
         {isReadOnly && <p className="text-ink-3 text-table">{t(survey.archived ? "archived" : "viewer")}</p>}
         <VersionList
-          versions={data?.results}
-          isError={isError}
-          onRetry={() => void refetch()}
+          versions={query.data?.results}
+          query={query}
           restore={isReadOnly ? null : async (version) => void (await submit(version))}
         />
       </section>

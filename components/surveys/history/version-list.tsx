@@ -4,33 +4,28 @@ import { DiffView } from "@/components/surveys/diff/diff-view";
 import { versionChanges } from "@/components/surveys/history/version-changes";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Notice } from "@/components/ui/notice";
+import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/client/call";
 import type { SurveyVersion } from "@/lib/contract/survey/statistics";
 
 interface VersionListProps {
   /** Newest first; undefined while they are loading. */
   versions: readonly SurveyVersion[] | undefined;
-  isError: boolean;
-  onRetry: () => void;
+  query: React.ComponentProps<typeof RetryNotice>["query"] & { isError: boolean };
   /** Restores a version; null for users who may not. */
   restore: ((version: number) => Promise<void>) | null;
 }
 
 /** All versions with their changes, newest first; older ones can be restored. */
-export function VersionList({ versions, isError, onRetry, restore }: VersionListProps) {
+export function VersionList({ versions, query, restore }: VersionListProps) {
   const t = useTranslations("history");
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null);
-  if (!versions && isError) {
+  if (!versions && query.isError) {
     return (
-      <Notice tone="fault">
-        {t("failed")}{" "}
-        <button type="button" className="underline" onClick={onRetry}>
-          {t("retry")}
-        </button>
-      </Notice>
+      <RetryNotice tone="fault" query={query}>
+        {t("failed")}
+      </RetryNotice>
     );
   }
   if (!versions) return <Skeleton height="h-24" className="w-full" />;
@@ -57,7 +52,6 @@ export function VersionList({ versions, isError, onRetry, restore }: VersionList
         isOpen={versionToRestore !== null}
         onOpenChange={(isOpen) => !isOpen && setVersionToRestore(null)}
         onConfirm={confirmRestore}
-        describeError={(error) => (error instanceof ApiError ? error.message : t("unreachable"))}
       >
         <p>{t("restoreDetail", { version: versionToRestore ?? 0 })}</p>
       </ConfirmDialog>

@@ -162,12 +162,12 @@ export function SurveyList({ projectId }: { projectId: string }) {
           />
         )}
         {counts.isError && (
-          <RetryNotice tone="caution" className="mx-4 my-3 sm:mx-8" query={counts} retryLabel={t("retry")}>
+          <RetryNotice tone="caution" className="mx-4 my-3 sm:mx-8" query={counts}>
             {t("countsFailed")}
           </RetryNotice>
         )}
         {trends.isError && (
-          <RetryNotice tone="caution" className="mx-4 my-3 sm:mx-8" query={trends} retryLabel={t("retry")}>
+          <RetryNotice tone="caution" className="mx-4 my-3 sm:mx-8" query={trends}>
             {t("trendsFailed", { days: trendDays })}
           </RetryNotice>
         )}

@@ -22,7 +22,6 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
     <TaskDialog
       title={t("copyDialog.title")}
       width="small"
-      closeLabel={t("close")}
       onClose={onClose}
       confirmLabel={t("copyDialog.confirm")}
       onConfirm={copy}

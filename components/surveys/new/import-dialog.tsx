@@ -28,7 +28,6 @@ export default function ImportDialog({ onImport, isPending, onClose }: ImportDia
   return (
     <TaskDialog
       title={t("importDialog.title")}
-      closeLabel={t("close")}
       onClose={onClose}
       confirmLabel={t("importDialog.confirm", { count: bodies.length })}
       onConfirm={() => onImport(bodies)}

@@ -55,12 +55,7 @@ export default function ManageTags({ projectId, isWritable, onChanged, onClose }
         <p className="text-ink-2">{t(isWritable ? "detail" : "viewer")}</p>
         <div className="flex flex-wrap items-center justify-between gap-2">
           {all.length > maxUnsearched && (
-            <SearchField
-              label={t("search")}
-              clearLabel={t("clearSearch")}
-              value={typed}
-              onChange={setTyped}
-            />
+            <SearchField label={t("search")} value={typed} onChange={setTyped} />
           )}
           {isWritable && task?.kind !== "create" && (
             <Button onPress={() => setTask({ kind: "create" })}>

@@ -10,7 +10,6 @@ import {
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import type { ResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import type { AdjacentResponses } from "@/components/surveys/responses/adjacent-responses";
 import { ResponseAnswers } from "@/components/surveys/responses/response-answers";
@@ -201,7 +200,6 @@ interface FootProps {
 
 function Foot({ projectId, surveyId, uuid, filter }: FootProps) {
   const t = useTranslations("responses.panel");
-  const labels = useApiCallLabels();
   const { origin } = window.location;
   const copyLink = () => {
     const link = `${origin}${surveyResultsPath(projectId, surveyId, { tab: "responses", response: uuid })}`;
@@ -220,7 +218,6 @@ function Foot({ projectId, surveyId, uuid, filter }: FootProps) {
           url: `${origin}/api/projects/${projectId}/surveys/${surveyId}/responses/${uuid}/${query && `?${query}`}`,
           scope: "survey:read",
         }}
-        labels={labels}
       />
     </div>
   );

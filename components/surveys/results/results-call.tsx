@@ -1,16 +1,13 @@
-import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { resultsUrl } from "@/lib/client/surveys/results";
 
 /** The call that answers the results on screen. */
 export function ResultsCall({ projectId, surveyId }: { projectId: string; surveyId: string }) {
-  const labels = useApiCallLabels();
   const { query } = useResponseFilter();
   return (
     <ApiCallPopover
       call={{ method: "GET", url: resultsUrl(projectId, surveyId, query), scope: "survey:read" }}
-      labels={labels}
     />
   );
 }

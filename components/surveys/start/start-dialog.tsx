@@ -33,7 +33,8 @@ interface StartDialogProps {
   start: (canary: CanaryInput | null) => Promise<void>;
   /** Starts the survey at a date, for a share of its audience with a canary. */
   schedule: (startDate: string, canary: CanaryInput | null) => Promise<void>;
-  describeError: (error: unknown) => string;
+  /** By default the text that screens have for an error. */
+  describeError?: (error: unknown) => string;
   /** Called from the message that the survey started. */
   onShare: () => void;
   onClose: () => void;

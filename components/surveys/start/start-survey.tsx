@@ -5,7 +5,6 @@ import { useErrorToast } from "@/components/forms/use-error-toast";
 import { SavedProblemList } from "@/components/survey/checks/saved-problem-list";
 import { useSurveyProblems } from "@/components/survey/checks/use-survey-problems";
 import { StartDialog } from "@/components/surveys/start/start-dialog";
-import { UnreachableError } from "@/lib/client/call";
 import { launchSurvey, responsesCountOptions, surveyOptions, surveysKey } from "@/lib/client/surveys/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey/survey";
@@ -39,7 +38,6 @@ interface LoadedProps extends Omit<StartSurveyProps, "surveyId"> {
 }
 
 function Loaded({ projectId, loaded, onShare, onClose }: LoadedProps) {
-  const t = useTranslations("editor.lifecycle");
   const queries = useQueryClient();
   const now = useNow();
   const { value: survey, version } = loaded;
@@ -64,13 +62,6 @@ function Loaded({ projectId, loaded, onShare, onClose }: LoadedProps) {
       start={(canary) => refreshAfter(launchSurvey(projectId, survey.id, version, { canary }))}
       schedule={(start_date, canary) =>
         refreshAfter(launchSurvey(projectId, survey.id, version, { start_date, canary }))
-      }
-      describeError={(error) =>
-        error instanceof UnreachableError
-          ? t("unreachable")
-          : error instanceof Error
-            ? error.message
-            : String(error)
       }
       onShare={onShare}
       onClose={onClose}

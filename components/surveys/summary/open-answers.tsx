@@ -13,6 +13,7 @@ import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
+import { RetryButton } from "@/components/ui/retry-button";
 import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -78,21 +79,13 @@ export function OpenAnswers({ question, count }: OpenAnswersProps) {
       <div className="flex min-w-0 flex-col gap-4">
         {count > pageSize && (
           <div data-print="hide">
-            <SearchField
-              label={t("search")}
-              clearLabel={t("clearSearch")}
-              value={typed}
-              onChange={setTyped}
-              hasShortcut={false}
-            />
+            <SearchField label={t("search")} value={typed} onChange={setTyped} hasShortcut={false} />
           </div>
         )}
         {answers.isError ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-rust">
             {t("failed")}
-            <Button size="small" isPending={answers.isFetching} onPress={() => void answers.refetch()}>
-              {t("retry")}
-            </Button>
+            <RetryButton query={answers} />
           </p>
         ) : !written ? (
           <div className="flex flex-col gap-3">

@@ -107,7 +107,6 @@ function StationList() {
       <div className="flex items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
         <SearchField
           label="Search stations"
-          clearLabel="Clear search"
           value={typed}
           onChange={(text) => {
             setTyped(text);

@@ -74,12 +74,7 @@ export default function PropertiesTab({ projectId, person, canEdit, view, setVie
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-8">
-        <SearchField
-          label={t("search")}
-          clearLabel={t("clearSearch")}
-          value={view.search}
-          onChange={(next) => setView({ search: next })}
-        />
+        <SearchField label={t("search")} value={view.search} onChange={(next) => setView({ search: next })} />
         <Switch
           label={t("showSdk", { count: all.filter(([key]) => key.startsWith("$")).length })}
           isSelected={view.hasSdk}

@@ -12,7 +12,6 @@ import {
   type SplitMode,
   splitModes,
 } from "@/components/persons/page/split/plan-split";
-import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { ApiCallDetails } from "@/components/ui/api-call-details";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -33,7 +32,6 @@ interface SplitDialogProps {
 export default function SplitDialog({ projectId, person: given, onClose }: SplitDialogProps) {
   const t = useTranslations("personPage.split");
   const describeError = useDescribeError();
-  const labels = useApiCallLabels();
   // The page behind shows the person after the split: the dialog keeps the one it began with.
   const [person] = useState(given);
   const [mode, setMode] = useState<SplitMode>("extract");
@@ -150,7 +148,6 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
                     scope: "person:write",
                     body: plan.body,
                   }}
-                  labels={labels}
                 />
               </div>
             </details>

@@ -21,7 +21,6 @@ export function TimelineFilters({ projectId, view, setView, timeZone }: Timeline
     <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3 sm:px-8">
       <SearchField
         label={t("search")}
-        clearLabel={t("clearSearch")}
         value={view.search}
         onChange={(search) => setView({ search, open: null })}
       />

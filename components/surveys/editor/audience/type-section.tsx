@@ -51,7 +51,6 @@ export function TypeSection() {
         <ConfirmDialog
           title={t("change.title", { type: name(requestedType) })}
           confirmLabel={t("change.confirm")}
-          cancelLabel={t("change.cancel")}
           isOpen
           onOpenChange={(isOpen) => !isOpen && setRequestedType(null)}
           onConfirm={() => changeTo(requestedType)}

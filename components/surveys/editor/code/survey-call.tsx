@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { useApiCallLabels } from "@/components/survey/api-call/use-api-call-labels";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { ApiCallPopover } from "@/components/ui/api-call-popover";
 import { surveys } from "@/lib/contract/endpoints/surveys";
@@ -8,7 +7,7 @@ import { toDraft } from "@/lib/survey-model/draft/read";
 
 /** The call that would make of the survey on the server what is on the screen: only what changed. */
 export function SurveyCall() {
-  const labels = useApiCallLabels(useTranslations("code")("noUnsavedChanges"));
+  const t = useTranslations("code");
   const draft = useDraft((draft) => draft);
   const { projectId, surveyId, survey } = useEditor("projectId", "surveyId", "survey");
   const { path, method, scopes } = surveys.update;
@@ -21,7 +20,7 @@ export function SurveyCall() {
         scope: scopes.join(", "),
         body: changesBetween(toDraft(survey, draft), draft),
       }}
-      labels={labels}
+      emptyBody={t("noUnsavedChanges")}
     />
   );
 }

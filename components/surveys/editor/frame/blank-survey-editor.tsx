@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
@@ -21,6 +21,7 @@ import { newId } from "@/lib/survey-model/draft/ids";
 
 /** A blank survey in the editor. It is nowhere but here until the first edit, which creates it. */
 export function BlankSurveyEditor({ projectId }: { projectId: string }) {
+  const t = useTranslations("editor.failed");
   const queries = useQueryClient();
   const { data: me } = useQuery(meOptions());
   const list = useQuery(surveysOptions(projectId, ""));
@@ -53,9 +54,7 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
     [queries, projectId],
   );
   if (list.error && !list.data) {
-    return (
-      <EditorFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    );
+    return <QueryFailed title={t("title")} query={list} />;
   }
   if (!me || !blank) return <EditorSkeleton />;
   return (

@@ -1,15 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { EditorFailed } from "@/components/surveys/editor/frame/editor-failed";
+import { useTranslations } from "next-intl";
+import { QueryFailed } from "@/components/data-list/query-failed";
 import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
 import { readSurveyCopy } from "@/components/surveys/editor/state/saving/copy";
 import { meOptions } from "@/lib/client/access/session";
+import { ApiError } from "@/lib/client/call";
 import { surveyOptions } from "@/lib/client/surveys/surveys";
 
 /** Loads a survey and opens it in the editor. */
 export function SurveyEditor({ projectId, surveyId }: { projectId: string; surveyId: string }) {
+  const t = useTranslations("editor.failed");
   const survey = useQuery(surveyOptions(projectId, surveyId));
   const { data: me } = useQuery(meOptions());
   const copy = useQuery({
@@ -35,13 +38,8 @@ export function SurveyEditor({ projectId, surveyId }: { projectId: string; surve
     );
   }
   if (survey.error) {
-    return (
-      <EditorFailed
-        error={survey.error}
-        onRetry={() => void survey.refetch()}
-        isRetrying={survey.isFetching}
-      />
-    );
+    const isMissing = survey.error instanceof ApiError && survey.error.status === 404;
+    return <QueryFailed title={t(isMissing ? "missing" : "title")} query={survey} />;
   }
   return <EditorSkeleton />;
 }

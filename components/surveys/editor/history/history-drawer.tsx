@@ -15,7 +15,7 @@ export function HistoryDrawer() {
   const { projectId, surveyId, historyView } = useEditor("projectId", "surveyId", "historyView");
   const close = () => showHistory(null);
   return (
-    <Drawer title={t("title")} closeLabel={t("close")} isOpen={historyView !== null} onOpenChange={close}>
+    <Drawer title={t("title")} isOpen={historyView !== null} onOpenChange={close}>
       <div className="flex flex-col gap-4">
         <SegmentedControl
           label={t("view")}
@@ -41,12 +41,11 @@ function EditedVersions({ onRestored }: { onRestored: () => void }) {
     "saver",
     "isReadOnly",
   );
-  const { data, isError, refetch } = useVersions();
+  const query = useVersions();
   return (
     <VersionList
-      versions={data?.results}
-      isError={isError}
-      onRetry={() => void refetch()}
+      versions={query.data?.results}
+      query={query}
       restore={
         isReadOnly
           ? null

@@ -35,7 +35,6 @@ export function CsvImport({ report, onClose }: { report: CsvReport; onClose: () 
   return (
     <TaskDialog
       title={t("title")}
-      cancelLabel={t("cancel")}
       onClose={onClose}
       confirmLabel={t("apply", { count: changes.length })}
       onConfirm={apply}

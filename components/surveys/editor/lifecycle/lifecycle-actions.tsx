@@ -90,7 +90,6 @@ export function LifecycleActions() {
         <ConfirmDialog
           title={t(`${openDialog}Title`, { name: survey.name })}
           confirmLabel={t(`${openDialog}Confirm`)}
-          cancelLabel={t("cancel")}
           isOpen
           onOpenChange={handleOpenChange}
           onConfirm={confirmHandlers[openDialog]}

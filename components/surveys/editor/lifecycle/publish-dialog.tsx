@@ -31,7 +31,6 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
  */
 export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
-  const lifecycleText = useTranslations("editor.lifecycle");
   const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount() ?? 0;
@@ -100,7 +99,6 @@ export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
     <TaskDialog
       title={t("title")}
       width="large"
-      cancelLabel={lifecycleText("cancel")}
       onClose={() => onOpenChange(false)}
       confirmLabel={t("confirm")}
       onConfirm={() => void run(publish)}

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
 import { useEditor, useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
-import { UnreachableError } from "@/lib/client/call";
 import { editSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
 import {
   archiveSurvey,
@@ -32,14 +32,9 @@ export function useLifecycle() {
   const { getState } = useEditorStore();
   const { projectId, surveyId, survey } = useEditor("projectId", "surveyId", "survey");
   const { saver, change, draft, ensureCreated } = useEditorActions();
+  const describeOther = useDescribeError();
   const describeError = (error: unknown) =>
-    error instanceof UnsavedChangesError
-      ? t("unsaved")
-      : error instanceof UnreachableError
-        ? t("unreachable")
-        : error instanceof Error
-          ? error.message
-          : String(error);
+    error instanceof UnsavedChangesError ? t("unsaved") : describeOther(error);
   /** Saves what is not saved yet. @returns the id on the server */
   const saveOrThrow = async () => {
     const id = await ensureCreated();
