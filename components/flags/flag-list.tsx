@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { choiceFiltersOf } from "@/components/data-list/choice-filters";
@@ -21,6 +20,7 @@ import {
 } from "@/components/flags/use-flag-view";
 import { countVariants } from "@/components/flags/use-rollout-text";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -28,8 +28,8 @@ import { flagListOptions, surveyFlagCountOptions } from "@/lib/client/flags";
 import { flagPath, newFlagPath } from "@/lib/client/links/flags";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
-const FlagActionDialog = dynamic(() => import("@/components/flags/flag-action-dialog"), { ssr: false });
-const SurveyFlags = dynamic(() => import("@/components/flags/survey-flags"), { ssr: false });
+const FlagActionDialog = lazyComponent(() => import("@/components/flags/flag-action-dialog"));
+const SurveyFlags = lazyComponent(() => import("@/components/flags/survey-flags"));
 
 function matches(flag: FeatureFlag, { search, state, kind, use }: FlagView): boolean {
   const text = `${flag.key} ${flag.name} ${flag.tags.join(" ")}`.toLowerCase();

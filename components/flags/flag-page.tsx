@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -12,6 +11,7 @@ import { useFlagCommands } from "@/components/flags/use-flag-commands";
 import { LoadedRecord } from "@/components/record-page/loaded-record";
 import { RecordPage } from "@/components/record-page/record-page";
 import { useCrumbs } from "@/components/ui/breadcrumb";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { flagOptions } from "@/lib/client/flags";
 import { flagListPath, flagPath } from "@/lib/client/links/flags";
@@ -19,7 +19,7 @@ import { editSurveyPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { FeatureFlag } from "@/lib/contract/flag";
 
-const FlagActionDialog = dynamic(() => import("@/components/flags/flag-action-dialog"), { ssr: false });
+const FlagActionDialog = lazyComponent(() => import("@/components/flags/flag-action-dialog"));
 
 /** One flag: its form, and what happened to it. */
 export function FlagPage({ projectId, flagId }: { projectId: string; flagId: number }) {

@@ -1,5 +1,4 @@
 import { DownloadIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AnswerSource } from "@/components/persons-drawer/answer-source";
@@ -10,7 +9,7 @@ import { useChosenColumns } from "@/components/persons-drawer/use-chosen-columns
 import { usePeopleRows } from "@/components/persons-drawer/use-people-rows";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -18,9 +17,7 @@ import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/analysis/peop
 import { propertyColumn } from "@/lib/contract/person/column";
 import { maxExportedUuids } from "@/lib/contract/person/export";
 
-const ExportDialog = dynamic(() => retryImport(() => import("@/components/person/export-dialog")), {
-  ssr: false,
-});
+const ExportDialog = lazyComponent(() => import("@/components/person/export-dialog"));
 
 /** Persons to list, and what they are. */
 interface ListedPersons {

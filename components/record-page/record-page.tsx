@@ -1,15 +1,14 @@
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { RecordItem } from "@/components/activity/conflict-notice";
 import { choicePart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 
-const ActivityFeed = dynamic(
-  () => import("@/components/activity/activity-feed").then((it) => it.ActivityFeed),
-  { ssr: false },
+const ActivityFeed = lazyComponent(() =>
+  import("@/components/activity/activity-feed").then((it) => it.ActivityFeed),
 );
 
 interface RecordPageProps<Tab extends string> extends React.ComponentProps<typeof PageHeader> {

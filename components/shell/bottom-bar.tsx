@@ -1,13 +1,13 @@
 "use client";
 import { EllipsisIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import { DestinationLink } from "@/components/shell/destination-link";
 import { useDestinations } from "@/components/shell/use-destinations";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
-const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
+const NavPanel = lazyComponent(() => import("@/components/shell/nav-panel"));
 
 /** The number of items that fit a thumb. */
 const maxDestinations = 4;

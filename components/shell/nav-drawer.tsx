@@ -1,10 +1,10 @@
 import { MenuIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
-const NavPanel = dynamic(() => import("@/components/shell/nav-panel"), { ssr: false });
+const NavPanel = lazyComponent(() => import("@/components/shell/nav-panel"));
 
 /** The rail of windows too narrow for one. */
 export function NavDrawer() {

@@ -1,4 +1,4 @@
-import dynamic from "next/dynamic";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Calendars are large, so they are loaded when a date field is rendered. */
@@ -8,12 +8,12 @@ const DateFieldSkeleton = () => (
   </span>
 );
 
-export const DateTimeField = dynamic(() => import("@/components/ui/date-time-field"), {
-  ssr: false,
-  loading: DateFieldSkeleton,
-});
+export const DateTimeField = lazyComponent(
+  () => import("@/components/ui/date-time-field"),
+  <DateFieldSkeleton />,
+);
 
-export const DateRangeField = dynamic(() => import("@/components/ui/date-range-field"), {
-  ssr: false,
-  loading: DateFieldSkeleton,
-});
+export const DateRangeField = lazyComponent(
+  () => import("@/components/ui/date-range-field"),
+  <DateFieldSkeleton />,
+);

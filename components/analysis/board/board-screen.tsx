@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { InsightTile } from "@/components/analysis/board/insight-tile";
@@ -14,8 +13,8 @@ import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { DropIndicator } from "@/components/ui/drop-indicator";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReorder } from "@/components/ui/use-reorder";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -25,12 +24,7 @@ import { boardPath } from "@/lib/client/links/saved-analyses";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 import type { Board, BoardTile, BoardTileInput } from "@/lib/contract/analysis/board";
 
-const AddTileDialog = dynamic(
-  () => retryImport(() => import("@/components/analysis/board/add-tile-dialog")),
-  {
-    ssr: false,
-  },
-);
+const AddTileDialog = lazyComponent(() => import("@/components/analysis/board/add-tile-dialog"));
 
 const noTiles: readonly BoardTile[] = [];
 

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { TileFrame, type TileProps } from "@/components/analysis/board/tile-frame";
 import { TileState } from "@/components/analysis/board/tile-state";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { insightResultOptions } from "@/lib/client/analysis/saved";
 import { openedInsightPath } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 import { insightTypeOf } from "@/lib/contract/analysis/insight-type";
 
-const InsightResult = dynamic(() => retryImport(() => import("@/components/analysis/board/insight-result")), {
-  ssr: false,
-  loading: () => <Skeleton height="h-48" className="w-full" />,
-});
+const InsightResult = lazyComponent(
+  () => import("@/components/analysis/board/insight-result"),
+  <Skeleton height="h-48" className="w-full" />,
+);
 
 /** A saved analysis for the dates of the board. */
 export function InsightTile({ insight, dates, ...tile }: TileProps & { insight: Insight }) {

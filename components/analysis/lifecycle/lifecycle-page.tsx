@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DatesSection } from "@/components/analysis/builder/dates-section";
 import { EventsSection } from "@/components/analysis/builder/events-section";
@@ -14,17 +13,14 @@ import { SaveControl } from "@/components/analysis/save/save-control";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { askLifecycle, insightKey } from "@/lib/client/analysis/ask";
 import { lifecyclePath } from "@/lib/client/links/analysis";
 import { analysisFields } from "@/lib/contract/analysis/parameters";
 
-const LifecycleChart = dynamic(
-  () =>
-    retryImport(() =>
-      import("@/components/analysis/results/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
-    ),
-  { loading: LoadingChart },
+const LifecycleChart = lazyComponent(
+  () => import("@/components/analysis/results/lifecycle-chart").then(({ LifecycleChart }) => LifecycleChart),
+  <LoadingChart />,
 );
 
 const chartHeight = 320;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDownIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,16 +9,14 @@ import { FavoriteButton } from "@/components/analysis/save/favorite-button";
 import type { InsightDetails } from "@/components/analysis/save/save-dialog";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
-import { retryImport } from "@/components/ui/retry-import";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { createInsight, insightOptions, insightsKey, updateInsight } from "@/lib/client/analysis/saved";
 import { savedParam } from "@/lib/client/links/saved-analyses";
 import type { Insight } from "@/lib/contract/analysis/insight";
 
-const SaveDialog = dynamic(() => retryImport(() => import("@/components/analysis/save/save-dialog")), {
-  ssr: false,
-});
+const SaveDialog = lazyComponent(() => import("@/components/analysis/save/save-dialog"));
 
 interface SaveControlProps {
   projectId: string;

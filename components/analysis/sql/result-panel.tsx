@@ -21,7 +21,7 @@ interface ResultPanelProps {
 }
 
 /** The result of a query as a table or a chart, to copy and to export. */
-export function ResultPanel({ projectId, result, seconds, view, onChange }: ResultPanelProps) {
+export default function ResultPanel({ projectId, result, seconds, view, onChange }: ResultPanelProps) {
   const t = useTranslations("analysis.sql");
   const isEmpty = result.results.length === 0;
   return (

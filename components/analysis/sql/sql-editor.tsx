@@ -20,7 +20,7 @@ export interface SqlEditorHandle {
   goTo: (line: number, column: number) => void;
 }
 
-export interface SqlEditorProps {
+interface SqlEditorProps {
   projectId: string;
   value: string;
   onChange: (value: string) => void;
@@ -75,7 +75,7 @@ function checker(projectId: string) {
 }
 
 /** A query in HogQL, with completion and, where the API finds one, its error underlined. */
-export function SqlEditor({ projectId, value, onChange, onRun, names, handle }: SqlEditorProps) {
+export default function SqlEditor({ projectId, value, onChange, onRun, names, handle }: SqlEditorProps) {
   const t = useTranslations("analysis.sql");
   const phrases = usePhrases();
   const editor = useRef<ReactCodeMirrorRef>(null);

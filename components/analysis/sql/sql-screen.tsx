@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { PlayIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { SaveControl } from "@/components/analysis/save/save-control";
@@ -14,8 +13,8 @@ import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { KeyCaps } from "@/components/ui/key-caps";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { propertyNamesOptions } from "@/lib/client/analysis/sql";
 import { eventNamesOptions } from "@/lib/client/events";
@@ -23,16 +22,10 @@ import { sqlPath } from "@/lib/client/links/analysis";
 import { defaultRows, maxRows } from "@/lib/contract/analysis/hogql";
 
 const EditorSkeleton = () => <Skeleton height="h-36" className="w-full" />;
-const SqlEditor = dynamic<SqlEditorProps>(
-  () => retryImport(() => import("@/components/analysis/sql/sql-editor").then(({ SqlEditor }) => SqlEditor)),
-  { ssr: false, loading: EditorSkeleton },
-);
-const ResultPanel = dynamic(
-  () =>
-    retryImport(() =>
-      import("@/components/analysis/sql/result-panel").then(({ ResultPanel }) => ResultPanel),
-    ),
-  { ssr: false, loading: () => <Skeleton height="h-64" className="w-full" /> },
+const SqlEditor = lazyComponent(() => import("@/components/analysis/sql/sql-editor"), <EditorSkeleton />);
+const ResultPanel = lazyComponent(
+  () => import("@/components/analysis/sql/result-panel"),
+  <Skeleton height="h-64" className="w-full" />,
 );
 
 /** The sample query of an empty editor. */

@@ -1,15 +1,12 @@
 import { SlidersHorizontalIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import type { ColumnsPanelProps } from "@/components/persons/list/columns-panel";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
-import { retryImport } from "@/components/ui/retry-import";
 
-const ColumnsPanel = dynamic(() => retryImport(() => import("@/components/persons/list/columns-panel")), {
-  ssr: false,
-});
+const ColumnsPanel = lazyComponent(() => import("@/components/persons/list/columns-panel"));
 
 /** Opens which columns the list shows, and in which order. */
 export function ColumnsButton(props: ColumnsPanelProps) {

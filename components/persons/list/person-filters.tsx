@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilterIcon, XIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { useFilterText } from "@/components/filters/use-filter-text";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
-import { retryImport } from "@/components/ui/retry-import";
 import { cohortsOptions } from "@/lib/client/cohorts";
 import { operators, type PropertyFilter } from "@/lib/contract/filter";
 
-const FilterPanel = dynamic(() => retryImport(() => import("@/components/persons/list/filter-panel")), {
-  ssr: false,
-});
+const FilterPanel = lazyComponent(() => import("@/components/persons/list/filter-panel"));
 
 interface PersonFiltersProps {
   projectId: string;

@@ -1,15 +1,12 @@
 import { BookmarkIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import type { ViewsPanelProps } from "@/components/persons/list/views-panel";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
-import { retryImport } from "@/components/ui/retry-import";
 
-const ViewsPanel = dynamic(() => retryImport(() => import("@/components/persons/list/views-panel")), {
-  ssr: false,
-});
+const ViewsPanel = lazyComponent(() => import("@/components/persons/list/views-panel"));
 
 /** Opens the saved views of the list. */
 export function ViewsButton(props: ViewsPanelProps) {

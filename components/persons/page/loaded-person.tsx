@@ -1,4 +1,3 @@
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -11,34 +10,25 @@ import { personTabs, personViewParts } from "@/components/persons/page/person-vi
 import { TimelineTab } from "@/components/persons/page/timeline/timeline-tab";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { Tabs } from "@/components/ui/tabs";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { personPath } from "@/lib/client/links/persons";
 import type { Person } from "@/lib/contract/person/person";
 
-const PropertiesTab = dynamic(
-  () => retryImport(() => import("@/components/persons/page/properties/properties-tab")),
-  { ssr: false, loading: RowsSkeleton },
+const PropertiesTab = lazyComponent(
+  () => import("@/components/persons/page/properties/properties-tab"),
+  <RowsSkeleton />,
 );
-const SurveysTab = dynamic(() => retryImport(() => import("@/components/persons/page/surveys/surveys-tab")), {
-  ssr: false,
-  loading: RowsSkeleton,
-});
-const FlagsTab = dynamic(() => retryImport(() => import("@/components/persons/page/flags-tab")), {
-  ssr: false,
-  loading: RowsSkeleton,
-});
-const CohortsTab = dynamic(() => retryImport(() => import("@/components/persons/page/cohorts-tab")), {
-  ssr: false,
-  loading: RowsSkeleton,
-});
-const HistoryTab = dynamic(() => retryImport(() => import("@/components/persons/page/history-tab")), {
-  ssr: false,
-  loading: RowsSkeleton,
-});
+const SurveysTab = lazyComponent(
+  () => import("@/components/persons/page/surveys/surveys-tab"),
+  <RowsSkeleton />,
+);
+const FlagsTab = lazyComponent(() => import("@/components/persons/page/flags-tab"), <RowsSkeleton />);
+const CohortsTab = lazyComponent(() => import("@/components/persons/page/cohorts-tab"), <RowsSkeleton />);
+const HistoryTab = lazyComponent(() => import("@/components/persons/page/history-tab"), <RowsSkeleton />);
 const SplitDialog = lazyWithPreload(() => import("@/components/persons/page/split/split-dialog"));
 const MergeWithDialog = lazyWithPreload(() => import("@/components/persons/page/merge-with-dialog"));
 const DeletePersonsDialog = lazyWithPreload(

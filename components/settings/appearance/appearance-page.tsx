@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { optionalPart } from "@/components/data-list/url-parts";
@@ -14,19 +13,16 @@ import { SectionsSkeleton } from "@/components/settings/frame/sections-skeleton"
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { isSameJson } from "@/lib/contract/wire/json";
 
-const ThemeEditor = dynamic(
-  () =>
-    retryImport(() => import("@/components/settings/appearance/theme-editor")).then(
-      ({ ThemeEditor }) => ThemeEditor,
-    ),
-  { ssr: false, loading: () => <SectionsSkeleton count={3} /> },
+const ThemeEditor = lazyComponent(
+  () => import("@/components/settings/appearance/theme-editor"),
+  <SectionsSkeleton count={3} />,
 );
 
 /** The theme that is edited, in the address. */

@@ -40,7 +40,7 @@ const sections = [
 const nameAt = (at: number) => `survey_config.themes.${at}.name`;
 
 /** Edits the default appearance or a saved theme beside a preview. */
-export function ThemeEditor({ projectId, project, themeId, canChange, onClose }: ThemeEditorProps) {
+export default function ThemeEditor({ projectId, project, themeId, canChange, onClose }: ThemeEditorProps) {
   const t = useTranslations("appearanceSettings");
   const texts = useTranslations("appearance");
   const sample = useTranslations("appearanceSettings.sample");

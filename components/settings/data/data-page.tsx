@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -12,14 +11,12 @@ import { dialogPart } from "@/components/settings/frame/dialog-part";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { dataSummaryOptions, exportPath, projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
 
-const DeleteDialog = dynamic(() => retryImport(() => import("@/components/settings/data/delete-dialog")), {
-  ssr: false,
-});
+const DeleteDialog = lazyComponent(() => import("@/components/settings/data/delete-dialog"));
 
 const urlParts = dialogPart("delete");
 

@@ -1,6 +1,5 @@
 "use client";
 import { PlusIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -9,13 +8,11 @@ import { MemberKeys } from "@/components/settings/keys/member-keys";
 import { OwnKeys } from "@/components/settings/keys/own-keys";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { useRole } from "@/lib/client/access/use-role";
 
-const NewKeyDialog = dynamic(() => retryImport(() => import("@/components/settings/keys/new-key-dialog")), {
-  ssr: false,
-});
+const NewKeyDialog = lazyComponent(() => import("@/components/settings/keys/new-key-dialog"));
 
 const urlParts = dialogPart("new");
 

@@ -1,6 +1,5 @@
 "use client";
 import { PlusIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { dialogPart } from "@/components/settings/frame/dialog-part";
@@ -12,13 +11,11 @@ import { useMemberActions } from "@/components/settings/members/use-member-actio
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { useRole } from "@/lib/client/access/use-role";
 
-const InviteDialog = dynamic(() => retryImport(() => import("@/components/settings/members/invite-dialog")), {
-  ssr: false,
-});
+const InviteDialog = lazyComponent(() => import("@/components/settings/members/invite-dialog"));
 
 const urlParts = dialogPart("invite");
 

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useUrlView } from "@/components/data-list/use-url-view";
@@ -11,14 +10,12 @@ import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Identity } from "@/components/settings/project/identity";
 import { ProjectForm } from "@/components/settings/project/project-form";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
 
-const RotateDialog = dynamic(() => retryImport(() => import("@/components/settings/project/rotate-dialog")), {
-  ssr: false,
-});
+const RotateDialog = lazyComponent(() => import("@/components/settings/project/rotate-dialog"));
 
 const urlParts = dialogPart("rotate");
 

@@ -1,14 +1,14 @@
 import { CircleQuestionMarkIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useProjectId } from "@/components/shell/use-project-id";
 import { useCommands } from "@/components/ui/commands/commands";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { settingsPath } from "@/lib/client/links/settings";
 
-const Help = dynamic(() => import("@/components/shell/help/help"), { ssr: false });
+const Help = lazyComponent(() => import("@/components/shell/help/help"));
 
 /** Opens help and keyboard shortcuts. */
 export function HelpButton() {

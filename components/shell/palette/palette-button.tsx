@@ -1,12 +1,12 @@
 import { SearchIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { KeyCaps } from "@/components/ui/key-caps";
+import { lazyComponent } from "@/components/ui/lazy-component";
 
-const Palette = dynamic(() => import("@/components/shell/palette/palette"), { ssr: false });
+const Palette = lazyComponent(() => import("@/components/shell/palette/palette"));
 
 const keys = "mod+k";
 

@@ -44,7 +44,7 @@ export interface SurveyPreviewProps {
 const noop = () => {};
 
 /** Plays a survey with the widget that respondents see. Nothing is sent. */
-export function Preview({
+export default function Preview({
   survey,
   language = null,
   isCompact = false,

@@ -1,21 +1,11 @@
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { useSurveyActions } from "@/components/surveys/actions/use-survey-actions";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { shareSurveyPath } from "@/lib/client/links/surveys";
 
-const CopyToProjects = dynamic(
-  () => retryImport(() => import("@/components/surveys/copy/copy-to-projects")),
-  {
-    ssr: false,
-  },
-);
-const ActionDialog = dynamic(() => retryImport(() => import("@/components/surveys/actions/action-dialog")), {
-  ssr: false,
-});
-const StartSurvey = dynamic(() => retryImport(() => import("@/components/surveys/start/start-survey")), {
-  ssr: false,
-});
+const CopyToProjects = lazyComponent(() => import("@/components/surveys/copy/copy-to-projects"));
+const ActionDialog = lazyComponent(() => import("@/components/surveys/actions/action-dialog"));
+const StartSurvey = lazyComponent(() => import("@/components/surveys/start/start-survey"));
 
 interface SurveyActionDialogsProps {
   projectId: string;

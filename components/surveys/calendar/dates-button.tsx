@@ -1,19 +1,18 @@
 import { CalendarClockIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { canMoveEnd, type SurveyDates } from "@/components/surveys/calendar/move-dates";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
-import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
 
-const DatesForm = dynamic(() => retryImport(() => import("@/components/surveys/calendar/dates-form")), {
-  ssr: false,
-  loading: () => <Skeleton height="h-40" className="w-72" />,
-});
+const DatesForm = lazyComponent(
+  () => import("@/components/surveys/calendar/dates-form"),
+  <Skeleton height="h-40" className="w-72" />,
+);
 
 interface DatesButtonProps {
   projectId: string;

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
@@ -16,26 +15,21 @@ import { useMoves } from "@/components/surveys/calendar/use-moves";
 import { useStableOrder } from "@/components/surveys/calendar/use-stable-order";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { retryImport } from "@/components/ui/retry-import";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { newSurveyPath, surveyCalendarPath } from "@/lib/client/links/surveys";
 import { calendarOptions } from "@/lib/client/surveys/surveys";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 
-const CalendarTables = dynamic(
-  () => retryImport(() => import("@/components/surveys/calendar/calendar-tables")),
-  {
-    ssr: false,
-    loading: CalendarSkeleton,
-  },
+const CalendarTables = lazyComponent(
+  () => import("@/components/surveys/calendar/calendar-tables"),
+  <CalendarSkeleton />,
 );
-const OverlapPanel = dynamic(() => retryImport(() => import("@/components/surveys/calendar/overlap-panel")), {
-  ssr: false,
-});
+const OverlapPanel = lazyComponent(() => import("@/components/surveys/calendar/overlap-panel"));
 
 /** States and the line of the present change with time alone. */
 const minuteMs = 60_000;

@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { useCreateSurveys } from "@/components/surveys/templates/use-create-surv
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useCanEdit } from "@/lib/client/access/use-role";
@@ -21,7 +21,7 @@ import { blankSurveyPath, newSurveyPath } from "@/lib/client/links/surveys";
 import type { SurveyType } from "@/lib/contract/survey/survey";
 import { setType } from "@/lib/survey-model/type-change";
 
-const ImportDialog = dynamic(() => import("@/components/surveys/new/import-dialog"), { ssr: false });
+const ImportDialog = lazyComponent(() => import("@/components/surveys/new/import-dialog"));
 
 /** Creates a survey from a template, from scratch, from a file or from another survey. */
 export function NewSurvey({ projectId }: { projectId: string }) {

@@ -1,5 +1,4 @@
 import { ListFilterIcon, XIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { DateRangePicker } from "@/components/filters/date-range-picker";
@@ -7,15 +6,15 @@ import type { FilterQuestion } from "@/components/surveys/response-filter/filter
 import type { FilterState } from "@/components/surveys/response-filter/filter-state";
 import { useFilterChips } from "@/components/surveys/response-filter/use-filter-chips";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
-import { retryImport } from "@/components/ui/retry-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useProjectTimeZone } from "@/lib/client/use-time-zone";
 
 /** Loaded when it is opened. */
-const FilterPanel = dynamic(
-  () => retryImport(() => import("@/components/surveys/response-filter/filter-panel")),
-  { loading: () => <Skeleton height="h-40" className="w-full" /> },
+const FilterPanel = lazyComponent(
+  () => import("@/components/surveys/response-filter/filter-panel"),
+  <Skeleton height="h-40" className="w-full" />,
 );
 
 interface FilterBarProps {

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { Tag } from "@/components/surveys/response-actions/response-change";
 import type { ResponseList } from "@/components/surveys/responses/use-response-list";
 import type { ResponseListActions } from "@/components/surveys/responses/use-response-list-actions";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { responseTagsKey } from "@/lib/client/surveys/response-tags";
 import { responsesKey } from "@/lib/client/surveys/responses";
 
-const TagPicker = dynamic(() => import("@/components/surveys/response-actions/tag-picker"), { ssr: false });
-const BulkChange = dynamic(() => import("@/components/surveys/responses/bulk-change"), { ssr: false });
-const ManageTags = dynamic(() => import("@/components/surveys/responses/manage-tags"), { ssr: false });
+const TagPicker = lazyComponent(() => import("@/components/surveys/response-actions/tag-picker"));
+const BulkChange = lazyComponent(() => import("@/components/surveys/responses/bulk-change"));
+const ManageTags = lazyComponent(() => import("@/components/surveys/responses/manage-tags"));
 
 interface ResponseDialogsProps {
   projectId: string;

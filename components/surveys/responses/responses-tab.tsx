@@ -1,4 +1,3 @@
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
@@ -20,11 +19,12 @@ import {
 import { responseTasks } from "@/components/surveys/responses/use-response-commands";
 import { responseKey, useResponseList } from "@/components/surveys/responses/use-response-list";
 import { useResponseListActions } from "@/components/surveys/responses/use-response-list-actions";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { surveyResultsPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
-const ResponsePanel = dynamic(() => import("@/components/surveys/responses/response-panel"), { ssr: false });
+const ResponsePanel = lazyComponent(() => import("@/components/surveys/responses/response-panel"));
 
 /** Pixels of rows, which are all equally high: there may be 200,000. */
 const rowHeights = { comfortable: 44, default: 38, compact: 32, stacked: 132 };

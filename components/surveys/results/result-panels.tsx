@@ -1,31 +1,12 @@
-import dynamic from "next/dynamic";
 import type { ResultTab, ResultTabProps } from "@/components/surveys/response-filter/result-tab";
-import { retryImport } from "@/components/ui/retry-import";
-import { Skeleton } from "@/components/ui/skeleton";
-
-const Loading = () => (
-  <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
-    <Skeleton className="w-1/3" />
-    <Skeleton className="w-2/3" />
-    <Skeleton className="w-1/2" />
-  </div>
-);
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { TabSkeleton } from "@/components/ui/skeleton";
 
 /** The tabs, each loaded when it is opened. */
 export const resultPanels: Record<ResultTab, React.ComponentType<ResultTabProps>> = {
-  summary: dynamic(() => retryImport(() => import("@/components/surveys/summary/summary-tab")), {
-    loading: Loading,
-  }),
-  map: dynamic(() => retryImport(() => import("@/components/surveys/flow-results/map-tab")), {
-    loading: Loading,
-  }),
-  responses: dynamic(() => retryImport(() => import("@/components/surveys/responses/responses-tab")), {
-    loading: Loading,
-  }),
-  compare: dynamic(() => retryImport(() => import("@/components/surveys/compare/compare-tab")), {
-    loading: Loading,
-  }),
-  history: dynamic(() => retryImport(() => import("@/components/surveys/history-tab/history-tab")), {
-    loading: Loading,
-  }),
+  summary: lazyComponent(() => import("@/components/surveys/summary/summary-tab"), <TabSkeleton />),
+  map: lazyComponent(() => import("@/components/surveys/flow-results/map-tab"), <TabSkeleton />),
+  responses: lazyComponent(() => import("@/components/surveys/responses/responses-tab"), <TabSkeleton />),
+  compare: lazyComponent(() => import("@/components/surveys/compare/compare-tab"), <TabSkeleton />),
+  history: lazyComponent(() => import("@/components/surveys/history-tab/history-tab"), <TabSkeleton />),
 };

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { CanaryMark } from "@/components/survey/marks/canary-mark";
@@ -13,9 +12,9 @@ import { useShare } from "@/components/surveys/share/use-share";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
-import { retryImport } from "@/components/ui/retry-import";
 import { StatusMark } from "@/components/ui/status-mark";
 import { editSurveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
 import { responseExportPath } from "@/lib/client/surveys/responses";
@@ -25,9 +24,7 @@ import type { Survey } from "@/lib/contract/survey/survey";
 import { type SurveyState, surveyState } from "@/lib/survey-model/state";
 
 /** Loaded when it is opened. */
-const ShareSurvey = dynamic(() => retryImport(() => import("@/components/surveys/share/share-survey")), {
-  ssr: false,
-});
+const ShareSurvey = lazyComponent(() => import("@/components/surveys/share/share-survey"));
 
 const minuteMs = 60_000;
 /** Phones have room for the icon of a button only. */

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
@@ -15,16 +14,17 @@ import { NewResponses } from "@/components/surveys/results/new-responses";
 import { resultPanels } from "@/components/surveys/results/result-panels";
 import { ResultsCall } from "@/components/surveys/results/results-call";
 import { ResultsHeader } from "@/components/surveys/results/results-header";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError } from "@/lib/client/call";
 import { surveyOptions } from "@/lib/client/surveys/surveys";
 import type { Survey } from "@/lib/contract/survey/survey";
 
-const DraftState = dynamic(() => retryImport(() => import("@/components/surveys/results/draft-state")), {
-  loading: () => <Skeleton height="h-40" className="m-8" />,
-});
+const DraftState = lazyComponent(
+  () => import("@/components/surveys/results/draft-state"),
+  <Skeleton height="h-40" className="m-8" />,
+);
 
 /** A survey: its state and settings, and its results. */
 export function ResultsPage({ projectId, surveyId }: { projectId: string; surveyId: string }) {

@@ -8,7 +8,7 @@ import { iterationMarks } from "@/components/surveys/summary/iteration-marks";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 
 /** Answers a day, with the beginnings of iterations; a day that is opened becomes the range of dates. */
-export function AnswersPerDay() {
+export default function AnswersPerDay() {
   const t = useTranslations("summary.days");
   const { survey, results } = useSummary();
   const { setFilter } = useResponseFilter();

@@ -1,4 +1,3 @@
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useResultFormat } from "@/components/survey/figures/use-result-format";
@@ -7,14 +6,14 @@ import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { RenamedChoices } from "@/components/surveys/summary/renamed-choices";
 import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type AnswerCondition, maxAnswerValues } from "@/lib/contract/survey/response-filter";
 import { fewestAnswers, type ValueCount } from "@/lib/contract/survey/results";
 
-const OpenAnswers = dynamic(
-  () => retryImport(() => import("@/components/surveys/summary/open-answers")).then((it) => it.OpenAnswers),
-  { loading: () => <Skeleton height="h-24" className="w-full" /> },
+const OpenAnswers = lazyComponent(
+  () => import("@/components/surveys/summary/open-answers"),
+  <Skeleton height="h-24" className="w-full" />,
 );
 
 /** More choices than this are shown when they are asked for. */

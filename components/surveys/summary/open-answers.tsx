@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { TagIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -13,8 +12,8 @@ import { textOfAnswer } from "@/components/surveys/summary/text-of-answer";
 import { useSummary } from "@/components/surveys/summary/use-summary";
 import { writtenFilter } from "@/components/surveys/summary/written-filter";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { RetryButton } from "@/components/ui/retry-button";
-import { retryImport } from "@/components/ui/retry-import";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
@@ -30,10 +29,7 @@ const pageSize = 10;
 const longestName = 60;
 const typingPauseMs = 250;
 
-const TagPicker = dynamic(
-  () => retryImport(() => import("@/components/surveys/response-actions/tag-picker")),
-  { ssr: false },
-);
+const TagPicker = lazyComponent(() => import("@/components/surveys/response-actions/tag-picker"));
 
 const shorten = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
 
@@ -47,7 +43,7 @@ interface OpenAnswersProps {
 }
 
 /** What respondents wrote, newest first, with a search, and the words that they often use. */
-export function OpenAnswers({ question, count }: OpenAnswersProps) {
+export default function OpenAnswers({ question, count }: OpenAnswersProps) {
   const t = useTranslations("summary.open");
   const { projectId, survey } = useSummary();
   const { filter } = useResponseFilter();

@@ -1,20 +1,18 @@
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { BodyProps } from "@/components/surveys/summary/body-props";
 import { ChoiceBars } from "@/components/surveys/summary/choice-bars";
 import { LinkClicks } from "@/components/surveys/summary/link-clicks";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Charts are loaded when a rating is shown. */
-const RatingFigures = dynamic(
-  () =>
-    retryImport(() => import("@/components/surveys/summary/rating-figures")).then((it) => it.RatingFigures),
-  { loading: () => <Skeleton height="h-40" className="w-full" /> },
+const RatingFigures = lazyComponent(
+  () => import("@/components/surveys/summary/rating-figures"),
+  <Skeleton height="h-40" className="w-full" />,
 );
-const OpenAnswers = dynamic(
-  () => retryImport(() => import("@/components/surveys/summary/open-answers")).then((it) => it.OpenAnswers),
-  { loading: () => <Skeleton height="h-24" className="w-full" /> },
+const OpenAnswers = lazyComponent(
+  () => import("@/components/surveys/summary/open-answers"),
+  <Skeleton height="h-24" className="w-full" />,
 );
 
 /** The answers to a question, by its type. */

@@ -11,7 +11,7 @@ import { SummaryFigure } from "@/components/surveys/summary/summary-figure";
 import { fewestAnswers } from "@/lib/contract/survey/results";
 
 /** The answers to a rating: score or mean with its interval, how often each point was chosen, and the course over time. */
-export function RatingFigures(props: BodyProps) {
+export default function RatingFigures(props: BodyProps) {
   const t = useTranslations("summary.rating");
   const format = useResultFormat();
   const { question, figures, path } = props;

@@ -1,4 +1,3 @@
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { NoMatch } from "@/components/data-list/no-match";
@@ -11,18 +10,18 @@ import { QuestionSection } from "@/components/surveys/summary/question-section";
 import { SummarySkeleton } from "@/components/surveys/summary/summary-skeleton";
 import { TotalsStrip } from "@/components/surveys/summary/totals-strip";
 import { SummaryContext } from "@/components/surveys/summary/use-summary";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Charts are loaded after the numbers. */
-const AnswersPerDay = dynamic(
-  () =>
-    retryImport(() => import("@/components/surveys/summary/answers-per-day")).then((it) => it.AnswersPerDay),
-  { loading: () => <Skeleton height="h-64" className="w-full" /> },
+const AnswersPerDay = lazyComponent(
+  () => import("@/components/surveys/summary/answers-per-day"),
+  <Skeleton height="h-64" className="w-full" />,
 );
-const NoAnswers = dynamic(() => retryImport(() => import("@/components/surveys/summary/no-answers")), {
-  loading: () => <Skeleton height="h-40" className="w-full" />,
-});
+const NoAnswers = lazyComponent(
+  () => import("@/components/surveys/summary/no-answers"),
+  <Skeleton height="h-40" className="w-full" />,
+);
 
 /** With more questions than this, a list of them leads to each. */
 const maxWithoutOutline = 6;

@@ -1,4 +1,3 @@
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import {
@@ -8,20 +7,20 @@ import {
   valueTypes,
   withType,
 } from "@/components/persons/page/properties/value-draft";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 
-const JsonField = dynamic(() => retryImport(() => import("@/components/code-editor/json-field")), {
-  ssr: false,
-  loading: () => <Skeleton height="h-[4.5rem]" className="w-full" />,
-});
-const DateTimeField = dynamic(() => retryImport(() => import("@/components/ui/date-time-field")), {
-  ssr: false,
-  loading: () => <Skeleton height="h-[34px]" className="w-full" />,
-});
+const JsonField = lazyComponent(
+  () => import("@/components/code-editor/json-field"),
+  <Skeleton height="h-[4.5rem]" className="w-full" />,
+);
+const DateTimeField = lazyComponent(
+  () => import("@/components/ui/date-time-field"),
+  <Skeleton height="h-[34px]" className="w-full" />,
+);
 
 interface ValueEditorProps {
   /** Name of the property, for labels; null for a new one. */

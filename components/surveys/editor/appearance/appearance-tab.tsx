@@ -25,7 +25,7 @@ import { Switch } from "@/components/ui/switch";
 import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 
 /** The Appearance tab: a theme, and the settings that differ from it. */
-export function AppearanceTab() {
+export default function AppearanceTab() {
   const t = useTranslations("appearance");
   const { appearance, type } = useDraft(({ appearance, type }) => ({ appearance, type }));
   const { projectId, wire } = useEditor("projectId", "wire");

@@ -18,7 +18,7 @@ import { FatiguePanel } from "@/components/surveys/estimate/fatigue-panel";
 import { Notice } from "@/components/ui/notice";
 
 /** The Audience tab: the type of the survey, and conditions that all have to match. */
-export function AudienceTab() {
+export default function AudienceTab() {
   const target = useEditedSurvey();
   const isHosted = target.draft.type === "external_survey";
   const root = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ const views = ["json", "saved", "published"] as const;
 type View = (typeof views)[number];
 
 /** The survey as code: as it is, and against what it was. */
-export function CodeTab() {
+export default function CodeTab() {
   const t = useTranslations("code");
   const [view, setView] = useState<View>("json");
   return (

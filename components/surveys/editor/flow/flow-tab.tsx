@@ -17,7 +17,7 @@ import type { Step } from "@/lib/survey-model/branching";
 type SidePanel = "question" | "paths" | "checks";
 
 /** The Flow tab: map or list, beside it the inspector, paths, the dry run, checks and the preview. */
-export function FlowTab() {
+export default function FlowTab() {
   const t = useTranslations("flow");
   const { togglePreview, showDryRun } = useEditorActions();
   const { wire, selectedQuestionId, isPreviewOpen, isDryRunOpen } = useEditor(

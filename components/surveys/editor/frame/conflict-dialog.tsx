@@ -14,7 +14,7 @@ interface ConflictDialogProps {
 }
 
 /** Lists edit conflicts: for each, one of the two values is chosen. */
-export function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
+export default function ConflictDialog({ conflicts, isOpen, onOpenChange }: ConflictDialogProps) {
   const t = useTranslations("editor.conflict");
   const { saver } = useEditorActions();
   const conflictLabel = useConflictLabel();

@@ -3,33 +3,21 @@ import { QuestionsTab } from "@/components/surveys/editor/questions/questions-ta
 import { useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { type EditorTab, editorTabs } from "@/components/surveys/editor/state/view";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { Skeleton } from "@/components/ui/skeleton";
+import { TabSkeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import type { Problem } from "@/lib/survey-model/checks/problem";
 
-const Loading = () => (
-  <div className="flex flex-col gap-4 px-4 py-8 sm:px-8">
-    <Skeleton className="w-1/3" />
-    <Skeleton className="w-2/3" />
-    <Skeleton className="w-1/2" />
-  </div>
-);
-
-/** A tab that is loaded when it is opened. */
-const loadTab = (load: () => Promise<React.ComponentType>) => lazyComponent(load, Loading);
-
+/** The tabs, each loaded when it is opened. */
 const panels: Record<EditorTab | "dryRun", React.ComponentType> = {
   questions: QuestionsTab,
-  flow: loadTab(() => import("../flow/flow-tab").then(({ FlowTab }) => FlowTab)),
-  audience: loadTab(() => import("../audience/audience-tab").then(({ AudienceTab }) => AudienceTab)),
-  schedule: loadTab(() => import("../schedule/schedule-tab").then(({ ScheduleTab }) => ScheduleTab)),
-  appearance: loadTab(() =>
-    import("../appearance/appearance-tab").then(({ AppearanceTab }) => AppearanceTab),
-  ),
-  languages: loadTab(() => import("../languages/languages-tab").then(({ LanguagesTab }) => LanguagesTab)),
-  code: loadTab(() => import("../code/code-tab").then(({ CodeTab }) => CodeTab)),
-  dryRun: loadTab(() => import("../dry-run/dry-run-tab").then(({ DryRunTab }) => DryRunTab)),
+  flow: lazyComponent(() => import("../flow/flow-tab"), <TabSkeleton />),
+  audience: lazyComponent(() => import("../audience/audience-tab"), <TabSkeleton />),
+  schedule: lazyComponent(() => import("../schedule/schedule-tab"), <TabSkeleton />),
+  appearance: lazyComponent(() => import("../appearance/appearance-tab"), <TabSkeleton />),
+  languages: lazyComponent(() => import("../languages/languages-tab"), <TabSkeleton />),
+  code: lazyComponent(() => import("../code/code-tab"), <TabSkeleton />),
+  dryRun: lazyComponent(() => import("../dry-run/dry-run-tab"), <TabSkeleton />),
 };
 
 /** The tabs of the editor. Phones have two: the questions, for reading and editing texts, and the dry run. */

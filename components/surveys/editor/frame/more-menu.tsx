@@ -18,14 +18,10 @@ const ConfirmDialog = lazyComponent(() =>
 type OpenDialog = "archive" | "copyTo" | "delete" | "discard" | null;
 
 /** Loaded when it is opened. */
-const CopyToProjects = lazyComponent(() =>
-  import("@/components/surveys/copy/copy-to-projects").then((module) => module.default),
-);
+const CopyToProjects = lazyComponent(() => import("@/components/surveys/copy/copy-to-projects"));
 
 /** Loaded when it is opened. */
-const HistoryDrawer = lazyComponent(() =>
-  import("@/components/surveys/editor/history/history-drawer").then((module) => module.HistoryDrawer),
-);
+const HistoryDrawer = lazyComponent(() => import("@/components/surveys/editor/history/history-drawer"));
 
 /** Further actions on the survey. */
 export function MoreMenu() {

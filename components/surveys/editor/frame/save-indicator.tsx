@@ -8,9 +8,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 
 /** Loaded with the first conflict. */
-const ConflictDialog = lazyComponent(() =>
-  import("@/components/surveys/editor/frame/conflict-dialog").then((module) => module.ConflictDialog),
-);
+const ConflictDialog = lazyComponent(() => import("@/components/surveys/editor/frame/conflict-dialog"));
 
 /** The save state, with an action where one is needed. */
 export function SaveIndicator() {

@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { restoreVersion } from "@/lib/client/surveys/surveys";
 
 /** Versions and activity of the survey. */
-export function HistoryDrawer() {
+export default function HistoryDrawer() {
   const t = useTranslations("history");
   const { showHistory } = useEditorActions();
   const { projectId, surveyId, historyView } = useEditor("projectId", "surveyId", "historyView");

@@ -22,7 +22,7 @@ const matchesFilter = (row: GridRow, filter: Filter) =>
   );
 
 /** The Languages tab: a row for each text, a column for each language. */
-export function LanguagesTab() {
+export default function LanguagesTab() {
   const t = useTranslations("languages");
   const languageName = useLanguageName();
   const { change, isReadOnly, wire } = useEditor("change", "isReadOnly", "wire");

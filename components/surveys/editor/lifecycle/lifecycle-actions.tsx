@@ -9,8 +9,8 @@ import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import type { SurveyState } from "@/lib/survey-model/state";
 
-const StartDraft = lazyComponent(() => import("./start-draft").then((module) => module.StartDraft));
-const PublishDialog = lazyComponent(() => import("./publish-dialog").then((module) => module.PublishDialog));
+const StartDraft = lazyComponent(() => import("./start-draft"));
+const PublishDialog = lazyComponent(() => import("./publish-dialog"));
 
 /** Loaded when it is first needed. */
 const ConfirmDialog = lazyComponent(() =>

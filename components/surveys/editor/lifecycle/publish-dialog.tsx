@@ -29,7 +29,7 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
  * The changes to publish, whether answers before and after are comparable, and whether renamed choices mean the same,
  * which is stored after publishing.
  */
-export function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
+export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
   const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
   const draft = useDraft((draft) => draft);

@@ -6,7 +6,7 @@ import { useShare } from "@/components/surveys/share/use-share";
 import { StartDialog } from "@/components/surveys/start/start-dialog";
 
 /** The start dialog of the draft: problems open their field here. */
-export function StartDraft({ onClose }: { onClose: () => void }) {
+export default function StartDraft({ onClose }: { onClose: () => void }) {
   const target = useEditedSurvey();
   const problems = useEditor(({ checks }) => checks.problems);
   const checked = useEditor(({ checks: { survey, isComplete }, wire }) =>

@@ -11,7 +11,7 @@ import { versionsOptions } from "@/lib/client/surveys/surveys";
 import type { Facts } from "@/lib/survey-model/checks/problem";
 
 /** Counts persons for the checks, once their first result is there. */
-const AudienceCount = lazyComponent(() => import("./audience-count").then((module) => module.AudienceCount));
+const AudienceCount = lazyComponent(() => import("./audience-count"));
 
 const minuteMs = 60_000;
 

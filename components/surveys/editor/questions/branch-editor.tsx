@@ -19,7 +19,7 @@ const types = ["next_question", "end", "specific_question", "response_based"] as
 type BranchType = (typeof types)[number];
 
 /** Edits the branching of a question: one target for all answers, or one for each. */
-export function BranchEditor({ edit, onClose }: BranchEditorProps) {
+export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const t = useTranslations("questions");
   const { id, index, number, isReadOnly } = edit;
   const questions = useDraft((draft) => draft.questions);

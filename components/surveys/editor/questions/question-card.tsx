@@ -19,9 +19,7 @@ import { widgetTexts } from "@/lib/contract/survey/texts";
 import { defaultButtonText } from "@/lib/contract/survey/translatable";
 
 /** Loaded when it is opened. */
-const BranchEditor = lazyComponent(() =>
-  import("@/components/surveys/editor/questions/branch-editor").then((module) => module.BranchEditor),
-);
+const BranchEditor = lazyComponent(() => import("@/components/surveys/editor/questions/branch-editor"));
 
 interface QuestionCardProps {
   id: string;

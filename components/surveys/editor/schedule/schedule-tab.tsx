@@ -9,7 +9,7 @@ import { useFocusTarget } from "@/components/surveys/editor/state/use-focus-targ
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
 /** The Schedule tab: start, end, repetition, sampling and a timeline. */
-export function ScheduleTab() {
+export default function ScheduleTab() {
   const { projectId } = useEditor("projectId");
   const timeZone = useTimeZone(projectId);
   const root = useRef<HTMLDivElement>(null);

@@ -7,9 +7,7 @@ import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
 
 /** Loaded when it is opened. */
-const ShareDraft = lazyComponent(() =>
-  import("@/components/surveys/editor/share/share-draft").then((module) => module.ShareDraft),
-);
+const ShareDraft = lazyComponent(() => import("@/components/surveys/editor/share/share-draft"));
 
 /** Opens Share; also a command. */
 export function ShareButton() {

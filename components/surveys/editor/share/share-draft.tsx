@@ -4,7 +4,7 @@ import { useSurveyState } from "@/components/surveys/editor/state/use-survey-sta
 import { ShareDrawer } from "@/components/surveys/share/share-drawer";
 
 /** Share of the survey as it is being edited. */
-export function ShareDraft({ onClose }: { onClose: () => void }) {
+export default function ShareDraft({ onClose }: { onClose: () => void }) {
   const t = useTranslations("share.embed");
   const { change, isReadOnly, projectId, survey } = useEditor("change", "isReadOnly", "projectId", "survey");
   const draft = useDraft((draft) => draft);
