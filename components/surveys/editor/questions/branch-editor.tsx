@@ -2,13 +2,12 @@ import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BranchByAnswer } from "@/components/surveys/editor/questions/branch-by-answer";
 import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useQuestionFaults, useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { TargetSelect } from "@/components/surveys/editor/questions/target-select";
+import { useQuestionField } from "@/components/surveys/editor/questions/use-question-field";
 import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { canBranchByAnswer } from "@/lib/survey-model/branching";
-import type { DraftBranching } from "@/lib/survey-model/draft";
 
 interface BranchEditorProps {
   edit: QuestionEdit;
@@ -21,13 +20,11 @@ type BranchType = (typeof types)[number];
 /** Edits the branching of a question: one target for all answers, or one for each. */
 export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
   const t = useTranslations("questions");
-  const { id, index, number, isReadOnly } = edit;
+  const { id, index, number, question, isReadOnly } = edit;
   const questions = useDraft((draft) => draft.questions);
-  const { value: branching, onChange } = useQuestionField<DraftBranching>(edit, "branching", "");
-  const faultAt = useQuestionFaults();
-  const question = questions[index];
+  const { value: branching, onChange } = useQuestionField(edit, "branching", "");
   const type: BranchType = types.find((candidate) => candidate === branching?.type) ?? "next_question";
-  const canBranch = question !== undefined && canBranchByAnswer(question);
+  const canBranch = canBranchByAnswer(question);
   const fallback = questions[index + 1] ?? questions.find((candidate) => candidate.id !== id);
 
   const setType = (nextType: BranchType) =>
@@ -70,12 +67,12 @@ export default function BranchEditor({ edit, onClose }: BranchEditorProps) {
           label={t("branch.goTo")}
           questionId={id}
           target={branching.target}
-          fault={faultAt("branching.target")}
+          fault={edit.faultAt("branching.target")}
           isReadOnly={isReadOnly}
           onChange={(target) => onChange({ ...branching, target: target ?? "end" })}
         />
       )}
-      {question && branching?.type === "response_based" && (
+      {branching?.type === "response_based" && (
         <BranchByAnswer
           question={question}
           responses={branching.responses}

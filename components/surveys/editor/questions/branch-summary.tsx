@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components";
 import { bucketName } from "@/components/surveys/editor/questions/use-change-and-report";
-import { useDraft } from "@/components/surveys/editor/state/use-editor";
 import { ratingBuckets } from "@/lib/survey-model/branching";
 import { type DraftQuestion, hasChoices, type Target } from "@/lib/survey-model/draft";
 
 interface BranchSummaryProps {
+  question: DraftQuestion;
   /** Position, from 0. */
   index: number;
   /** Ids of all questions, in order. */
@@ -17,9 +17,8 @@ interface BranchSummaryProps {
 const maxLines = 4;
 
 /** The targets of a question's branches, beside it; opens the branch editor. */
-export function BranchSummary({ index, ids, isOpen, onToggle }: BranchSummaryProps) {
+export function BranchSummary({ question, index, ids, isOpen, onToggle }: BranchSummaryProps) {
   const t = useTranslations("questions");
-  const question = useDraft(({ questions }) => questions[index]);
   const next = index + 1 < ids.length ? `Q${index + 2}` : t("branch.endShort");
   const targetLabel = (target: Target) =>
     target === "end"
@@ -27,7 +26,6 @@ export function BranchSummary({ index, ids, isOpen, onToggle }: BranchSummaryPro
       : ids.includes(String(target))
         ? `Q${ids.indexOf(String(target)) + 1}`
         : t("branch.missingShort", { number: missingNumber(target) });
-  if (!question) return null;
   const { branching } = question;
   const responses = branching?.type === "response_based" ? branching.responses : null;
   const answers = responses ? listAnswers(question) : [];

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";
 import { HtmlText } from "@/components/surveys/editor/questions/rich-text/html-text";
+import { useQuestionField } from "@/components/surveys/editor/questions/use-question-field";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
@@ -11,8 +11,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 export function Description({ edit }: { edit: QuestionEdit }) {
   const t = useTranslations("questions");
   const [isAdding, setAdding] = useState(false);
-  const description = useQuestionField<string>(edit, "description", t("description.label"));
-  const format = useQuestionField<"text" | "html">(edit, "descriptionContentType", t("description.format"));
+  const description = useQuestionField(edit, "description", t("description.label"));
+  const format = useQuestionField(edit, "descriptionContentType", t("description.format"));
   const text = description.value ?? "";
   const isHtml = format.value === "html";
   if (text === "" && !isAdding) {

@@ -8,9 +8,10 @@ import type {
   QuestionEditorProps,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { questionEditors } from "@/components/surveys/editor/questions/kinds/registry";
-import { QuestionForm, useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { QuestionMenu } from "@/components/surveys/editor/questions/question-menu";
 import { QuestionText } from "@/components/surveys/editor/questions/question-text";
+import { useQuestionField } from "@/components/surveys/editor/questions/use-question-field";
+import { useQuestionForm } from "@/components/surveys/editor/questions/use-question-form";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -38,45 +39,53 @@ export const QuestionCard = memo(function QuestionCard({ id, index, ids, isOpen 
   const isSelected = useEditor(({ selectedQuestionId }) => selectedQuestionId === id);
   const [isBranchOpen, setBranchOpen] = useState(false);
   const number = `Q${index + 1}`;
-  const edit: QuestionEdit = { id, index, number, isReadOnly, isOpen };
+  const { question, faultAt } = useQuestionForm(index, isOpen);
+  if (!question) return null;
+  const edit: QuestionEdit = { id, index, number, question, isReadOnly, isOpen, faultAt };
+  // The registry has the matching editor for each type.
+  const KindEditor = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
   return (
-    <QuestionForm edit={edit}>
-      <article
-        id={`question-${id}`}
-        data-question={id}
-        aria-labelledby={`number-${id}`}
-        onFocusCapture={() => select(id)}
-        data-open={isOpen || undefined}
-        className="relative scroll-mt-4 border-line border-b py-4 pl-4 data-open:py-6 sm:pl-8"
-      >
-        {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-water" />}
-        <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
-          <div className="flex min-w-0 flex-col gap-3 pr-4 sm:pr-0">
-            <div className="flex min-h-[34px] items-center gap-2">
-              <h2 id={`number-${id}`} className="font-mono font-normal text-ink-3 text-mono">
-                <span className="sr-only">{t("question.heading")} </span>
-                {number}
-              </h2>
-              <KindMenu id={id} index={index} isReadOnly={isReadOnly} />
-              <span className="grow" />
-              {!isReadOnly && <QuestionMenu id={id} index={index} count={ids.length} />}
-            </div>
-            <Text edit={edit} />
-            <Description edit={edit} />
-            <KindEditor edit={edit} />
-            <Button edit={edit} />
-            {isBranchOpen && <BranchEditor edit={edit} onClose={() => setBranchOpen(false)} />}
+    <article
+      id={`question-${id}`}
+      data-question={id}
+      aria-labelledby={`number-${id}`}
+      onFocusCapture={() => select(id)}
+      data-open={isOpen || undefined}
+      className="relative scroll-mt-4 border-line border-b py-4 pl-4 data-open:py-6 sm:pl-8"
+    >
+      {isSelected && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-water" />}
+      <div className="grid gap-x-6 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
+        <div className="flex min-w-0 flex-col gap-3 pr-4 sm:pr-0">
+          <div className="flex min-h-[34px] items-center gap-2">
+            <h2 id={`number-${id}`} className="font-mono font-normal text-ink-3 text-mono">
+              <span className="sr-only">{t("question.heading")} </span>
+              {number}
+            </h2>
+            <KindMenu id={id} index={index} isReadOnly={isReadOnly} />
+            <span className="grow" />
+            {!isReadOnly && <QuestionMenu id={id} index={index} count={ids.length} />}
           </div>
-          <BranchSummary index={index} ids={ids} isOpen={isBranchOpen} onToggle={setBranchOpen} />
+          <Text edit={edit} />
+          <Description edit={edit} />
+          <KindEditor edit={edit} />
+          <Button edit={edit} />
+          {isBranchOpen && <BranchEditor edit={edit} onClose={() => setBranchOpen(false)} />}
         </div>
-      </article>
-    </QuestionForm>
+        <BranchSummary
+          question={question}
+          index={index}
+          ids={ids}
+          isOpen={isBranchOpen}
+          onToggle={setBranchOpen}
+        />
+      </div>
+    </article>
   );
 });
 
 function Text({ edit }: { edit: QuestionEdit }) {
   const t = useTranslations("questions.question");
-  const text = useQuestionField<string>(edit, "question", t("text"));
+  const text = useQuestionField(edit, "question", t("text"));
   return (
     <QuestionText
       {...text}
@@ -90,24 +99,13 @@ function Text({ edit }: { edit: QuestionEdit }) {
   );
 }
 
-/** The answers, as their kind has them. */
-function KindEditor({ edit }: { edit: QuestionEdit }) {
-  const question = useDraft(({ questions }) => questions[edit.index]);
-  if (!question) return null;
-  // The registry has the matching editor for each type.
-  const Editor = questionEditors[question.type] as React.ComponentType<QuestionEditorProps>;
-  return <Editor question={question} edit={edit} />;
-}
-
 /** The text of the button, and whether it can be pressed without an answer. */
 function Button({ edit }: { edit: QuestionEdit }) {
   const t = useTranslations("questions.question");
-  const text = useQuestionField<string>(edit, "buttonText", t("button"));
-  const optional = useQuestionField<boolean>(edit, "optional", t("optional"));
-  const placeholder = useDraft(({ questions, appearance }) =>
-    questions[edit.index]?.type === "rating"
-      ? defaultButtonText("rating", appearance)
-      : widgetTexts.buttonText,
+  const text = useQuestionField(edit, "buttonText", t("button"));
+  const optional = useQuestionField(edit, "optional", t("optional"));
+  const placeholder = useDraft(({ appearance }) =>
+    edit.question.type === "rating" ? defaultButtonText("rating", appearance) : widgetTexts.buttonText,
   );
   if (!edit.isOpen && !text.value && !text.fault) return null;
   return (

@@ -5,21 +5,22 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
+import { useQuestionField } from "@/components/surveys/editor/questions/use-question-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { setOpenChoice } from "@/lib/survey-model/draft/choices";
 
 /** The choices of a question, of which one may be open. */
-export function ChoiceEditor({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+export function ChoiceEditor({ edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+  const { question } = edit;
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();
   const { id } = question;
-  const shuffle = useQuestionField<boolean>(edit, "shuffleOptions", t("choice.shuffle"));
+  const shuffle = useQuestionField(edit, "shuffleOptions", t("choice.shuffle"));
   return (
     <div className="flex max-w-[520px] flex-col gap-3">
-      <ChoiceList question={question} edit={edit} />
+      <ChoiceList edit={edit} />
       {!edit.isReadOnly && (edit.isOpen || shuffle.value) && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:hidden">
           {edit.isOpen && !question.hasOpenChoice && (

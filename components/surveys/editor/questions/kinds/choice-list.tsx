@@ -6,7 +6,6 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useQuestionFaults } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
 import { useDefaultTexts } from "@/components/surveys/editor/questions/use-default-texts";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";
@@ -32,14 +31,14 @@ const skipOffscreenClasses = "*:[content-visibility:auto] *:[contain-intrinsic-s
  * The choices as a list of fields: Enter adds a choice, Backspace in an empty one removes it, pasted lines become
  * choices.
  */
-export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+export function ChoiceList({ edit }: QuestionEditorProps<QuestionOf<"single_choice">>) {
+  const { question } = edit;
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();
   const { id, choices } = question;
   const { choices: firstTexts } = useDefaultTexts();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { change } = useEditorActions();
-  const faultAt = useQuestionFaults();
   const indexOfChoice = (choiceId: string) => choices.findIndex((choice) => choice.id === choiceId);
 
   const add = (texts: readonly string[], at?: number) =>
@@ -102,7 +101,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
   });
   const repeatedIds = repeatedChoices(choices);
   const isLong = choices.length > scrollThreshold;
-  const fault = faultAt("choices");
+  const fault = edit.faultAt("choices");
   return (
     <div className="flex flex-col gap-1">
       <div className={`relative ${isLong ? "max-h-[420px] overflow-auto border-line border-y" : ""}`}>
@@ -118,7 +117,7 @@ export function ChoiceList({ question, edit }: QuestionEditorProps<QuestionOf<"s
               isOnly={choices.length === 1}
               isReadOnly={edit.isReadOnly}
               hasFocus={focusedId === choice.id}
-              fault={faultAt(`choices.${at}.text`)}
+              fault={edit.faultAt(`choices.${at}.text`)}
               actions={actions}
               getHandleProps={getHandleProps}
             />

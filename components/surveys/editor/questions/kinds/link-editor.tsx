@@ -5,13 +5,14 @@ import type {
   QuestionEditorProps,
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
-import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
+import { useQuestionField } from "@/components/surveys/editor/questions/use-question-field";
 import { TextField } from "@/components/ui/text-field";
 
 /** A question whose button opens a link. */
 export function LinkEditor({ edit }: QuestionEditorProps<QuestionOf<"link">>) {
   const t = useTranslations("questions");
-  const { value: link = "", fault, ...field } = useQuestionField<string>(edit, "link", t("link.url"));
+  const { value, fault, ...field } = useQuestionField(edit, "link", t("link.url"));
+  const link = value ?? "";
   return (
     <div className="flex max-w-[420px] items-end gap-2">
       <div className="min-w-0 grow">

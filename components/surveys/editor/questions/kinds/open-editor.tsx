@@ -5,7 +5,8 @@ import type {
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 
 /** An open question: shows the respondent's field. */
-export function OpenEditor({ question, edit }: QuestionEditorProps<QuestionOf<"open">>) {
+export function OpenEditor({ edit }: QuestionEditorProps<QuestionOf<"open">>) {
+  const { question } = edit;
   const t = useTranslations("questions");
   return (
     <div

@@ -10,9 +10,12 @@ export type QuestionOf<Kind extends QuestionKind, Question = DraftQuestion> = Qu
     : never
   : never;
 
-/** The question that a form edits, and its setters. */
-export interface QuestionEdit {
+/** A question and how it is edited. */
+export interface QuestionEdit<Question = DraftQuestion> {
   id: string;
+  question: Question;
+  /** What is wrong at a path in the question: `link`, `choices.2.text`. */
+  faultAt: (path: string) => string | undefined;
   /** Position, from 0. */
   index: number;
   /** `Q3` */
@@ -23,6 +26,5 @@ export interface QuestionEdit {
 }
 
 export interface QuestionEditorProps<Question = DraftQuestion> {
-  question: Question;
-  edit: QuestionEdit;
+  edit: QuestionEdit<Question>;
 }

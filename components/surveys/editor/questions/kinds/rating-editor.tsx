@@ -4,8 +4,8 @@ import type {
   QuestionOf,
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { RatingPreview } from "@/components/surveys/editor/questions/kinds/rating-preview";
-import { useQuestionField } from "@/components/surveys/editor/questions/question-form";
 import { useChangeAndReport } from "@/components/surveys/editor/questions/use-change-and-report";
+import { useQuestionField } from "@/components/surveys/editor/questions/use-question-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
@@ -13,14 +13,15 @@ import { asksForNps, scalesOf } from "@/lib/contract/survey/scales";
 import { setDisplay, setScale } from "@/lib/survey-model/draft/convert";
 
 /** Display, scale and labels of a rating. */
-export function RatingEditor({ question, edit }: QuestionEditorProps<QuestionOf<"rating">>) {
+export function RatingEditor({ edit }: QuestionEditorProps<QuestionOf<"rating">>) {
+  const { question } = edit;
   const t = useTranslations("questions");
   const changeAndReport = useChangeAndReport();
   const display = question.display ?? "number";
   const scale = question.scale ?? 5;
-  const lower = useQuestionField<string>(edit, "lowerBoundLabel", t("rating.lower"));
-  const upper = useQuestionField<string>(edit, "upperBoundLabel", t("rating.upper"));
-  const nps = useQuestionField<boolean>(edit, "isNpsQuestion", t("rating.nps"));
+  const lower = useQuestionField(edit, "lowerBoundLabel", t("rating.lower"));
+  const upper = useQuestionField(edit, "upperBoundLabel", t("rating.upper"));
+  const nps = useQuestionField(edit, "isNpsQuestion", t("rating.nps"));
   const hasLabels = Boolean(lower.value || upper.value);
   return (
     <div className="flex max-w-[520px] flex-col gap-4">
