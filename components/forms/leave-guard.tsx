@@ -58,7 +58,6 @@ export function LeaveGuard({ isDirty, texts }: LeaveGuardProps) {
       isOpen={leave !== null}
       onOpenChange={(isOpen) => !isOpen && setLeave(null)}
       onConfirm={() => leave?.()}
-      describeError={String}
     >
       <p>{texts?.detail ?? t("detail")}</p>
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useDescribeError } from "@/components/forms/use-describe-error";
 import { toastError } from "@/components/ui/toast";
-import { ApiError, UnreachableError } from "@/lib/client/call";
+import { ApiError } from "@/lib/client/call";
 
 /** Shows an error message with its reason and diagnostics. */
 export function useErrorToast(): (message: string, error: unknown) => void {
@@ -9,15 +9,12 @@ export function useErrorToast(): (message: string, error: unknown) => void {
   return useCallback(
     (message, error) =>
       void toastError(message, {
-        // Screens throw their own, localized errors.
-        detail: isOfCall(error) || !(error instanceof Error) ? describeError(error) : error.message,
+        detail: describeError(error),
         diagnostics: error instanceof ApiError ? diagnosticsOf(error) : null,
       }),
     [describeError],
   );
 }
-
-const isOfCall = (error: unknown) => error instanceof ApiError || error instanceof UnreachableError;
 
 /** The field, the status and code, and the request id. */
 const diagnosticsOf = ({ status, code, path, attr, requestId }: ApiError): string =>

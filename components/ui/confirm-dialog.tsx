@@ -17,17 +17,15 @@ interface ConfirmDialogProps extends OverlayState {
   isDangerous?: boolean;
   /** The dialog waits for it, closes afterwards, and shows the error if it fails. */
   onConfirm: () => unknown;
-  /** Text for an error that `onConfirm` threw, where it is not that of the API. */
-  describeError?: (error: unknown) => string;
 }
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("common");
   const { title, children, confirmLabel, cancelLabel = t("cancel"), isDangerous = false } = props;
-  const { onConfirm, describeError } = props;
+  const { onConfirm } = props;
   const state = overlayProps(props);
-  const { isPending, fault, run, clearFault } = useAsyncAction(describeError);
+  const { isPending, fault, run, clearFault } = useAsyncAction();
   const handleOpenChange = (open: boolean) => {
     clearFault();
     state.onOpenChange?.(open);

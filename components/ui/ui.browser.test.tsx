@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { ScreenError } from "@/components/forms/screen-error";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
 import { Button } from "@/components/ui/button";
@@ -41,8 +42,7 @@ function DeleteSurvey() {
         isDangerous
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onConfirm={() => Promise.reject(new Error("A survey with this name already exists."))}
-        describeError={String}
+        onConfirm={() => Promise.reject(new ScreenError("A survey with this name already exists."))}
       >
         <p>Its 214 answers stay. This cannot be undone.</p>
       </ConfirmDialog>

@@ -3,12 +3,8 @@ import { createContext, use, useState } from "react";
 /** The text of an error, as the screens word it. */
 export const ErrorText = createContext<(error: unknown) => string>(String);
 
-/**
- * Runs an action, with its pending state and its last error.
- *
- * @param describeError text for an error; by default that of `ErrorText`
- */
-export function useAsyncAction(describeError?: (error: unknown) => string) {
+/** Runs an action, with its pending state and the text of its last error. */
+export function useAsyncAction() {
   const errorText = use(ErrorText);
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -19,7 +15,7 @@ export function useAsyncAction(describeError?: (error: unknown) => string) {
       await action();
     } catch (error) {
       // The error is shown by the caller; the action can be retried.
-      setFault((describeError ?? errorText)(error));
+      setFault(errorText(error));
     } finally {
       setPending(false);
     }

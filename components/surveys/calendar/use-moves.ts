@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ScreenError } from "@/components/forms/screen-error";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import {
   areSameDates,
@@ -58,7 +59,7 @@ export function useMoves(projectId: string, timeZone: string): DateMoves {
       versions.current.set(survey.id, saved.version);
       return saved;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) throw new Error(t("conflict"));
+      if (error instanceof ApiError && error.status === 412) throw new ScreenError(t("conflict"));
       throw error;
     }
   };

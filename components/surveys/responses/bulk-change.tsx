@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { BulkDialog } from "@/components/data-list/bulk-dialog";
+import { ScreenError } from "@/components/forms/screen-error";
 import { type ResponseChange, sendChange } from "@/components/surveys/response-actions/response-change";
 import type { ResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { sendTogether, toBatches } from "@/components/surveys/responses/bulk-items";
@@ -60,8 +61,8 @@ export default function BulkChange({
       else failed.push(result?.status ?? "not_found");
     }
     const [status] = failed;
-    if (status === "too_many_tags") throw new Error(t("bulk.tooManyTags", { count: failed.length }));
-    if (status !== undefined) throw new Error(t("bulk.notFound", { count: failed.length }));
+    if (status === "too_many_tags") throw new ScreenError(t("bulk.tooManyTags", { count: failed.length }));
+    if (status !== undefined) throw new ScreenError(t("bulk.notFound", { count: failed.length }));
   };
   const count = responses.length;
   const title =

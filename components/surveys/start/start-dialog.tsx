@@ -33,8 +33,6 @@ interface StartDialogProps {
   start: (canary: CanaryInput | null) => Promise<void>;
   /** Starts the survey at a date, for a share of its audience with a canary. */
   schedule: (startDate: string, canary: CanaryInput | null) => Promise<void>;
-  /** By default the text that screens have for an error. */
-  describeError?: (error: unknown) => string;
   /** Called from the message that the survey started. */
   onShare: () => void;
   onClose: () => void;
@@ -42,11 +40,11 @@ interface StartDialogProps {
 
 /** Confirms starting a survey: problems, audience, forecast and start time. */
 export function StartDialog({ target, problems, checked, ...props }: StartDialogProps) {
-  const { problemList, refusedFields, start, schedule, describeError, onShare, onClose } = props;
+  const { problemList, refusedFields, start, schedule, onShare, onClose } = props;
   const t = useTranslations("editor.startDialog");
   const { projectId, survey, draft } = target;
   const timeZone = useTimeZone(projectId);
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const hasFutureStart = draft.start_date !== null && Date.parse(draft.start_date) > Date.now();
   const [startMode, setStartMode] = useState<"now" | "later">(
     hasFutureStart && survey.start_date === null ? "later" : "now",

@@ -54,7 +54,6 @@ export function TypeSection() {
           isOpen
           onOpenChange={(isOpen) => !isOpen && setRequestedType(null)}
           onConfirm={() => changeTo(requestedType)}
-          describeError={String}
         >
           {isPublished && <p>{t("change.link")}</p>}
           <SettingList title={t("change.removed")} paths={removed} />

@@ -27,7 +27,6 @@ const HistoryDrawer = lazyComponent(() => import("@/components/surveys/editor/hi
 export function MoreMenu() {
   const t = useTranslations("editor.more");
   const actionText = useTranslations("surveyActions");
-  const lifecycleText = useTranslations("editor.lifecycle");
   const history = useTranslations("history");
   const { getState } = useEditorStore();
   const { showHistory, change } = useEditorActions();
@@ -35,16 +34,11 @@ export function MoreMenu() {
   const hasCollected = useEditor(({ save }) => save.kind === "collected");
   const state = useSurveyState();
   const responses = useResponsesCount() ?? 0;
-  const { duplicate, archive, remove, removeDraft, describeError } = useLifecycle();
+  const { duplicate, archive, remove, removeDraft } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => !isOpen && setOpenDialog(null);
   // A survey that is on no server yet can only be exported and duplicated.
   const canWrite = survey.user_access_level !== "viewer";
-  const confirmProps = {
-    cancelLabel: lifecycleText("cancel"),
-    onOpenChange: handleOpenChange,
-    describeError,
-  };
   return (
     <>
       <MenuTrigger>
@@ -111,7 +105,7 @@ export function MoreMenu() {
       )}
       {openDialog === "archive" && (
         <ConfirmDialog
-          {...confirmProps}
+          onOpenChange={handleOpenChange}
           title={t("archiveTitle", { name: survey.name })}
           confirmLabel={t("archiveConfirm")}
           isOpen
@@ -122,7 +116,7 @@ export function MoreMenu() {
       )}
       {openDialog === "delete" && (
         <ConfirmDialog
-          {...confirmProps}
+          onOpenChange={handleOpenChange}
           title={t("deleteTitle", { name: survey.name })}
           confirmLabel={t("deleteConfirm")}
           isDangerous
@@ -134,7 +128,7 @@ export function MoreMenu() {
       )}
       {openDialog === "discard" && (
         <ConfirmDialog
-          {...confirmProps}
+          onOpenChange={handleOpenChange}
           title={t("discardTitle")}
           confirmLabel={t("discardConfirm")}
           isOpen

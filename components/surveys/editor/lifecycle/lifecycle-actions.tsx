@@ -39,7 +39,7 @@ export function LifecycleActions() {
   const startDate = useDraft((draft) => draft.start_date);
   const responses = useResponsesCount() ?? 0;
   const { isReadOnly, survey, save } = useEditor("isReadOnly", "survey", "save");
-  const { stop, resume, unschedule, unarchive, describeError } = useLifecycle();
+  const { stop, resume, unschedule, unarchive } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpenDialog(null);
@@ -93,7 +93,6 @@ export function LifecycleActions() {
           isOpen
           onOpenChange={handleOpenChange}
           onConfirm={confirmHandlers[openDialog]}
-          describeError={describeError}
         >
           <p>{t(`${openDialog}Detail`, { count: responses })}</p>
         </ConfirmDialog>

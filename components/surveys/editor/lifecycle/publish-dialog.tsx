@@ -10,7 +10,6 @@ import {
   type UnsavedMeanings,
   useChoiceMeanings,
 } from "@/components/surveys/editor/lifecycle/use-choice-meanings";
-import { useLifecycle } from "@/components/surveys/editor/lifecycle/use-lifecycle";
 import { CheckList } from "@/components/surveys/editor/problems/check-list";
 import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
@@ -35,8 +34,7 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount() ?? 0;
   const problems = useEditor(({ checks }) => checks.problems);
-  const { describeError } = useLifecycle();
-  const { isPending, fault, run } = useAsyncAction(describeError);
+  const { isPending, fault, run } = useAsyncAction();
   const choiceMeanings = useChoiceMeanings();
   const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
   const before = toSurveyInput(saved);

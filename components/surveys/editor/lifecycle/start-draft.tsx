@@ -13,7 +13,7 @@ export default function StartDraft({ onClose }: { onClose: () => void }) {
     survey === null ? "never" : isComplete && survey === wire ? "now" : "before",
   );
   const { refused } = useEditor("refused");
-  const { start, schedule, describeError } = useLifecycle();
+  const { start, schedule } = useLifecycle();
   const { openShare } = useShare();
   return (
     <StartDialog
@@ -24,7 +24,6 @@ export default function StartDraft({ onClose }: { onClose: () => void }) {
       refusedFields={<FaultLinks faults={refused} onNavigate={onClose} />}
       start={start}
       schedule={schedule}
-      describeError={describeError}
       onShare={openShare}
       onClose={onClose}
     />

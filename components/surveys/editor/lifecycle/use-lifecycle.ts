@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { ScreenError } from "@/components/forms/screen-error";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
-import { useDescribeError } from "@/components/forms/use-describe-error";
 import { createWithFreeName } from "@/components/surveys/actions/create-with-free-name";
 import { useEditor, useEditorActions, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { editSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
@@ -21,9 +21,6 @@ import type { Survey } from "@/lib/contract/survey/survey";
 import { toDuplicate, toRestoredDraft } from "@/lib/survey-model/draft/duplicate";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
-/** The draft could not be saved, so the action was not done. */
-class UnsavedChangesError extends Error {}
-
 /** Actions on the survey's lifecycle. Each adopts the server's new version. */
 export function useLifecycle() {
   const t = useTranslations("editor.lifecycle");
@@ -32,13 +29,10 @@ export function useLifecycle() {
   const { getState } = useEditorStore();
   const { projectId, surveyId, survey } = useEditor("projectId", "surveyId", "survey");
   const { saver, change, draft, ensureCreated } = useEditorActions();
-  const describeOther = useDescribeError();
-  const describeError = (error: unknown) =>
-    error instanceof UnsavedChangesError ? t("unsaved") : describeOther(error);
   /** Saves what is not saved yet. @returns the id on the server */
   const saveOrThrow = async () => {
     const id = await ensureCreated();
-    if (!(await saver.saveNow()) || getState().save.kind === "conflict") throw new UnsavedChangesError();
+    if (!(await saver.saveNow()) || getState().save.kind === "conflict") throw new ScreenError(t("unsaved"));
     return id;
   };
   const setStartDate = (start_date: string | null) =>
@@ -88,7 +82,6 @@ export function useLifecycle() {
     failed: () => actionText("failed", { name: survey.name }),
   });
   return {
-    describeError,
     /** Deletes a draft at once, and offers to make it again. */
     removeDraft,
     unarchive,
