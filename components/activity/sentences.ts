@@ -76,6 +76,9 @@ const sentences = {
     token_revoked: "Team.token_revoked",
     exported: "Team.exported",
     persons_exported: "Team.persons_exported",
+    responses_exported: "Team.responses_exported",
+    list_exported: "Team.list_exported",
+    queried: "Team.queried",
   },
   User: { reset_link_created: "User.reset_link_created", password_reset: "User.password_reset" },
 } as const satisfies {

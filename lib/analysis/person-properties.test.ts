@@ -41,7 +41,7 @@ async function remove(project: Project, distinctId: string): Promise<void> {
 }
 
 const sql = async (project: Project, query: string) =>
-  (await runQuery(project, { kind: "HogQLQuery", query }, new AbortController().signal)).results;
+  (await runQuery(project, actor, { kind: "HogQLQuery", query }, new AbortController().signal)).results;
 
 describe("ten persons who begin as free, of whom five become paid by the second step", () => {
   let project: Project;

@@ -56,6 +56,9 @@ export class CsvFile {
   ) {}
 }
 
+/** Passes chunks of rows on, and counts the rows. */
+export type CountRows = <Row>(chunks: AsyncIterable<readonly Row[]>) => AsyncIterable<readonly Row[]>;
+
 /** Maximum number of columns (ours): no spreadsheet opens more, and each row has all of them. */
 const maxColumns = 10_000;
 
@@ -66,17 +69,25 @@ const maxChunkLength = 64 * 1024;
  * Serialises CSV, header first; rows that are not there yield nothing, not even a header. Chunks are made as they are read, and
  * the event loop is yielded meanwhile. A column that appears after the columns were read is left out.
  *
+ * @param count passes the rows of the document on, and counts them
  * @throws Invalid for rows with more than 10,000 columns
  */
-export async function serializeCsv(content: CsvRows | CsvFile): Promise<AsyncGenerator<string, void>> {
+export async function serializeCsv(
+  content: CsvRows | CsvFile,
+  count: CountRows = (chunks) => chunks,
+): Promise<AsyncGenerator<string, void>> {
   if (content instanceof CsvFile)
-    return serializeLines(byteOrderMark + toCsvLine(content.columns), content.lines(), (line) => line);
+    return serializeLines(byteOrderMark + toCsvLine(content.columns), count(content.lines()), (line) => line);
   const columns = nameColumns(await readPaths(content));
   const paths = [...columns.values()];
-  return serializeLines(columns.size > 0 ? toCsvLine([...columns.keys()]) : "", content.chunks(), (value) => {
-    const row = flatten(value);
-    return paths.map((path) => row.get(path) ?? "");
-  });
+  return serializeLines(
+    columns.size > 0 ? toCsvLine([...columns.keys()]) : "",
+    count(content.chunks()),
+    (value) => {
+      const row = flatten(value);
+      return paths.map((path) => row.get(path) ?? "");
+    },
+  );
 }
 
 async function readPaths({ chunks }: CsvRows): Promise<Set<string>> {

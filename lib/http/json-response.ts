@@ -1,5 +1,6 @@
 import "server-only";
 import { createYielder } from "@/lib/event-loop";
+import type { CountRows } from "@/lib/http/csv";
 import { log } from "@/lib/log";
 import { currentRequest, type RequestContext } from "@/lib/request-context";
 
@@ -31,11 +32,14 @@ export class JsonRows {
   ) {}
 }
 
-/** Serialises items as one JSON list, chunk by chunk. */
-export async function* serializeRows({ chunks }: JsonRows): AsyncGenerator<string, void> {
+/** Serialises items as one JSON list, chunk by chunk. @param count passes them on, and counts them */
+export async function* serializeRows(
+  { chunks }: JsonRows,
+  count: CountRows = (chunks) => chunks,
+): AsyncGenerator<string, void> {
   const yieldIfDue = createYielder();
   let [text, isFirst] = ["[", true];
-  for await (const items of chunks()) {
+  for await (const items of count(chunks())) {
     for (const item of items) {
       text += `${isFirst ? "" : ","}\n${JSON.stringify(item)}`;
       isFirst = false;

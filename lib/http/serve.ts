@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "@/lib/activity/actor";
+import { countExport, recordList } from "@/lib/activity/record-export";
 import {
   type AnyEndpoint,
   type BodyOf,
@@ -19,7 +20,7 @@ import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { Archive } from "@/lib/http/archive";
 import { authenticate, authorize, authorizeSubject } from "@/lib/http/authenticate";
-import { CsvFile, CsvRows, serializeCsv } from "@/lib/http/csv";
+import { type CountRows, CsvFile, CsvRows, serializeCsv } from "@/lib/http/csv";
 import { matchesIfNoneMatch } from "@/lib/http/etag";
 import { type Format, readFormat } from "@/lib/http/format";
 import { readIfMatch } from "@/lib/http/if-match";
@@ -101,7 +102,8 @@ export function serve<E extends AnyEndpoint>(
           (await context.params) ?? {},
         );
         const result: unknown = await operation(call as EndpointCall<E>);
-        const response = await toSuccessResponse(endpoint, request, status, schema, result, format);
+        const count = createExportCounter(endpoint, call);
+        const response = await toSuccessResponse(endpoint, request, status, schema, result, format, count);
         return withRequestId(id, forbidCaching(endpoint, response));
       } catch (error) {
         return withRequestId(id, forbidCaching(endpoint, toFailureResponse(request, error, id)));
@@ -201,6 +203,20 @@ function readQuery({ search }: URL, rules: QueryRules): Record<string, string | 
   return values;
 }
 
+/**
+ * Records every file of rows in the activity of its project, in whatever way it was asked for; HEAD gets no rows. Archives
+ * record themselves.
+ */
+function createExportCounter(
+  { id }: Endpoint,
+  { project, actor, params, body, url, request }: Omit<Awaited<ReturnType<typeof prepare>>, "format">,
+): CountRows {
+  if (!project || !actor || request.method === "HEAD") return (chunks) => chunks;
+  const { project_id: _, ...item } = (params ?? {}) as Record<string, unknown>;
+  const filter = { ...Object.fromEntries(url.searchParams), ...item, ...(body as object | undefined) };
+  return (chunks) => countExport(chunks, () => recordList(project, actor, id, filter));
+}
+
 const isVersioned = (result: unknown): result is Versioned<unknown> =>
   typeof result === "object" && result !== null && "version" in result && "value" in result;
 
@@ -211,10 +227,11 @@ async function toSuccessResponse(
   schema: z.ZodType | null,
   result: unknown,
   format: Format,
+  count: CountRows,
 ): Promise<Response> {
   const headers = new Headers();
-  if (result instanceof CsvRows || result instanceof CsvFile) return csvResponse(status, result);
-  if (result instanceof JsonRows) return jsonFileResponse(status, result);
+  if (result instanceof CsvRows || result instanceof CsvFile) return csvResponse(status, result, count);
+  if (result instanceof JsonRows) return jsonFileResponse(status, result, count);
   if (result instanceof Archive) return archiveResponse(status, result);
   let value = result;
   if (endpoint.versioned && isVersioned(result)) {
@@ -226,15 +243,15 @@ async function toSuccessResponse(
   }
   if (!schema) return new Response(null, { status, headers });
   if (env.NODE_ENV !== "production") schema.parse(value);
-  if (format === "csv") return csvResponse(status, new CsvRows(() => singleChunk(listRows(value))));
+  if (format === "csv") return csvResponse(status, new CsvRows(() => singleChunk(listRows(value))), count);
   headers.set("Content-Type", "application/json");
   return new Response(await serializeJson(value), { status, headers });
 }
 
 const asFile = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
-const csvResponse = async (status: number, content: CsvRows | CsvFile): Promise<Response> =>
-  new Response(toByteStream(await serializeCsv(content)), {
+const csvResponse = async (status: number, content: CsvRows | CsvFile, count: CountRows): Promise<Response> =>
+  new Response(toByteStream(await serializeCsv(content, count)), {
     status,
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
@@ -242,8 +259,8 @@ const csvResponse = async (status: number, content: CsvRows | CsvFile): Promise<
     },
   });
 
-const jsonFileResponse = (status: number, rows: JsonRows): Response =>
-  new Response(toByteStream(serializeRows(rows)), {
+const jsonFileResponse = (status: number, rows: JsonRows, count: CountRows): Response =>
+  new Response(toByteStream(serializeRows(rows, count)), {
     status,
     headers: { "Content-Type": "application/json", ...asFile(rows.fileName) },
   });

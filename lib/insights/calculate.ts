@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/activity/actor";
 import type { CachedResult } from "@/lib/analysis/cached";
 import { correlation } from "@/lib/analysis/correlation/answer";
 import { funnel } from "@/lib/analysis/funnel/answer";
@@ -16,6 +17,8 @@ export interface CalculationOptions {
   isForced: boolean;
   /** Dates that replace those of the filters, both if one is given. */
   dates: { date_from?: string | null | undefined; date_to?: string | null | undefined };
+  /** Who wants it: queries that read personal data are recorded. */
+  actor: Actor;
   /** The signal of the request; ends the calculation. */
   signal: AbortSignal;
 }
@@ -26,11 +29,11 @@ export interface CalculationOptions {
  * @throws Invalid as that operation, and for filters that today's rules reject
  */
 export async function calculateInsight(
-  project: AnalysisProject,
+  project: AnalysisProject & { name: string },
   { filters, query }: Pick<InsightRow, "filters" | "query">,
-  { isForced, dates, signal }: CalculationOptions,
+  { isForced, dates, actor, signal }: CalculationOptions,
 ): Promise<InsightAnswer> {
-  if (query) return await answerQuery(project, query, signal);
+  if (query) return await answerQuery(project, actor, query, signal);
   const parsed = InsightFilters.safeParse(withDates(filters ?? {}, dates));
   if (!parsed.success) {
     throw new Invalid("filters", "invalid_input", "These filters are no longer supported. Save them again.");
@@ -68,7 +71,8 @@ async function answerFilters(
 }
 
 async function answerQuery(
-  project: AnalysisProject,
+  project: AnalysisProject & { name: string },
+  actor: Actor,
   stored: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<InsightAnswer> {
@@ -76,7 +80,7 @@ async function answerQuery(
   if (!parsed.success) {
     throw new Invalid("query", "invalid_input", "This query is no longer supported. Save it again.");
   }
-  const answer = await runQuery(project, sourceOf(parsed.data), signal);
+  const answer = await runQuery(project, actor, sourceOf(parsed.data), signal);
   const { results, columns, types, hasMore, last_refresh, timezone } = answer;
   return { result: results, columns, types, hasMore, last_refresh, is_cached: false, timezone };
 }

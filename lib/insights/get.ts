@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/activity/actor";
 import type { AnalysisProject } from "@/lib/analysis/request/scope";
 import type { Insight, InsightQueryParams } from "@/lib/contract/analysis/insight";
 import { calculateInsight } from "@/lib/insights/calculate";
@@ -7,6 +8,7 @@ import { toInsight } from "@/lib/insights/view";
 
 /** Who wants an insight. */
 interface InsightReader {
+  actor: Actor;
   /** Throws Forbidden for a query that the caller may not run. */
   authorize: (insight: { query: unknown }) => void;
   /** The signal of the request; ends the calculation. */
@@ -19,16 +21,16 @@ interface InsightReader {
  * @throws NotFound; Forbidden for the rows of a query by a caller who may not run queries; Invalid as the analysis
  */
 export async function getInsight(
-  project: AnalysisProject,
+  project: AnalysisProject & { name: string },
   id: string,
   { refresh, filters_override: dates = {} }: InsightQueryParams,
-  { authorize, signal }: InsightReader,
+  { actor, authorize, signal }: InsightReader,
 ): Promise<Insight> {
   const row = await findInsight(project, id);
   if (refresh === "none") return toInsight(row);
   authorize(row);
   return toInsight(
     row,
-    await calculateInsight(project, row, { isForced: refresh === "forced", dates, signal }),
+    await calculateInsight(project, row, { isForced: refresh === "forced", dates, actor, signal }),
   );
 }

@@ -1,6 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
 import { propertyColumn, propertyOfColumn } from "@/lib/contract/person/column";
 import {
   type ExportedPerson,
@@ -13,7 +11,6 @@ import type { Person } from "@/lib/contract/person/person";
 import { shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
-import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { newestFirst, personConditions } from "@/lib/persons/selection";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
@@ -41,25 +38,20 @@ export interface PersonsExport {
 
 interface ExportedProject extends DisplayNameSettings {
   id: number;
-  name: string;
 }
 
 /**
- * Exports every person who matches, newest first, with the columns chosen, and records it in the activity with the number
- * of persons. At any time one chunk is in memory. Persons who are created while it is read may be left out.
+ * Exports every person who matches, newest first, with the columns chosen. At any time one chunk is in memory. Persons who are created while it is read may be left out.
  *
- * @param recorder who exports; null records nothing: the headers alone are no export
  * @throws Invalid for invalid filters, and without `columns` for persons with more than 10,000 properties in all
  */
 export async function exportSelection(
   project: ExportedProject,
-  recorder: Actor | null,
   selection: ExportSelection,
 ): Promise<PersonsExport> {
   const where = selectionConditions(project, selection, new Date());
   const chosen = selection.columns ?? (await readAllColumns(where));
   const columns = [...new Set(["uuid", "name", ...chosen])];
-  if (recorder) await recordExport(project, recorder, where);
   const persons = () => walkPersons(project, where);
   return {
     name: `fieldbook-persons-${project.id}`,
@@ -96,21 +88,6 @@ async function readAllColumns(where: Prisma.Sql): Promise<string[]> {
     throw new Invalid("columns", "invalid_input", "The persons have too many properties. Name the columns.");
   }
   return columns;
-}
-
-async function recordExport(project: ExportedProject, actor: Actor, where: Prisma.Sql): Promise<void> {
-  const [row] = await queryOnStandby<{ count: number }>(
-    Prisma.sql`select count(*)::int as count from persons p where ${where}`,
-  );
-  await transaction((tx) =>
-    recordActivity(tx, project, actor, {
-      scope: "Team",
-      item_id: String(project.id),
-      activity: "persons_exported",
-      name: project.name,
-      changes: [{ type: "Team", action: "created", field: "persons", before: null, after: row?.count ?? 0 }],
-    }),
-  );
 }
 
 /** The end of a chunk. */

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { type Pack, pack } from "tar-stream";
+import type { RecordedExport } from "@/lib/activity/record-export";
 import { chooseServer } from "@/lib/database/read-on-standby";
 import { Busy } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -30,6 +31,8 @@ export interface ArchiveContent {
   kinds: readonly ArchiveKind[];
   /** Further files of JSON, by name, with what they hold for the manifest. */
   files?: Readonly<Record<string, { description: string; content: unknown }>>;
+  /** Its entry in the activity, which the number of rows completes; null for none. */
+  recorded: RecordedExport | null;
 }
 
 /** Milliseconds without a read after which a client is given up. */
@@ -69,7 +72,11 @@ export class Archiver {
     client.on("error", (error) => archive.destroy(error));
     const stalledError = new Error("the client stopped reading");
     const stall = setTimeout(() => archive.destroy(stalledError), stallMs).unref();
-    const packed = packAll(client, archive, content).catch((error: Error) => {
+    let [rows, isBrokenOff]: [number | null, boolean] = [null, true];
+    const packing = packAll(client, archive, content).then((count) => {
+      rows = count;
+    });
+    const packed = packing.catch((error: Error) => {
       // The client closed the connection, or the response is over: nothing reads the archive any more.
       archive.destroy(error);
     });
@@ -79,6 +86,7 @@ export class Archiver {
         yield chunk as Buffer; // the stream is not one of objects
         stall.refresh();
       }
+      isBrokenOff = false;
     } catch (error) {
       const level = error === stalledError ? "info" : "error";
       log[level]({ err: error, export: key }, "export failed");
@@ -90,11 +98,13 @@ export class Archiver {
       await client.end().catch(() => undefined);
       await packed;
       this.running.delete(key);
+      await content.recorded?.end(rows, isBrokenOff);
     }
   }
 }
 
-async function packAll(client: pg.Client, archive: Pack, content: ArchiveContent): Promise<void> {
+/** @returns the number of rows of all kinds */
+async function packAll(client: pg.Client, archive: Pack, content: ArchiveContent): Promise<number> {
   await client.connect();
   await client.query("begin isolation level repeatable read read only");
   await client.query(
@@ -111,6 +121,7 @@ async function packAll(client: pg.Client, archive: Pack, content: ArchiveContent
   for (const kind of content.kinds) counts[kind.name] = await packKind(client, kind, add);
   await add("counts.json", toJson(counts));
   archive.finalize();
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** Adds the files of a kind; an empty one without rows. @returns the number of rows */

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
-import { transaction } from "@/lib/database/transaction";
+import { recordExport } from "@/lib/activity/record-export";
 import type { PersonRow } from "@/lib/persons/view";
 import { sortAnonymousLast } from "@/lib/persons/view";
 import { Archiver } from "@/lib/project-data/archiver";
@@ -27,20 +26,10 @@ export async function exportPerson(
   const key = `${project.id} ${uuid}`;
   archiver.requireFree(key);
   const [distinctId] = sortAnonymousLast(person.distinct_ids);
-  const [flags] = await Promise.all([
-    explainFlags(project, distinctId ?? ""),
-    recorder &&
-      transaction((tx) =>
-        recordActivity(tx, project, recorder, {
-          scope: "Person",
-          item_id: String(id),
-          activity: "exported",
-          name: uuid,
-          changes: null,
-        }),
-      ),
-  ]);
+  const flags = await explainFlags(project, distinctId ?? "");
+  const entry = { scope: "Person", item_id: String(id), activity: "exported", name: uuid } as const;
   const bytes = archiver.read({
+    recorded: recorder && (await recordExport(project, recorder, entry)),
     key,
     format: "fieldbook-person-export",
     subject: { project: { id: project.id, name: project.name }, person: { uuid } },

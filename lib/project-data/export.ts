@@ -1,7 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivity } from "@/lib/activity/record";
-import { transaction } from "@/lib/database/transaction";
+import { recordExport } from "@/lib/activity/record-export";
 import { Archiver } from "@/lib/project-data/archiver";
 import { exportKinds } from "@/lib/project-data/kinds";
 
@@ -19,18 +18,9 @@ export async function exportProject(
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const { id, name } = project;
   archiver.requireFree(String(id));
-  if (recorder) {
-    await transaction((tx) =>
-      recordActivity(tx, project, recorder, {
-        scope: "Team",
-        item_id: String(id),
-        activity: "exported",
-        name,
-        changes: null,
-      }),
-    );
-  }
+  const entry = { scope: "Team", item_id: String(id), activity: "exported", name } as const;
   const bytes = archiver.read({
+    recorded: recorder && (await recordExport(project, recorder, entry)),
     key: String(id),
     format: "fieldbook-project-export",
     subject: { project: { id, name } },

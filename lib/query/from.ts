@@ -37,7 +37,9 @@ function translateTable(node: RangeVar, { translation, scope }: Context): TableS
   const commonTable = scope.commonTables.findLast((table) => table.name === name);
   if (commonTable)
     return createSubqueryRows(pg.escapeIdentifier(`with ${name}`), rowAlias, commonTable.columns);
-  const rows = createTableRows(name, rowAlias, translation.project, at);
+  const rows = createTableRows(name, rowAlias, translation.project, at, () => {
+    translation.readsPersonal = true;
+  });
   translation.tables.add(name);
   return rows;
 }

@@ -3,6 +3,7 @@ import { Busy } from "@/lib/errors";
 import { runQuery } from "@/lib/query/run-query";
 import { tokenize } from "@/lib/query/tokens";
 import { translate, translateTokens } from "@/lib/query/translate";
+import { buildUser } from "@/lib/testing/factories";
 
 const project = { id: 1, modifiers: null };
 
@@ -49,11 +50,12 @@ it("derives the names of columns that the result or an outer SELECT shows", asyn
 });
 
 it("limits concurrent translations: too many queries at once are Busy, before any is parsed", async () => {
-  const subject = { ...project, timezone: "UTC" };
+  const subject = { ...project, name: "Visits", timezone: "UTC" };
+  const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
   const input = { kind: "HogQLQuery" as const, query: "select nothing" };
   const { signal } = new AbortController();
   const answers = await Promise.allSettled(
-    Array.from({ length: 10 }, () => runQuery(subject, input, signal)),
+    Array.from({ length: 10 }, () => runQuery(subject, actor, input, signal)),
   );
   const reasons = answers.map((answer) => (answer.status === "rejected" ? answer.reason : null));
   expect(reasons.filter((reason) => reason instanceof Busy)).not.toEqual([]);

@@ -1,30 +1,44 @@
 import "server-only";
+import type { Actor } from "@/lib/activity/actor";
+import { recordActivity } from "@/lib/activity/record";
+import { toRecordedFilter } from "@/lib/activity/record-export";
 import type { HogqlQuery, HogqlResult } from "@/lib/contract/analysis/hogql";
+import { transaction } from "@/lib/database/transaction";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import type { QueriedProject } from "@/lib/query/reader";
 import { toWire } from "@/lib/query/result";
 import type { TranslatedProject } from "@/lib/query/tables";
 import { translate } from "@/lib/query/translate";
 
+/** A project whose queries are recorded in its activity. */
+export type RecordedProject = QueriedProject & TranslatedProject & { name: string };
+
 /**
- * Runs an SQL query of a project.
+ * Runs an SQL query of a project. One that reads personal data is recorded in the activity, with its text and the number of
+ * rows, before it is answered.
  *
  * @param signal of the request: aborts the query
  * @throws Invalid for a query that is not allowed or fails; Busy; Unavailable without a role to run it
  */
 export async function runQuery(
-  project: QueriedProject & TranslatedProject,
+  project: RecordedProject,
+  actor: Actor,
   query: HogqlQuery,
   signal: AbortSignal,
 ): Promise<HogqlResult> {
   const watch = createStopwatch();
-  const { columns, limit, offset, hogql, table } = await runLimited(project.id, signal, async () => {
-    const { sql, ...translated } = await translate(query.query, query.values ?? {}, project);
-    watch.lap("translate");
-    return { ...translated, table: await runStatement(project, sql, signal) };
-  });
+  const { columns, limit, offset, hogql, table, readsPersonal } = await runLimited(
+    project.id,
+    signal,
+    async () => {
+      const { sql, ...translated } = await translate(query.query, query.values ?? {}, project);
+      watch.lap("translate");
+      return { ...translated, table: await runStatement(project, sql, signal) };
+    },
+  );
   watch.lap("execute");
   const { results, types } = await toWire({ ...table, rows: table.rows.slice(0, limit) }, project.timezone);
+  if (readsPersonal) await recordQuery(project, actor, query, results.length);
   return {
     results,
     columns,
@@ -47,6 +61,28 @@ export async function runQuery(
     timezone: project.timezone,
     query_status: null,
   };
+}
+
+async function recordQuery(
+  project: RecordedProject,
+  actor: Actor,
+  { query, values }: HogqlQuery,
+  rows: number,
+): Promise<void> {
+  const created = { type: "Team", action: "created", before: null } as const;
+  const asked = toRecordedFilter({ query, ...(values && { values }) });
+  await transaction((tx) =>
+    recordActivity(tx, project, actor, {
+      scope: "Team",
+      item_id: String(project.id),
+      activity: "queried",
+      name: project.name,
+      changes: [
+        { ...created, field: "filter", after: asked },
+        { ...created, field: "rows", after: rows },
+      ],
+    }),
+  );
 }
 
 /** Measures seconds between laps. */

@@ -49,6 +49,8 @@ export interface TranslationState {
    * planner substitutes their expressions: ten levels of `x || x` would take all memory.
    */
   used: { expressions: number; tables: number; aggregates: number; regexes: number };
+  /** Whether it reads personal data. */
+  readsPersonal: boolean;
   /** Tables read so far. */
   tables: Set<string>;
   depth: number;

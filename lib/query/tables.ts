@@ -1,6 +1,7 @@
 import "server-only";
 import pg from "pg";
 import type { HogqlTable, hogqlColumns } from "@/lib/contract/analysis/hogql";
+import { isPersonalByDefault, type PropertyOwner } from "@/lib/contract/person/personal";
 import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
 import { UnsupportedSql } from "@/lib/query/unsupported-sql";
@@ -13,6 +14,8 @@ interface TableColumn {
   latest?: string;
   /** The view that has it, if not the table's own. */
   view?: string;
+  /** Whose properties it holds, or that it identifies a person: what is read of it may be personal data. */
+  personal?: PropertyOwner | "id";
 }
 
 /** Events with what is known of their persons: joined only where a query reads it. */
@@ -26,28 +29,34 @@ const columns: TableColumns = {
     event: { kind: "text" },
     timestamp: { kind: "datetime" },
     created_at: { kind: "datetime" },
-    distinct_id: { kind: "text" },
-    properties: { kind: "json" },
+    distinct_id: { kind: "text", personal: "id" },
+    properties: { kind: "json", personal: "event" },
     person_id: { kind: "uuid", ...ofPersons },
     "person.id": { kind: "uuid", column: "person_id", ...ofPersons },
     "person.properties": {
       kind: "json",
       column: "person_properties",
       latest: "person_latest_properties",
+      personal: "person",
       ...ofPersons,
     },
     "person.created_at": { kind: "datetime", column: "person_created_at", ...ofPersons },
     "person.is_identified": { kind: "boolean", column: "person_is_identified", ...ofPersons },
-    "pdi.distinct_id": { kind: "text", column: "distinct_id" },
+    "pdi.distinct_id": { kind: "text", column: "distinct_id", personal: "id" },
     "pdi.person_id": { kind: "uuid", column: "person_id", ...ofPersons },
   },
   persons: {
     id: { kind: "uuid" },
     created_at: { kind: "datetime" },
-    properties: { kind: "json" },
+    properties: { kind: "json", personal: "person" },
     is_identified: { kind: "boolean" },
     last_seen_at: { kind: "datetime" },
-    "pdi.distinct_id": { kind: "text", column: "distinct_id", view: "persons_by_distinct_id" },
+    "pdi.distinct_id": {
+      kind: "text",
+      column: "distinct_id",
+      view: "persons_by_distinct_id",
+      personal: "id",
+    },
     "pdi.person_id": { kind: "uuid", column: "id", view: "persons_by_distinct_id" },
   },
   surveys: {
@@ -89,19 +98,30 @@ export interface TranslatedProject {
 
 const isTable = (name: string): name is HogqlTable => Object.hasOwn(columns, name);
 
-/** Rows of a project's table. @throws UnsupportedSql for an unknown table */
+/**
+ * Rows of a project's table.
+ *
+ * @param onPersonal called when personal data are read of it   @throws UnsupportedSql for an unknown table
+ */
 export function createTableRows(
   name: string,
   alias: string,
   project: TranslatedProject,
   at: number | undefined,
+  onPersonal: () => void,
 ): TableSource {
   if (!isTable(name))
     throw new UnsupportedSql(`Unknown table ${name}. Tables: ${Object.keys(columns).join(", ")}`, at);
   const tableColumns: Record<string, TableColumn> = columns[name];
   const used = new Map<string, TableColumn>();
-  const readColumn = (column: string, at?: number): SqlTerm => {
+  const readColumn = (column: string, at?: number, property?: string): SqlTerm => {
     const definition = tableColumns[column] as TableColumn;
+    const { personal } = definition;
+    if (
+      personal === "id" ||
+      (personal && (property === undefined || isPersonalByDefault(personal, property)))
+    )
+      onPersonal();
     used.set(column, definition);
     return { sql: `${pg.escapeIdentifier(alias)}.${pg.escapeIdentifier(column)}`, kind: definition.kind, at };
   };
@@ -111,7 +131,7 @@ export function createTableRows(
       for (const length of [2, 1]) {
         const column = path.slice(0, length).join(".");
         if (path.length >= length && Object.hasOwn(tableColumns, column))
-          return accessPath(readColumn(column, at), path.slice(length), at);
+          return accessPath(readColumn(column, at, path[length]), path.slice(length), at);
       }
       return null;
     },

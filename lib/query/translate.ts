@@ -20,6 +20,8 @@ export interface TranslatedQuery {
   hogql: string;
   /** The distinct tables it reads. */
   tables: string[];
+  /** Whether it reads personal data of persons or events. */
+  readsPersonal: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function translateTokens(
     source,
     project,
     used: { expressions: 0, tables: 0, aggregates: 0, regexes: 0 },
+    readsPersonal: false,
     tables: new Set(),
     depth: 0,
   };
@@ -68,6 +71,7 @@ export async function translateTokens(
     limit,
     offset: window.offset,
     tables: [...translation.tables],
+    readsPersonal: translation.readsPersonal,
     hogql: `${readStatement(source)}${window.limit === null ? `\nLIMIT ${limit}` : ""}`,
   };
 }

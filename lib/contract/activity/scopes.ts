@@ -44,7 +44,17 @@ export const activities = {
   OrganizationMembership: ["created", "updated", "deleted"],
   OrganizationInvite: ["created", "accepted", "deleted"],
   PersonalAPIKey: ["created", "updated", "deleted"],
-  Team: ["created", "updated", "token_rotated", "token_revoked", "exported", "persons_exported"],
+  Team: [
+    "created",
+    "updated",
+    "token_rotated",
+    "token_revoked",
+    "exported",
+    "persons_exported",
+    "responses_exported",
+    "list_exported",
+    "queried",
+  ],
   User: ["reset_link_created", "password_reset"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -124,6 +134,9 @@ const unorderedSurveyFields = Object.entries(surveyFields)
   .filter(([field, traits]) => !ordered.has(field) && !("isRenamed" in traits))
   .map(([field]) => field as Unordered);
 
+/** What is known of an export or a query: what was asked for, how many rows it had, whether it ended before its last row. */
+const exportFields = ["filter", "rows", "is_broken_off"] as const;
+
 /**
  * Every field that a change can name, by scope: what is recorded is typed by this table, and so are the words that
  * screens have for it.
@@ -131,7 +144,7 @@ const unorderedSurveyFields = Object.entries(surveyFields)
 export const activityFields = {
   Survey: [...orderedSurveyFields, ...unorderedSurveyFields],
   ResponseTag: ["name", "merged_into"],
-  Person: ["properties"],
+  Person: ["properties", ...exportFields],
   FeatureFlag: [
     "key",
     "name",
@@ -173,6 +186,7 @@ export const activityFields = {
     "app_urls",
     "recording_domains",
     "persons",
+    ...exportFields,
   ],
   User: [],
 } as const satisfies Record<ActivityScope, readonly string[]>;

@@ -6,8 +6,8 @@ import { removeInsight } from "@/lib/insights/remove";
 import { updateInsight } from "@/lib/insights/update";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(insights.get, ({ project, params, query, authorize, request }) =>
-    getInsight(project, params.id, query, { authorize, signal: request.signal }),
+  serve(insights.get, ({ project, actor, params, query, authorize, request }) =>
+    getInsight(project, params.id, query, { actor, authorize, signal: request.signal }),
   ),
   serve(insights.update, ({ project, actor, params, body }) =>
     updateInsight(project, actor, params.id, body),

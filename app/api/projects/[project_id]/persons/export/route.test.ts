@@ -123,7 +123,7 @@ describe("exporting persons", () => {
     expect([head.status, await recorded(own)]).toEqual([200, []]);
     await call(persons.exportMany, route, request);
     expect(await recorded(own)).toMatchObject([
-      { scope: "Team", user_id: expect.any(Number), detail: { changes: [{ field: "persons", after: 1 }] } },
+      { scope: "Team", user_id: expect.any(Number), detail: { changes: [{ field: "rows", after: 1 }] } },
     ]);
   });
 

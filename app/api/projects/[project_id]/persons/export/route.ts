@@ -1,7 +1,6 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { CsvFile } from "@/lib/http/csv";
 import { JsonRows } from "@/lib/http/json-response";
-import { recorderOf } from "@/lib/http/recorder";
 import { route } from "@/lib/http/route";
 import { serve } from "@/lib/http/serve";
 import type { PersonsExport } from "@/lib/persons/export-selection";
@@ -11,10 +10,10 @@ const toFile = ({ name, columns, items, lines }: PersonsExport, format: string |
   format === "csv" ? new CsvFile(columns, lines, `${name}.csv`) : new JsonRows(items, `${name}.json`);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  serve(persons.exportMany, async (call) =>
-    toFile(await exportSelection(call.project, recorderOf(call), call.query), call.query.format),
+  serve(persons.exportMany, async ({ project, query }) =>
+    toFile(await exportSelection(project, query), query.format),
   ),
-  serve(persons.exportSelected, async ({ project, actor, body, query }) =>
-    toFile(await exportSelection(project, actor, body), query.format),
+  serve(persons.exportSelected, async ({ project, body, query }) =>
+    toFile(await exportSelection(project, body), query.format),
   ),
 );
