@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { SaveControl } from "@/components/analysis/save/save-control";
 import { RunStatus } from "@/components/analysis/sql/run-status";
-import type { SqlEditorHandle, SqlEditorProps } from "@/components/analysis/sql/sql-editor";
+import type { SqlEditorHandle } from "@/components/analysis/sql/sql-editor";
 import { useQueryRun } from "@/components/analysis/sql/use-query-run";
 import { readKeptQuery, useSqlView } from "@/components/analysis/sql/use-sql-view";
 import { PersonPropertiesNote } from "@/components/filters/person-properties-note";
