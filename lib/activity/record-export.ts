@@ -2,6 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { type ActivityInput, recordActivity } from "@/lib/activity/record";
+import { toStorableValue } from "@/lib/contract/wire/storable-text";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { transaction } from "@/lib/database/transaction";
@@ -19,11 +20,18 @@ export type ExportFilter = Readonly<Record<string, unknown>>;
 /** Characters of a filter that are recorded. */
 const maxFilterLength = 4000;
 
-/** A filter as it is recorded: null for none, a part of its JSON when it is long. */
+/**
+ * A filter as it is recorded: null for none, a part of its JSON when it is long. A searched text may hold characters that can't
+ * be stored.
+ */
 export function toRecordedFilter(filter: ExportFilter): unknown {
-  const json = JSON.stringify(filter);
+  const json = JSON.stringify(filter, (_, value: unknown) =>
+    typeof value === "string" ? toStorableValue(value) : value,
+  );
   if (json === "{}") return null;
-  return json.length <= maxFilterLength ? filter : `${json.slice(0, maxFilterLength)}…`;
+  return json.length <= maxFilterLength
+    ? JSON.parse(json)
+    : toStorableValue(`${json.slice(0, maxFilterLength)}…`);
 }
 
 /**
