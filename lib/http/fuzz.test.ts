@@ -18,6 +18,7 @@ import {
 import { buildKey } from "@/lib/testing/factories";
 import { type LoopWatch, maxLoopHoldMs, watchLoop } from "@/lib/testing/loop-watch";
 import { type Credential, call, type RequestParts } from "@/lib/testing/request";
+import { rotated } from "@/lib/testing/rotation";
 import { findRoute } from "@/lib/testing/routes";
 import { buildSampleProject, buildSampleRequest, type SampleProject } from "@/lib/testing/sample-requests";
 import { seed } from "@/lib/testing/seed";
@@ -35,16 +36,10 @@ const deep = `${"[".repeat(8000)}${"]".repeat(8000)}`;
 /** By itself, in a list, and as the value of a filter. */
 const deepTexts = [deep, `[${deep}]`, `[{"key":"a","type":"person","value":${deep}}]`];
 
-/**
- * Gives the strings for one position after the other: one of `share` strings, the next ones at the next position, so
- * that each is used at several positions of the run. All of them in a long run.
- */
+/** Gives the strings for one position of a request after the other: a share of them, the next ones at the next position. */
 function rotation(strings: readonly string[], share: number): () => readonly string[] {
   let positions = 0;
-  return () => {
-    const position = positions++;
-    return isLong ? strings : strings.filter((_, at) => (at + position) % share === 0);
-  };
+  return () => rotated(strings, positions++, share);
 }
 const someDeep = rotation(deepTexts, 6);
 const someNaughty = rotation(naughty, 360);

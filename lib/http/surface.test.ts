@@ -10,6 +10,7 @@ import { ErrorBody } from "@/lib/contract/wire/error";
 import { searchNames } from "@/lib/contract/wire/search-field";
 import { buildKey, buildMember } from "@/lib/testing/factories";
 import { type Credential, call, type RequestParts } from "@/lib/testing/request";
+import { rotated } from "@/lib/testing/rotation";
 import { findRoute } from "@/lib/testing/routes";
 import {
   buildSampleProject,
@@ -20,6 +21,10 @@ import {
 
 const named = (all: readonly Endpoint[]) => all.map((endpoint) => ({ id: endpoint.id, endpoint }));
 const only = (test: (endpoint: Endpoint) => boolean) => named(endpoints.filter(test));
+
+/** A share of the values for an endpoint. */
+const some = <T>(endpoint: Endpoint, values: readonly T[], share: number) =>
+  rotated(values, endpoints.indexOf(endpoint), share);
 
 const isScoped = ({ access }: Endpoint) => access === "scoped";
 const isPrivate = ({ access }: Endpoint) => access !== "public";
@@ -147,9 +152,9 @@ describe("access", () => {
 });
 
 describe("scopes", () => {
-  it.each(only(isScoped))("$id: each role alone has exactly its access", async ({ endpoint }) => {
+  it.each(only(isScoped))("$id: each scope alone gives exactly its access", async ({ endpoint }) => {
     const world = await buildSampleProject();
-    for (const scope of scopes) {
+    for (const scope of some(endpoint, [...scopes, "*"], 4)) {
       const missing = missingScope([scope], endpoint.scopes);
       const key = await buildKey({ user: world.owner, scopes: [scope] });
       const { status, body } = await send(endpoint, world, key);
@@ -167,19 +172,14 @@ describe("scopes", () => {
       expect(body).toEqual(refusal(`API key missing required scope '${needed}'`));
     }
   });
-
-  it.each(only(isScoped))("$id: the wildcard includes all of them", async ({ endpoint }) => {
-    const world = await buildSampleProject();
-    const key = await buildKey({ user: world.owner, scopes: ["*"] });
-    expect((await send(endpoint, world, key)).status).toBe(expectedOf(endpoint));
-  });
 });
 
 describe("roles", () => {
   const isRuled = (endpoint: Endpoint) => inProject(endpoint) && endpoint.access !== "key";
 
   it.each(only(isRuled))("$id: as documented, by session and by key", async ({ endpoint }) => {
-    const callerTypes = endpoint.access === "scoped" ? (["session", "key"] as const) : (["session"] as const);
+    const callerTypes =
+      endpoint.access === "scoped" ? some(endpoint, ["session", "key"] as const, 2) : (["session"] as const);
     let world = await buildSampleProject();
     for (const role of Role.options) {
       for (const way of callerTypes) {
@@ -366,17 +366,15 @@ describe("a body", () => {
     const answer = (body: string, headers: Record<string, string> = {}) =>
       send(endpoint, untouched, as, { body, headers });
 
-    for (const type of [
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data; boundary=x",
-    ]) {
+    const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
+    for (const type of some(endpoint, types, 3)) {
       expect(await answer("{}", { "content-type": type })).toMatchObject({
         status: 415,
         body: { type: "invalid_request", code: "unsupported_media_type", attr: null },
       });
     }
-    for (const broken of ["{", "nonsense", '{"a": undefined}', "{'a': 1}", "[1,]", "\u0000"]) {
+    const invalid = ["{", "nonsense", '{"a": undefined}', "{'a': 1}", "[1,]", "\u0000"];
+    for (const broken of some(endpoint, invalid, 3)) {
       expect(await answer(broken)).toMatchObject({
         status: 400,
         body: { type: "invalid_request", code: "parse_error", attr: null },
@@ -396,7 +394,7 @@ describe("a body", () => {
     expect(
       await send(endpoint, untouched, as, { body: "{}", headers: { "content-length": String(limit + 1) } }),
     ).toMatchObject({ status: 413 });
-    for (const levels of [101, 1_000, 100_000]) {
+    for (const levels of some(endpoint, [101, 1_000, 100_000], 3)) {
       expect(await send(endpoint, untouched, as, { body: nested(levels) })).toMatchObject({
         status: 400,
         body: { type: "validation_error", code: "invalid_input", attr: "a" },
@@ -406,7 +404,7 @@ describe("a body", () => {
 
   it.each(only(takesBody))("of $id with characters that PostgreSQL cannot store", async ({ endpoint }) => {
     const as = await rightful(endpoint, untouched);
-    for (const bad of ["\\u0000", "\\ud800", "\\udc00x"]) {
+    for (const bad of some(endpoint, ["\\u0000", "\\ud800", "\\udc00x"], 3)) {
       const answer = await send(endpoint, untouched, as, { body: `{"name": {"inner": ["ok", "a${bad}b"]}}` });
       expect(answer).toMatchObject({
         status: 400,
@@ -424,7 +422,7 @@ describe("a body", () => {
 
   it.each(only(takesBody))("of $id that is JSON, but not an object", async ({ endpoint }) => {
     const as = await rightful(endpoint, untouched);
-    for (const body of ["null", "1", '"text"', "[]", "true"]) {
+    for (const body of some(endpoint, ["null", "1", '"text"', "[]", "true"], 2)) {
       const { status } = await send(endpoint, untouched, as, { body });
       expect({ body, status }).toEqual({ body, status: 400 });
     }

@@ -7,6 +7,7 @@ import { ErrorBody } from "@/lib/contract/wire/error";
 import { searchNames } from "@/lib/contract/wire/search-field";
 import { buildKey } from "@/lib/testing/factories";
 import { call, type RequestParts } from "@/lib/testing/request";
+import { rotated } from "@/lib/testing/rotation";
 import { findRoute } from "@/lib/testing/routes";
 import { buildSampleProject, buildSampleRequest } from "@/lib/testing/sample-requests";
 
@@ -35,9 +36,8 @@ const jsonTexts = jsonShapes.map((shape, index) =>
   shape.replaceAll("~", jsonEscapes[index % jsonEscapes.length]!),
 );
 
-/** The texts for the n-th parameter of an endpoint: a third of them, alternating; a long run (LONG=1) sends all. */
-const jsonTextsOf = (parameter: number) =>
-  process.env.LONG ? jsonTexts : jsonTexts.filter((_, index) => index % 3 === parameter % 3);
+/** The texts for the n-th parameter. */
+const jsonTextsOf = (parameter: number) => rotated(jsonTexts, parameter, 6);
 
 /** Parts of a path, decoded: bytes that are not UTF-8 do not get here (`lib/server/prefilter.ts`). */
 const parts = ["\0", "a\0b", "1\0", ...jsonEscapes.map((text) => `"${text}"`)];
@@ -74,7 +74,7 @@ describe("a query", () => {
     const failed: unknown[] = [];
     for (const [index, name] of namesOf(endpoint.query).entries()) {
       const { [name]: _, ...query } = sample.query ?? {};
-      for (const value of lostInQueries) {
+      for (const value of rotated(lostInQueries, index, 2)) {
         const { status, body } = await send({ query, rawQuery: `${name}=${value}` });
         // An unknown format is rejected before anything else.
         const isRead = searches.has(name) || name === "format";
@@ -94,8 +94,8 @@ describe("a path", () => {
   it.each(only(({ params }) => namesOf(params).length > 0))("of $id", async ({ endpoint }) => {
     const { sample, send } = await prepare(endpoint);
     const failed: unknown[] = [];
-    for (const name of namesOf(endpoint.params)) {
-      for (const value of parts) {
+    for (const [index, name] of namesOf(endpoint.params).entries()) {
+      for (const value of rotated(parts, index, 2)) {
         const { status, body } = await send({
           params: { ...sample.params, [name]: value },
         });
@@ -131,15 +131,11 @@ describe("headers", () => {
   ];
 
   const values = ["\u00ff", '"\u00c0\u0080"', "%00", '"\\u0000"', "next-auth.session-token=%00"];
-  /** One value for each header of the n-th endpoint, in turn; a long run sends all. */
-  const valuesOf = (index: number) =>
-    process.env.LONG ? values : [values[index % values.length] ?? "\u00ff"];
-
   it.each(only(() => true))("of $id", async ({ endpoint }) => {
     const { send } = await prepare(endpoint);
     const failed: unknown[] = [];
     for (const [index, name] of names.entries()) {
-      for (const value of valuesOf(endpoints.indexOf(endpoint) + index)) {
+      for (const value of rotated(values, endpoints.indexOf(endpoint) + index, 2 * values.length)) {
         const { status, body } = await send({ headers: { [name]: value } });
         if (!isAnswered(status)) failed.push({ name, value, status, body });
       }
