@@ -63,7 +63,7 @@ export async function run(): Promise<boolean> {
   const client = new pg.Client({ connectionString: embedded.superuserUrl, options: "-c TimeZone=UTC" });
   await client.connect();
   try {
-    const survey = await surveyOf(client, product, size, embedded.url);
+    const survey = await surveyOf(client, product, size);
     await checkCount(client, survey.project, survey.id);
     const read = readerOf(product, survey);
     const times = new Map<string, number[]>();
@@ -107,25 +107,20 @@ interface BenchmarkSurvey {
 }
 
 /** The survey of a size; made and filled when there is none. */
-async function surveyOf(
-  client: pg.Client,
-  product: Product,
-  size: Size,
-  databaseUrl: string,
-): Promise<BenchmarkSurvey> {
+async function surveyOf(client: pg.Client, product: Product, size: Size): Promise<BenchmarkSurvey> {
   const name = `Bench ${size.name}`;
   const found = await client.query<{ project: number; id: string }>(
     `select s.project_id as project, s.id from surveys s join projects p on p.id = s.project_id where p.name = $1`,
     [name],
   );
-  const known = found.rows[0] ?? (await newSurvey(client, product, { size, name, databaseUrl }));
+  const known = found.rows[0] ?? (await newSurvey(client, product, { size, name }));
   return { ...known, events: await countEvents(client, known.project, known.id) };
 }
 
 async function newSurvey(
   client: pg.Client,
   { url, apiKey }: Product,
-  { size, name, databaseUrl }: { size: Size; name: string; databaseUrl: string },
+  { size, name }: { size: Size; name: string },
 ) {
   const post = async (address: string, body: object): Promise<Record<string, unknown>> => {
     const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
@@ -136,7 +131,7 @@ async function newSurvey(
   };
   const project = Number((await post("/api/projects/", { name: `${name}, not filled` })).id);
   const id = String((await post(`/api/projects/${project}/surveys/`, surveyBody)).id);
-  await fillSurvey(client, { project, surveyId: id, size, databaseUrl });
+  await fillSurvey(client, { project, surveyId: id, size });
   await prepareCount(client, project, id);
   await client.query("update projects set name = $1 where id = $2", [name, project]);
   return { project, id };

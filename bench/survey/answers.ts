@@ -1,7 +1,6 @@
 // A survey with many answers among many more events, made by PostgreSQL itself: the same on every machine.
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
-import { backfillResponses } from "@/lib/database/backfill-responses";
 
 /** How much there is. */
 export interface Size {
@@ -79,12 +78,7 @@ const answers = `'$survey_response_score', ${score},
 /** Fills a project with persons, other events, and events of the survey. Indexes are made after the rows. */
 export async function fillSurvey(
   client: pg.Client,
-  {
-    project,
-    surveyId,
-    size,
-    databaseUrl,
-  }: { project: number; surveyId: string; size: Size; databaseUrl: string },
+  { project, surveyId, size }: { project: number; surveyId: string; size: Size },
 ): Promise<void> {
   const { submissions, events } = size;
   const shown = submissions * 4;
@@ -166,14 +160,14 @@ export async function fillSurvey(
   );
   await client.query("alter table events enable trigger all");
   for (const { definition } of indexes) await client.query(definition);
-  await client.query(
-    "insert into response_backfills (project_id, submission_id) values ($1, '00000000-0000-0000-0000-000000000000')",
-    [project],
-  );
   await client.query("commit");
   await client.query("vacuum (analyze) events, persons");
   const began = performance.now();
-  await backfillResponses(databaseUrl, () => undefined);
+  await client.query(
+    `select refresh_responses($1, array_agg(survey_id), array_agg(submission_id)) from events
+     where project_id = $1 and submission_id is not null group by left(submission_id::text, 3)`,
+    [project],
+  );
   const seconds = (performance.now() - began) / 1000;
   console.log(
     `${submissions} responses made in ${seconds.toFixed(1)} s (${Math.round(submissions / seconds)} a second)`,

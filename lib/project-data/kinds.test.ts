@@ -10,7 +10,6 @@ const leftOut: readonly string[] = [
   // Computed from exported rows.
   "data_versions",
   "person_counts",
-  "response_backfills",
   "responses",
   // What a user has read.
   "response_reads",

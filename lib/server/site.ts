@@ -1,7 +1,6 @@
 import "server-only";
 import type { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { backfillResponses } from "@/lib/database/backfill-responses";
 import { migrate } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
 import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
@@ -32,9 +31,6 @@ export async function openSite(
   listener?: Server,
 ): Promise<RunningSite> {
   await migrate(databaseUrl);
-  await backfillResponses(databaseUrl, (project, percent) =>
-    console.log(`Preparing the responses of project ${project}: ${percent} %`),
-  );
   const { db, pool } = await import("@/lib/database/client");
   // PostgreSQL ends statements that are still running then.
   onStop(() => Promise.race([pool.end(), sleep(5_000)]));

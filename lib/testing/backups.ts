@@ -118,7 +118,6 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
     INSERT INTO events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)
       SELECT ${project}, gen_random_uuid(), 'survey sent', '', now(), 'd', jsonb_build_object(
         '$survey_id', s.id, '$survey_response_why', t.name) FROM surveys s, response_tags t;
-    INSERT INTO response_backfills (project_id, submission_id) VALUES (${project}, gen_random_uuid());
     INSERT INTO tagged_responses (project_id, survey_id, submission_id, tag_id, created_by_id)
       SELECT ${project}, s.id, gen_random_uuid(), t.id, ${owner} FROM surveys s, response_tags t;
     INSERT INTO survey_reads (project_id, survey_id, user_id, read_until) SELECT ${project}, id, ${owner}, now() FROM surveys;

@@ -364,7 +364,6 @@ async function fill(project_id: number): Promise<number> {
   await db.event.create({ data: { project_id, uuid: randomUUID(), ...seen } });
   const answer = { ...seen, event: "survey sent", properties: { $survey_id: survey_id } };
   await db.event.create({ data: { project_id, uuid: response_uuid, ...answer } });
-  await db.responseBackfill.create({ data: { project_id, submission_id: randomUUID() } });
   await db.personSnapshot.create({ data: { project_id, person_id: person.id, properties: {} } });
   const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });
