@@ -85,12 +85,14 @@ type Definition<
   V extends boolean,
   M extends Method,
   Path extends string,
-> = Omit<Endpoint<P, Q, B, R, A, V, M, Path>, "access" | "scopes"> & {
+> = Omit<Endpoint<P, Q, B, R, A, V, M, Path>, "id" | "access" | "scopes"> & {
+  /** Where it is not the resource and the name in `endpointsOf`. */
+  id?: string;
   access?: A;
   scopes?: readonly Scope[];
 };
 
-/** Declares an endpoint: scoped, unless it says who else may call it. */
+/** Declares an endpoint: scoped, unless it says who else may call it. `endpointsOf` names it. */
 export function endpoint<
   P extends ObjectSchema = z.ZodObject<Record<never, never>>,
   Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
@@ -101,7 +103,16 @@ export function endpoint<
   M extends Method = Method,
   Path extends string = string,
 >(definition: Definition<P, Q, B, R, A, V, M, Path>): Endpoint<P, Q, B, R, A, V, M, Path> {
-  return { access: "scoped" as A, scopes: [], ...definition };
+  return { id: "", access: "scoped" as A, scopes: [], ...definition };
+}
+
+/** Names the endpoints of a resource by their verbs: `surveys.update`. */
+export function endpointsOf<Group extends Record<string, { id: string }>>(
+  resource: string,
+  group: Group,
+): Group {
+  for (const [verb, endpoint] of Object.entries(group)) endpoint.id ||= `${resource}.${verb}`;
+  return group;
 }
 
 type Success<R extends Returns> = Exclude<R[keyof R], undefined>;

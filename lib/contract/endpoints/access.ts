@@ -6,7 +6,7 @@ import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/ac
 import { Member, MemberChanges } from "@/lib/contract/access/member";
 import { Acceptance, SetupInput } from "@/lib/contract/access/new-account";
 import { Me, User } from "@/lib/contract/access/user";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import { DataSummary } from "@/lib/contract/project/data-summary";
 import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
@@ -14,9 +14,8 @@ import { TokenReset } from "@/lib/contract/project/token-reset";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
 /** The calling user. */
-export const users = {
+export const users = endpointsOf("users", {
   me: endpoint({
-    id: "users.me",
     method: "GET",
     path: "/api/users/@me/",
     summary: "Retrieve the current user",
@@ -24,7 +23,6 @@ export const users = {
     returns: { 200: Me },
   }),
   update: endpoint({
-    id: "users.update",
     method: "PATCH",
     path: "/api/users/@me/",
     summary: "Update the current user",
@@ -35,7 +33,6 @@ export const users = {
     returns: { 200: Me },
   }),
   reset: endpoint({
-    id: "users.reset",
     method: "POST",
     path: "/api/reset/",
     summary: "Reset a password",
@@ -45,7 +42,6 @@ export const users = {
     returns: { 200: User },
   }),
   setUp: endpoint({
-    id: "users.setUp",
     method: "POST",
     path: "/api/setup/",
     summary: "Set up the installation",
@@ -54,14 +50,13 @@ export const users = {
     body: SetupInput,
     returns: { 201: User },
   }),
-};
+});
 
 const OneSession = z.object({ id: z.guid().toLowerCase().describe("The session's id.") });
 
 /** Sessions of the caller. Ours. */
-export const sessions = {
+export const sessions = endpointsOf("sessions", {
   list: endpoint({
-    id: "sessions.list",
     method: "GET",
     path: "/api/users/@me/sessions/",
     summary: "List sessions of the current user",
@@ -70,7 +65,6 @@ export const sessions = {
     returns: { 200: pageOf(Session) },
   }),
   remove: endpoint({
-    id: "sessions.remove",
     method: "DELETE",
     path: "/api/users/@me/sessions/{id}/",
     summary: "Revoke a session",
@@ -79,21 +73,19 @@ export const sessions = {
     returns: { 204: null },
   }),
   removeAll: endpoint({
-    id: "sessions.removeAll",
     method: "POST",
     path: "/api/users/@me/sign_out_everywhere/",
     summary: "Revoke all sessions",
     access: "session",
     returns: { 204: null },
   }),
-};
+});
 
 const OneProject = InProject;
 
 /** Projects and what belongs to them as a whole. */
-export const projects = {
+export const projects = endpointsOf("projects", {
   list: endpoint({
-    id: "projects.list",
     method: "GET",
     path: "/api/projects/",
     summary: "List projects",
@@ -102,7 +94,6 @@ export const projects = {
     returns: { 200: pageOf(Project) },
   }),
   create: endpoint({
-    id: "projects.create",
     method: "POST",
     path: "/api/projects/",
     summary: "Create a project",
@@ -112,7 +103,6 @@ export const projects = {
     returns: { 201: Project },
   }),
   get: endpoint({
-    id: "projects.get",
     method: "GET",
     path: "/api/projects/{project_id}/",
     summary: "Retrieve a project",
@@ -121,7 +111,6 @@ export const projects = {
     returns: { 200: Project },
   }),
   update: endpoint({
-    id: "projects.update",
     method: "PATCH",
     path: "/api/projects/{project_id}/",
     summary: "Update a project",
@@ -131,7 +120,6 @@ export const projects = {
     returns: { 200: Project },
   }),
   remove: endpoint({
-    id: "projects.remove",
     method: "DELETE",
     path: "/api/projects/{project_id}/",
     summary: "Delete a project",
@@ -142,7 +130,6 @@ export const projects = {
     returns: { 204: null },
   }),
   dataSummary: endpoint({
-    id: "projects.dataSummary",
     method: "GET",
     path: "/api/projects/{project_id}/data_summary/",
     summary: "Count the data of a project",
@@ -152,7 +139,6 @@ export const projects = {
     returns: { 200: DataSummary },
   }),
   export: endpoint({
-    id: "projects.export",
     method: "GET",
     path: "/api/projects/{project_id}/export/",
     summary: "Export all data of a project",
@@ -173,7 +159,6 @@ export const projects = {
     returns: { 200: null },
   }),
   resetToken: endpoint({
-    id: "projects.resetToken",
     method: "PATCH",
     path: "/api/projects/{project_id}/reset_token/",
     summary: "Rotate the project token",
@@ -186,7 +171,6 @@ export const projects = {
     returns: { 200: Project },
   }),
   revokePreviousToken: endpoint({
-    id: "projects.revokePreviousToken",
     method: "DELETE",
     path: "/api/projects/{project_id}/previous_token/",
     summary: "Revoke the previous project token",
@@ -198,15 +182,14 @@ export const projects = {
     params: OneProject,
     returns: { 204: null },
   }),
-};
+});
 
 const OneMember = InProject.extend({ user_id: integerId().describe("The user's id.") });
 const owner = { access: "session", role: "owner" } as const;
 
 /** Members and invitations of a project. */
-export const members = {
+export const members = endpointsOf("members", {
   list: endpoint({
-    id: "members.list",
     method: "GET",
     path: "/api/projects/{project_id}/members/",
     summary: "List members",
@@ -216,7 +199,6 @@ export const members = {
     returns: { 200: pageOf(Member) },
   }),
   invite: endpoint({
-    id: "members.invite",
     method: "POST",
     path: "/api/projects/{project_id}/members/",
     summary: "Create an invitation link",
@@ -227,7 +209,6 @@ export const members = {
     returns: { 201: NewInvitation },
   }),
   update: endpoint({
-    id: "members.update",
     method: "PATCH",
     path: "/api/projects/{project_id}/members/{user_id}/",
     summary: "Update a member's role",
@@ -238,7 +219,6 @@ export const members = {
     returns: { 200: Member },
   }),
   remove: endpoint({
-    id: "members.remove",
     method: "DELETE",
     path: "/api/projects/{project_id}/members/{user_id}/",
     summary: "Remove a member",
@@ -248,7 +228,6 @@ export const members = {
     returns: { 204: null },
   }),
   resetLink: endpoint({
-    id: "members.resetLink",
     method: "POST",
     path: "/api/projects/{project_id}/members/{user_id}/reset_link/",
     summary: "Create a password reset link for a member",
@@ -260,7 +239,6 @@ export const members = {
     returns: { 201: ResetLink },
   }),
   lookUp: endpoint({
-    id: "members.lookUp",
     method: "POST",
     path: "/api/invitations/look_up/",
     summary: "Look up an invitation",
@@ -276,7 +254,6 @@ export const members = {
     },
   }),
   accept: endpoint({
-    id: "members.accept",
     method: "POST",
     path: "/api/invitations/accept/",
     summary: "Accept an invitation",
@@ -285,14 +262,13 @@ export const members = {
     body: Acceptance,
     returns: { 201: User },
   }),
-};
+});
 
 const OneInvitation = InProject.extend({ id: z.guid().toLowerCase().describe("The invitation's id.") });
 
 /** Open invitations. Ours. */
-export const invitations = {
+export const invitations = endpointsOf("invitations", {
   list: endpoint({
-    id: "invitations.list",
     method: "GET",
     path: "/api/projects/{project_id}/invitations/",
     summary: "List pending invitations",
@@ -302,7 +278,6 @@ export const invitations = {
     returns: { 200: pageOf(Invitation) },
   }),
   remove: endpoint({
-    id: "invitations.remove",
     method: "DELETE",
     path: "/api/projects/{project_id}/invitations/{id}/",
     summary: "Revoke an invitation",
@@ -310,14 +285,13 @@ export const invitations = {
     params: OneInvitation,
     returns: { 204: null },
   }),
-};
+});
 
 const OneKey = z.object({ id: z.guid().toLowerCase().describe("The key's id.") });
 
 /** Personal API keys. */
-export const keys = {
+export const keys = endpointsOf("keys", {
   list: endpoint({
-    id: "keys.list",
     method: "GET",
     path: "/api/personal_api_keys/",
     summary: "List personal API keys",
@@ -326,7 +300,6 @@ export const keys = {
     returns: { 200: pageOf(Key) },
   }),
   create: endpoint({
-    id: "keys.create",
     method: "POST",
     path: "/api/personal_api_keys/",
     summary: "Create a personal API key",
@@ -335,7 +308,6 @@ export const keys = {
     returns: { 201: NewKey },
   }),
   current: endpoint({
-    id: "keys.current",
     method: "GET",
     path: "/api/personal_api_keys/@current/",
     summary: "Retrieve the current personal API key",
@@ -343,7 +315,6 @@ export const keys = {
     returns: { 200: CurrentKey },
   }),
   remove: endpoint({
-    id: "keys.remove",
     method: "DELETE",
     path: "/api/personal_api_keys/{id}/",
     summary: "Delete a personal API key",
@@ -352,7 +323,6 @@ export const keys = {
     returns: { 204: null },
   }),
   roll: endpoint({
-    id: "keys.roll",
     method: "POST",
     path: "/api/personal_api_keys/{id}/roll/",
     summary: "Rotate a personal API key",
@@ -362,7 +332,6 @@ export const keys = {
     returns: { 200: NewKey },
   }),
   listOfProject: endpoint({
-    id: "keys.listOfProject",
     method: "GET",
     path: "/api/projects/{project_id}/personal_api_keys/",
     summary: "List personal API keys that can access a project",
@@ -373,16 +342,15 @@ export const keys = {
     query: PageQuery,
     returns: { 200: pageOf(ProjectKey) },
   }),
-};
+});
 
 /** Information about the installation. */
-export const system = {
+export const system = endpointsOf("system", {
   schema: endpoint({
-    id: "system.schema",
     method: "GET",
     path: "/api/schema/",
     summary: "Retrieve the OpenAPI document",
     access: "public",
     returns: { 200: z.record(z.string(), z.unknown()) },
   }),
-};
+});

@@ -1,12 +1,11 @@
 import { ActivityLogEntry } from "@/lib/contract/activity/entry";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { ActivityLogQuery, pageOf } from "@/lib/contract/wire/page";
 
 /** Everything that happened in a project. @source docs/reference/api.md#management-routes */
-export const activityLog = {
+export const activityLog = endpointsOf("activityLog", {
   list: endpoint({
-    id: "activityLog.list",
     method: "GET",
     path: "/api/projects/{project_id}/activity_log/",
     summary: "List activity of a project",
@@ -18,4 +17,4 @@ export const activityLog = {
     query: ActivityLogQuery,
     returns: { 200: pageOf(ActivityLogEntry) },
   }),
-};
+});

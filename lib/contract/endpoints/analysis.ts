@@ -13,7 +13,7 @@ import {
   paramsInBody,
   paramsInQuery,
 } from "@/lib/contract/analysis/parameters";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 
 const persons = "/api/projects/{project_id}/persons/" as const;
@@ -55,23 +55,20 @@ const correlation = {
 const FunnelPeopleBody = paramsInBody(funnelPeopleFields).meta({ id: "FunnelPeopleQuestion" });
 
 /** Funnels and what goes with them, and what a person was when. */
-export const analysis = {
-  funnelPersons: endpoint({ id: "analysis.funnelPersons", ...inAddress, ...funnelPersons }),
+export const analysis = endpointsOf("analysis", {
+  funnelPersons: endpoint({ ...inAddress, ...funnelPersons }),
   funnelPersonsPost: endpoint({
-    id: "analysis.funnelPersonsPost",
     ...inBody,
     ...funnelPersons,
     body: FunnelPeopleBody,
   }),
-  correlationPersons: endpoint({ id: "analysis.correlationPersons", ...inAddress, ...correlationPersons }),
+  correlationPersons: endpoint({ ...inAddress, ...correlationPersons }),
   correlationPersonsPost: endpoint({
-    id: "analysis.correlationPersonsPost",
     ...inBody,
     ...correlationPersons,
     body: FunnelPeopleBody,
   }),
   progress: endpoint({
-    id: "analysis.progress",
     method: "GET",
     path: `${insights}progress/`,
     summary: "Retrieve the progress of an analysis",
@@ -83,18 +80,16 @@ export const analysis = {
     query: ProgressQuery,
     returns: { 200: AnalysisProgress },
   }),
-  funnel: endpoint({ id: "analysis.funnel", ...inAddress, ...funnel }),
+  funnel: endpoint({ ...inAddress, ...funnel }),
   funnelPost: endpoint({
-    id: "analysis.funnelPost",
     ...inBody,
     ...funnel,
     body: paramsInBody(funnelFields).meta({ id: "FunnelQuestion" }),
   }),
-  correlation: endpoint({ id: "analysis.correlation", ...inAddress, ...correlation }),
+  correlation: endpoint({ ...inAddress, ...correlation }),
   correlationPost: endpoint({
-    id: "analysis.correlationPost",
     ...inBody,
     ...correlation,
     body: paramsInBody(correlationFields).meta({ id: "CorrelationQuestion" }),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { Board, BoardTile, BoardTileChanges, BoardTileInput, maxTiles } from "@/lib/contract/analysis/board";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 
 const root = "/api/projects/{project_id}/board/" as const;
@@ -7,9 +7,8 @@ const OneTile = InProject.extend({ id: integerId().describe("The tile's id.") })
 const writing = { scopes: ["person:write", "survey:read"] } as const;
 
 /** The board of a project. */
-export const board = {
+export const board = endpointsOf("board", {
   get: endpoint({
-    id: "board.get",
     method: "GET",
     path: root,
     summary: "Retrieve the board",
@@ -20,7 +19,6 @@ export const board = {
     returns: { 200: Board },
   }),
   addTile: endpoint({
-    id: "board.addTile",
     method: "POST",
     path: `${root}tiles/`,
     summary: "Add a tile to the board",
@@ -32,7 +30,6 @@ export const board = {
     returns: { 201: BoardTile },
   }),
   moveTile: endpoint({
-    id: "board.moveTile",
     method: "PATCH",
     path: `${root}tiles/{id}/`,
     summary: "Move a tile of the board",
@@ -44,7 +41,6 @@ export const board = {
     returns: { 200: Board },
   }),
   removeTile: endpoint({
-    id: "board.removeTile",
     method: "DELETE",
     path: `${root}tiles/{id}/`,
     summary: "Remove a tile from the board",
@@ -54,4 +50,4 @@ export const board = {
     params: OneTile,
     returns: { 204: null },
   }),
-};
+});

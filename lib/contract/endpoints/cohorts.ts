@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cohort, CohortAddition, CohortChanges, CohortInput, CohortRemoval } from "@/lib/contract/cohort";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 import { searchField } from "@/lib/contract/wire/search-field";
@@ -15,9 +15,8 @@ export const CohortQuery = PageQuery.extend({
 export type CohortQuery = z.infer<typeof CohortQuery>;
 
 /** Cohorts and who is in them. */
-export const cohorts = {
+export const cohorts = endpointsOf("cohorts", {
   list: endpoint({
-    id: "cohorts.list",
     method: "GET",
     path: root,
     summary: "List cohorts",
@@ -27,7 +26,6 @@ export const cohorts = {
     returns: { 200: pageOf(Cohort) },
   }),
   create: endpoint({
-    id: "cohorts.create",
     method: "POST",
     path: root,
     summary: "Create a cohort",
@@ -40,7 +38,6 @@ export const cohorts = {
     returns: { 201: Cohort },
   }),
   get: endpoint({
-    id: "cohorts.get",
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a cohort",
@@ -50,7 +47,6 @@ export const cohorts = {
     returns: { 200: Cohort },
   }),
   update: endpoint({
-    id: "cohorts.update",
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a cohort",
@@ -62,7 +58,6 @@ export const cohorts = {
     returns: { 200: Cohort },
   }),
   remove: endpoint({
-    id: "cohorts.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a cohort",
@@ -73,7 +68,6 @@ export const cohorts = {
     returns: { 204: null },
   }),
   addPersons: endpoint({
-    id: "cohorts.addPersons",
     method: "PATCH",
     path: `${root}{id}/add_persons_to_static_cohort/`,
     summary: "Add persons to a static cohort",
@@ -83,7 +77,6 @@ export const cohorts = {
     returns: { 200: Cohort },
   }),
   removePerson: endpoint({
-    id: "cohorts.removePerson",
     method: "PATCH",
     path: `${root}{id}/remove_person_from_static_cohort/`,
     summary: "Remove a person from a static cohort",
@@ -93,4 +86,4 @@ export const cohorts = {
     body: CohortRemoval,
     returns: { 200: Cohort },
   }),
-};
+});

@@ -8,7 +8,7 @@ import {
   PropertyDefinition,
   PropertyDefinitionsQuery,
 } from "@/lib/contract/definition";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { pageOf } from "@/lib/contract/wire/page";
 
@@ -27,9 +27,8 @@ const sampled =
  *
  * @source docs/reference/api.md#management-routes
  */
-export const definitions = {
+export const definitions = endpointsOf("definitions", {
   events: endpoint({
-    id: "definitions.events",
     method: "GET",
     path: eventRoot,
     summary: "List event definitions",
@@ -41,7 +40,6 @@ export const definitions = {
     returns: { 200: pageOf(EventDefinition) },
   }),
   eventByName: endpoint({
-    id: "definitions.eventByName",
     method: "GET",
     path: `${eventRoot}by_name/`,
     summary: "Retrieve an event definition by name",
@@ -51,7 +49,6 @@ export const definitions = {
     returns: { 200: EventDefinition },
   }),
   event: endpoint({
-    id: "definitions.event",
     method: "GET",
     path: `${eventRoot}{id}/`,
     summary: "Retrieve an event definition",
@@ -60,7 +57,6 @@ export const definitions = {
     returns: { 200: EventDefinition },
   }),
   updateEvent: endpoint({
-    id: "definitions.updateEvent",
     method: "PATCH",
     path: `${eventRoot}{id}/`,
     summary: "Update an event definition",
@@ -70,7 +66,6 @@ export const definitions = {
     returns: { 200: EventDefinition },
   }),
   properties: endpoint({
-    id: "definitions.properties",
     method: "GET",
     path: propertyRoot,
     summary: "List property definitions",
@@ -81,7 +76,6 @@ export const definitions = {
     returns: { 200: pageOf(PropertyDefinition) },
   }),
   propertyByName: endpoint({
-    id: "definitions.propertyByName",
     method: "GET",
     path: `${propertyRoot}by_name/`,
     summary: "Retrieve a property definition by name",
@@ -92,7 +86,6 @@ export const definitions = {
     returns: { 200: PropertyDefinition },
   }),
   property: endpoint({
-    id: "definitions.property",
     method: "GET",
     path: `${propertyRoot}{id}/`,
     summary: "Retrieve a property definition",
@@ -102,7 +95,6 @@ export const definitions = {
     returns: { 200: PropertyDefinition },
   }),
   updateProperty: endpoint({
-    id: "definitions.updateProperty",
     method: "PATCH",
     path: `${propertyRoot}{id}/`,
     summary: "Update a property definition",
@@ -111,4 +103,4 @@ export const definitions = {
     body: DefinitionChanges,
     returns: { 200: PropertyDefinition },
   }),
-};
+});

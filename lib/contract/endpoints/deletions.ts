@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { PersonPageQuery } from "@/lib/contract/person/query";
@@ -9,9 +9,8 @@ const root = "/api/projects/{project_id}/persons/deletions/" as const;
 const OneDeletion = InProject.extend({ id: z.guid().describe("UUID of the deletion.") });
 
 /** Deletions of persons and their events, with receipts. */
-export const deletions = {
+export const deletions = endpointsOf("deletions", {
   list: endpoint({
-    id: "deletions.list",
     method: "GET",
     path: root,
     summary: "List deletions of persons",
@@ -24,7 +23,6 @@ export const deletions = {
     returns: { 200: pageOf(Deletion) },
   }),
   get: endpoint({
-    id: "deletions.get",
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a deletion of persons",
@@ -34,7 +32,6 @@ export const deletions = {
     returns: { 200: Deletion },
   }),
   persons: endpoint({
-    id: "deletions.persons",
     method: "GET",
     path: `${root}{id}/persons/`,
     summary: "List the persons of a deletion",
@@ -47,7 +44,6 @@ export const deletions = {
     returns: { 200: pageOf(DeletedPerson) },
   }),
   cancel: endpoint({
-    id: "deletions.cancel",
     method: "POST",
     path: `${root}{id}/cancel/`,
     summary: "Cancel a deletion of events",
@@ -59,7 +55,6 @@ export const deletions = {
     returns: { 200: Deletion },
   }),
   retry: endpoint({
-    id: "deletions.retry",
     method: "POST",
     path: `${root}{id}/retry/`,
     summary: "Continue an interrupted deletion of events",
@@ -69,4 +64,4 @@ export const deletions = {
     params: OneDeletion,
     returns: { 200: Deletion },
   }),
-};
+});

@@ -1,11 +1,10 @@
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { EventsPage, EventsQuery } from "@/lib/contract/event";
 
 /** Captured events. */
-export const events = {
+export const events = endpointsOf("events", {
   list: endpoint({
-    id: "events.list",
     method: "GET",
     path: "/api/projects/{project_id}/events/",
     summary: "List events",
@@ -16,4 +15,4 @@ export const events = {
     query: EventsQuery,
     returns: { 200: EventsPage },
   }),
-};
+});

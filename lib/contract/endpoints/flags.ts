@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity/entry";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import {
   DependentFlags,
@@ -32,9 +32,8 @@ export const FlagQuery = PageQuery.extend({
 export type FlagQuery = z.infer<typeof FlagQuery>;
 
 /** Management of feature flags. */
-export const flags = {
+export const flags = endpointsOf("flags", {
   list: endpoint({
-    id: "flags.list",
     method: "GET",
     path: root,
     summary: "List feature flags",
@@ -44,7 +43,6 @@ export const flags = {
     returns: { 200: pageOf(FeatureFlag) },
   }),
   create: endpoint({
-    id: "flags.create",
     method: "POST",
     path: root,
     summary: "Create a feature flag",
@@ -54,7 +52,6 @@ export const flags = {
     returns: { 201: FeatureFlag },
   }),
   get: endpoint({
-    id: "flags.get",
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a feature flag",
@@ -64,7 +61,6 @@ export const flags = {
     returns: { 200: FeatureFlag },
   }),
   update: endpoint({
-    id: "flags.update",
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a feature flag",
@@ -76,7 +72,6 @@ export const flags = {
     returns: { 200: FeatureFlag },
   }),
   remove: endpoint({
-    id: "flags.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a feature flag",
@@ -87,7 +82,6 @@ export const flags = {
     returns: { 204: null },
   }),
   activity: endpoint({
-    id: "flags.activity",
     method: "GET",
     path: `${root}{id}/activity/`,
     summary: "List activity of a feature flag",
@@ -97,7 +91,6 @@ export const flags = {
     returns: { 200: ActivityPage },
   }),
   allActivity: endpoint({
-    id: "flags.allActivity",
     method: "GET",
     path: `${root}activity/`,
     summary: "List activity of all feature flags",
@@ -107,7 +100,6 @@ export const flags = {
     returns: { 200: ActivityPage },
   }),
   evaluationReasons: endpoint({
-    id: "flags.evaluationReasons",
     method: "GET",
     path: `${root}evaluation_reasons/`,
     summary: "Evaluate feature flags for a person",
@@ -118,7 +110,6 @@ export const flags = {
     returns: { 200: FlagEvaluations },
   }),
   test: endpoint({
-    id: "flags.test",
     method: "POST",
     path: `${root}evaluation_reasons/`,
     summary: "Evaluate an unsaved feature flag for a person",
@@ -131,7 +122,6 @@ export const flags = {
     returns: { 200: FlagEvaluation.extend({ payload: FlagPayload }).meta({ id: "FlagTestResult" }) },
   }),
   status: endpoint({
-    id: "flags.status",
     method: "GET",
     path: `${root}{id}/status/`,
     summary: "Retrieve the status of a feature flag",
@@ -140,7 +130,6 @@ export const flags = {
     returns: { 200: FlagStatus },
   }),
   dependents: endpoint({
-    id: "flags.dependents",
     method: "GET",
     path: `${root}{id}/dependent_flags/`,
     summary: "List dependent feature flags",
@@ -149,7 +138,6 @@ export const flags = {
     returns: { 200: DependentFlags },
   }),
   remoteConfig: endpoint({
-    id: "flags.remoteConfig",
     method: "GET",
     path: `${root}{id}/remote_config/`,
     summary: "Retrieve the payload of a feature flag",
@@ -165,4 +153,4 @@ any flag; PostHog returns it for remote configuration flags only.`,
     }),
     returns: { 200: FlagPayload },
   }),
-};
+});

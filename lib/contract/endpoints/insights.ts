@@ -6,7 +6,7 @@ import {
   InsightListQuery,
   InsightQueryParams,
 } from "@/lib/contract/analysis/insight";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { pageOf } from "@/lib/contract/wire/page";
 
@@ -25,9 +25,8 @@ const writing =
   "Requires person:write, because there is no scope for insights and editors may save analyses.";
 
 /** Saved analyses. */
-export const insights = {
+export const insights = endpointsOf("insights", {
   list: endpoint({
-    id: "insights.list",
     method: "GET",
     path: root,
     summary: "List saved analyses",
@@ -38,7 +37,6 @@ export const insights = {
     returns: { 200: pageOf(Insight) },
   }),
   create: endpoint({
-    id: "insights.create",
     method: "POST",
     path: root,
     summary: "Save an analysis",
@@ -49,7 +47,6 @@ export const insights = {
     returns: { 201: Insight },
   }),
   get: endpoint({
-    id: "insights.get",
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a saved analysis",
@@ -61,7 +58,6 @@ export const insights = {
     returns: { 200: Insight },
   }),
   update: endpoint({
-    id: "insights.update",
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a saved analysis",
@@ -72,7 +68,6 @@ export const insights = {
     returns: { 200: Insight },
   }),
   remove: endpoint({
-    id: "insights.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a saved analysis",
@@ -81,4 +76,4 @@ export const insights = {
     params: OneInsight,
     returns: { 204: null },
   }),
-};
+});

@@ -5,7 +5,7 @@ import {
   trendFields,
 } from "@/lib/contract/analysis/lifecycle";
 import { paramsInBody, paramsInQuery } from "@/lib/contract/analysis/parameters";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 
 const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
@@ -19,7 +19,7 @@ const trend = {
 } as const;
 
 /** New, returning, resurrecting and dormant persons. */
-export const lifecycle = {
+export const lifecycle = endpointsOf("analysis", {
   persons: endpoint({
     id: "analysis.lifecyclePersons",
     method: "GET",
@@ -30,12 +30,11 @@ export const lifecycle = {
     query: paramsInQuery(lifecyclePeopleFields),
     returns: { 200: LifecyclePeoplePage },
   }),
-  trend: endpoint({ id: "analysis.trend", method: "GET", ...trend }),
+  trend: endpoint({ method: "GET", ...trend }),
   trendPost: endpoint({
-    id: "analysis.trendPost",
     method: "POST",
     asks: true,
     ...trend,
     body: paramsInBody(trendFields).meta({ id: "TrendQuestion" }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Organization, OrganizationMember } from "@/lib/contract/access/organization";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
@@ -19,9 +19,8 @@ const write = { scopes: ["project:write"] } as const;
  *
  * @source docs/reference/api.md#management-routes
  */
-export const organizations = {
+export const organizations = endpointsOf("organizations", {
   list: endpoint({
-    id: "organizations.list",
     method: "GET",
     path: "/api/organizations/",
     summary: "List organizations",
@@ -30,7 +29,6 @@ export const organizations = {
     returns: { 200: pageOf(Organization) },
   }),
   get: endpoint({
-    id: "organizations.get",
     method: "GET",
     path: root,
     summary: "Retrieve an organization",
@@ -39,7 +37,6 @@ export const organizations = {
     returns: { 200: Organization },
   }),
   members: endpoint({
-    id: "organizations.members",
     method: "GET",
     path: `${root}members/`,
     summary: "List members",
@@ -50,7 +47,6 @@ export const organizations = {
     returns: { 200: pageOf(OrganizationMember) },
   }),
   projects: endpoint({
-    id: "organizations.projects",
     method: "GET",
     path: `${root}projects/`,
     summary: "List projects",
@@ -61,7 +57,6 @@ export const organizations = {
     returns: { 200: pageOf(Project) },
   }),
   createProject: endpoint({
-    id: "organizations.createProject",
     method: "POST",
     path: `${root}projects/`,
     summary: "Create a project",
@@ -72,7 +67,6 @@ export const organizations = {
     returns: { 201: Project },
   }),
   getProject: endpoint({
-    id: "organizations.getProject",
     method: "GET",
     path: `${root}projects/{project_id}/`,
     summary: "Retrieve a project",
@@ -81,7 +75,6 @@ export const organizations = {
     returns: { 200: Project },
   }),
   updateProject: endpoint({
-    id: "organizations.updateProject",
     method: "PATCH",
     path: `${root}projects/{project_id}/`,
     summary: "Update a project",
@@ -91,7 +84,6 @@ export const organizations = {
     returns: { 200: Project },
   }),
   removeProject: endpoint({
-    id: "organizations.removeProject",
     method: "DELETE",
     path: `${root}projects/{project_id}/`,
     summary: "Delete a project",
@@ -101,4 +93,4 @@ export const organizations = {
     params: OneProject,
     returns: { 204: null },
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { PeoplePage, paramsInBody, paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { Paths, pathPeopleFields, pathsFields } from "@/lib/contract/analysis/paths";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 
 const reading = { scopes: ["person:read"], csv: true, params: InProject } as const;
@@ -23,7 +23,7 @@ const edges = {
 } as const;
 
 /** Paths from item to item. */
-export const paths = {
+export const paths = endpointsOf("analysis", {
   persons: endpoint({ id: "analysis.pathPersons", method: "GET", ...persons }),
   personsPost: endpoint({
     id: "analysis.pathPersonsPost",
@@ -40,4 +40,4 @@ export const paths = {
     ...edges,
     body: paramsInBody(pathsFields).meta({ id: "PathsQuestion" }),
   }),
-};
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity/entry";
 import { paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { PersonCohort } from "@/lib/contract/cohort";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import {
   ExportedPerson,
@@ -75,9 +75,8 @@ const change = {
 } as const;
 
 /** Persons, one by one and together. */
-export const persons = {
+export const persons = endpointsOf("persons", {
   list: endpoint({
-    id: "persons.list",
     method: "GET",
     path: root,
     summary: "List persons",
@@ -88,7 +87,6 @@ export const persons = {
     returns: { 200: pageOf(Person) },
   }),
   get: endpoint({
-    id: "persons.get",
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a person",
@@ -97,10 +95,9 @@ export const persons = {
     query: FormatQuery,
     returns: { 200: Person },
   }),
-  update: endpoint({ id: "persons.update", method: "PATCH", ...change }),
-  put: endpoint({ id: "persons.put", method: "PUT", ...change }),
+  update: endpoint({ method: "PATCH", ...change }),
+  put: endpoint({ method: "PUT", ...change }),
   remove: endpoint({
-    id: "persons.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a person",
@@ -110,7 +107,6 @@ export const persons = {
     returns: { 204: null },
   }),
   bulkRemove: endpoint({
-    id: "persons.bulkRemove",
     method: "POST",
     path: `${root}bulk_delete/`,
     summary: "Delete persons in bulk",
@@ -121,7 +117,6 @@ export const persons = {
     returns: { 200: BulkDeleted },
   }),
   split: endpoint({
-    id: "persons.split",
     method: "POST",
     path: `${root}{id}/split/`,
     summary: "Split a person",
@@ -134,7 +129,6 @@ export const persons = {
     returns: { 200: PersonAction },
   }),
   merge: endpoint({
-    id: "persons.merge",
     method: "POST",
     path: `${root}{id}/merge/`,
     summary: "Merge another person into a person",
@@ -147,7 +141,6 @@ export const persons = {
     returns: { 200: Person },
   }),
   updateProperty: endpoint({
-    id: "persons.updateProperty",
     method: "POST",
     path: `${root}{id}/update_property/`,
     summary: "Set a property of a person",
@@ -159,7 +152,6 @@ export const persons = {
     returns: { 200: Person },
   }),
   deleteProperty: endpoint({
-    id: "persons.deleteProperty",
     method: "POST",
     path: `${root}{id}/delete_property/`,
     summary: "Delete properties of a person",
@@ -171,7 +163,6 @@ export const persons = {
     returns: { 200: PersonAction },
   }),
   deleteEvents: endpoint({
-    id: "persons.deleteEvents",
     method: "POST",
     path: `${root}{id}/delete_events/`,
     summary: "Delete a person's events",
@@ -182,7 +173,6 @@ export const persons = {
     returns: { 202: null },
   }),
   surveysSeen: endpoint({
-    id: "persons.surveysSeen",
     method: "GET",
     path: `${root}{id}/surveys_seen/`,
     summary: "List surveys that a person saw",
@@ -194,7 +184,6 @@ export const persons = {
     returns: { 200: SurveysSeen },
   }),
   surveyResponses: endpoint({
-    id: "persons.surveyResponses",
     method: "GET",
     path: `${root}{id}/survey_responses/`,
     summary: "List a person's responses to surveys",
@@ -205,7 +194,6 @@ export const persons = {
     returns: { 200: PersonResponses },
   }),
   surveyEligibility: endpoint({
-    id: "persons.surveyEligibility",
     method: "GET",
     path: `${root}{id}/survey_eligibility/`,
     summary: "Check which surveys a person is eligible for",
@@ -217,7 +205,6 @@ export const persons = {
     returns: { 200: SurveyEligibilities },
   }),
   batchByDistinctIds: endpoint({
-    id: "persons.batchByDistinctIds",
     method: "POST",
     path: `${root}batch_by_distinct_ids/`,
     summary: "Batch-retrieve persons by distinct id",
@@ -231,7 +218,6 @@ export const persons = {
     returns: { 200: PersonsByDistinctId },
   }),
   batchByUuids: endpoint({
-    id: "persons.batchByUuids",
     method: "POST",
     path: `${root}batch_by_uuids/`,
     summary: "Batch-retrieve persons by UUID",
@@ -245,7 +231,6 @@ export const persons = {
     returns: { 200: PersonsByUuid },
   }),
   lookUp: endpoint({
-    id: "persons.lookUp",
     method: "POST",
     path: `${root}look_up/`,
     summary: "Look up persons of a list",
@@ -260,7 +245,6 @@ export const persons = {
     returns: { 200: PersonListResults },
   }),
   resetDistinctId: endpoint({
-    id: "persons.resetDistinctId",
     method: "POST",
     path: `${root}reset_person_distinct_id/`,
     summary: "Reset a distinct id of a deleted person",
@@ -273,7 +257,6 @@ export const persons = {
     returns: { 202: null },
   }),
   activity: endpoint({
-    id: "persons.activity",
     method: "GET",
     path: `${root}{id}/activity/`,
     summary: "List activity of a person",
@@ -283,7 +266,6 @@ export const persons = {
     returns: { 200: ActivityPage },
   }),
   propertiesTimeline: endpoint({
-    id: "persons.propertiesTimeline",
     method: "GET",
     path: `${root}{id}/properties_timeline/`,
     summary: "Retrieve a person's properties timeline",
@@ -294,7 +276,6 @@ export const persons = {
     returns: { 200: PropertiesTimeline },
   }),
   propertiesAtTime: endpoint({
-    id: "persons.propertiesAtTime",
     method: "GET",
     path: `${root}properties_at_time/`,
     summary: "Retrieve a person's properties at a time",
@@ -306,7 +287,6 @@ export const persons = {
     returns: { 200: PersonAtTime },
   }),
   export: endpoint({
-    id: "persons.export",
     method: "GET",
     path: `${root}{id}/export/`,
     summary: "Export all data of a person",
@@ -319,7 +299,6 @@ export const persons = {
     returns: { 200: null },
   }),
   exportMany: endpoint({
-    id: "persons.exportMany",
     method: "GET",
     path: `${root}export/`,
     summary: "Export persons",
@@ -331,7 +310,6 @@ export const persons = {
     returns: { 200: z.array(ExportedPerson) },
   }),
   exportSelected: endpoint({
-    id: "persons.exportSelected",
     method: "POST",
     path: `${root}export/`,
     summary: "Export selected persons",
@@ -345,7 +323,6 @@ export const persons = {
     returns: { 200: z.array(ExportedPerson) },
   }),
   propertyChanges: endpoint({
-    id: "persons.propertyChanges",
     method: "GET",
     path: `${root}{id}/property_changes/`,
     summary: "List changes of a person's properties",
@@ -358,7 +335,6 @@ export const persons = {
     returns: { 200: PropertyChangeList },
   }),
   allActivity: endpoint({
-    id: "persons.allActivity",
     method: "GET",
     path: `${root}activity/`,
     summary: "List activity of all persons",
@@ -368,7 +344,6 @@ export const persons = {
     returns: { 200: ActivityPage },
   }),
   cohorts: endpoint({
-    id: "persons.cohorts",
     method: "GET",
     path: `${root}cohorts/`,
     summary: "List cohorts of a person",
@@ -379,7 +354,6 @@ export const persons = {
     returns: { 200: z.strictObject({ results: z.array(PersonCohort) }) },
   }),
   values: endpoint({
-    id: "persons.values",
     method: "GET",
     path: `${root}values/`,
     summary: "List values of a person property",
@@ -390,7 +364,6 @@ export const persons = {
     returns: { 200: z.array(PropertyValue) },
   }),
   deletionStatus: endpoint({
-    id: "persons.deletionStatus",
     method: "GET",
     path: `${root}deletion_status/`,
     summary: "List queued event deletions",
@@ -400,4 +373,4 @@ export const persons = {
     query: DeletionStatusQuery,
     returns: { 200: pageOf(DeletionStatus) },
   }),
-};
+});

@@ -8,7 +8,7 @@ import {
   hogqlFunctions,
   maxRows,
 } from "@/lib/contract/analysis/hogql";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
@@ -49,9 +49,8 @@ can't create the database role that runs queries.
 `.trim();
 
 /** Queries in HogQL. */
-export const query = {
+export const query = endpointsOf("query", {
   run: endpoint({
-    id: "query.run",
     method: "POST",
     path: "/api/projects/{project_id}/query/",
     summary: "Run a SQL query",
@@ -62,4 +61,4 @@ export const query = {
     body: HogqlInput,
     returns: { 200: z.union([HogqlResult, HogqlCheck]) },
   }),
-};
+});

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import {
   ResponseTag,
@@ -12,9 +12,8 @@ const root = "/api/projects/{project_id}/response_tags/" as const;
 const OneTag = InProject.extend({ id: integerId().describe("The tag's id.") });
 
 /** Tags of survey responses. Ours. */
-export const responseTags = {
+export const responseTags = endpointsOf("responseTags", {
   list: endpoint({
-    id: "responseTags.list",
     method: "GET",
     path: root,
     summary: "List response tags",
@@ -26,7 +25,6 @@ export const responseTags = {
     returns: { 200: pageOf(ResponseTag) },
   }),
   create: endpoint({
-    id: "responseTags.create",
     method: "POST",
     path: root,
     summary: "Create a response tag",
@@ -37,7 +35,6 @@ export const responseTags = {
     returns: { 201: ResponseTag },
   }),
   update: endpoint({
-    id: "responseTags.update",
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Rename a response tag",
@@ -49,7 +46,6 @@ export const responseTags = {
     returns: { 200: ResponseTag },
   }),
   remove: endpoint({
-    id: "responseTags.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a response tag",
@@ -60,7 +56,6 @@ export const responseTags = {
     returns: { 204: null },
   }),
   merge: endpoint({
-    id: "responseTags.merge",
     method: "POST",
     path: `${root}{id}/merge/`,
     summary: "Merge a response tag into another",
@@ -72,4 +67,4 @@ export const responseTags = {
     body: ResponseTagMerge,
     returns: { 200: ResponseTag },
   }),
-};
+});

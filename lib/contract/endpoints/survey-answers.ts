@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import {
   FatiguePeople,
@@ -28,9 +28,8 @@ const read = { scopes: ["survey:read"] } as const;
 const write = { scopes: ["survey:write"] } as const;
 
 /** Responses to surveys, and the persons who saw them. */
-export const surveyAnswers = {
+export const surveyAnswers = endpointsOf("surveys", {
   results: endpoint({
-    id: "surveys.results",
     method: "GET",
     path: `${root}{id}/results/`,
     summary: "Retrieve results of a survey",
@@ -43,7 +42,6 @@ export const surveyAnswers = {
     returns: { 200: SurveyResult },
   }),
   fatigue: endpoint({
-    id: "surveys.fatigue",
     method: "GET",
     path: `${root}{id}/fatigue/`,
     summary: "Retrieve survey fatigue of an audience",
@@ -56,7 +54,6 @@ export const surveyAnswers = {
     returns: { 200: SurveyFatigue },
   }),
   fatiguePeople: endpoint({
-    id: "surveys.fatiguePeople",
     method: "GET",
     path: `${root}{id}/fatigue/people/`,
     summary: "List people of an audience who saw other surveys",
@@ -68,7 +65,6 @@ export const surveyAnswers = {
     returns: { 200: FatiguePeople },
   }),
   exposedPeople: endpoint({
-    id: "surveys.exposedPeople",
     method: "GET",
     path: `${root}{id}/results/people/`,
     summary: "List people that a survey was shown to",
@@ -81,7 +77,6 @@ export const surveyAnswers = {
     returns: { 200: ExposedPeople },
   }),
   responses: endpoint({
-    id: "surveys.responses",
     method: "GET",
     path: `${root}{id}/responses/`,
     summary: "List responses of a survey",
@@ -92,7 +87,6 @@ export const surveyAnswers = {
     returns: { 200: SurveyResponses },
   }),
   archivedResponses: endpoint({
-    id: "surveys.archivedResponses",
     method: "GET",
     path: `${root}{id}/archived-response-uuids/`,
     summary: "List archived response UUIDs",
@@ -101,7 +95,6 @@ export const surveyAnswers = {
     returns: { 200: z.array(z.string()) },
   }),
   archiveResponse: endpoint({
-    id: "surveys.archiveResponse",
     method: "POST",
     path: `${root}{id}/responses/{uuid}/archive/`,
     summary: "Archive a response",
@@ -111,7 +104,6 @@ export const surveyAnswers = {
     returns: { 200: z.literal(200) },
   }),
   unarchiveResponse: endpoint({
-    id: "surveys.unarchiveResponse",
     method: "POST",
     path: `${root}{id}/responses/{uuid}/unarchive/`,
     summary: "Unarchive a response",
@@ -120,7 +112,6 @@ export const surveyAnswers = {
     returns: { 200: z.literal(200) },
   }),
   exportResponses: endpoint({
-    id: "surveys.exportResponses",
     method: "GET",
     path: `${root}{id}/responses/export/`,
     summary: "Export responses of a survey",
@@ -134,7 +125,6 @@ export const surveyAnswers = {
     returns: { 200: z.array(ExportedResponse) },
   }),
   response: endpoint({
-    id: "surveys.response",
     method: "GET",
     path: `${root}{id}/responses/{uuid}/`,
     summary: "Retrieve a response of a survey",
@@ -147,7 +137,6 @@ export const surveyAnswers = {
     returns: { 200: SurveyResponseDetail },
   }),
   readResponses: endpoint({
-    id: "surveys.readResponses",
     method: "POST",
     path: `${root}{id}/responses/read/`,
     summary: "Mark responses as read or unread",
@@ -161,7 +150,6 @@ export const surveyAnswers = {
     returns: { 200: ResponseResults },
   }),
   archiveResponses: endpoint({
-    id: "surveys.archiveResponses",
     method: "POST",
     path: `${root}{id}/responses/archive/`,
     summary: "Archive or unarchive responses",
@@ -174,7 +162,6 @@ export const surveyAnswers = {
     returns: { 200: ResponseResults },
   }),
   responseTagCounts: endpoint({
-    id: "surveys.responseTagCounts",
     method: "GET",
     path: `${root}{id}/responses/tags/`,
     summary: "Count responses of a survey by tag",
@@ -186,7 +173,6 @@ export const surveyAnswers = {
     returns: { 200: ResponseTagCounts },
   }),
   tagResponses: endpoint({
-    id: "surveys.tagResponses",
     method: "POST",
     path: `${root}{id}/responses/tags/`,
     summary: "Add tags to responses and remove tags from them",
@@ -198,4 +184,4 @@ export const surveyAnswers = {
     body: ResponseTagging,
     returns: { 200: ResponseResults },
   }),
-};
+});

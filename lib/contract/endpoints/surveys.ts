@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ActivityPage } from "@/lib/contract/activity/entry";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import {
   CalendarQuery,
@@ -100,9 +100,8 @@ export const SurveyQuery = PageQuery.extend({
 export type SurveyQuery = z.infer<typeof SurveyQuery>;
 
 /** Surveys, their life and their versions. */
-export const surveys = {
+export const surveys = endpointsOf("surveys", {
   list: endpoint({
-    id: "surveys.list",
     method: "GET",
     path: root,
     summary: "List surveys",
@@ -112,7 +111,6 @@ export const surveys = {
     returns: { 200: pageOf(ListedSurvey) },
   }),
   create: endpoint({
-    id: "surveys.create",
     method: "POST",
     path: root,
     summary: "Create a survey",
@@ -123,7 +121,6 @@ export const surveys = {
     versioned: true,
   }),
   get: endpoint({
-    id: "surveys.get",
     method: "GET",
     path: `${root}{id}/`,
     summary: "Retrieve a survey",
@@ -136,7 +133,6 @@ export const surveys = {
     cacheable: true,
   }),
   update: endpoint({
-    id: "surveys.update",
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a survey",
@@ -149,7 +145,6 @@ export const surveys = {
     versioned: true,
   }),
   put: endpoint({
-    id: "surveys.put",
     method: "PUT",
     path: `${root}{id}/`,
     summary: "Replace a survey",
@@ -162,7 +157,6 @@ export const surveys = {
     versioned: true,
   }),
   remove: endpoint({
-    id: "surveys.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a survey",
@@ -172,7 +166,6 @@ export const surveys = {
     versioned: true,
   }),
   activity: endpoint({
-    id: "surveys.activity",
     method: "GET",
     path: `${root}{id}/activity/`,
     summary: "List activity of a survey",
@@ -182,7 +175,6 @@ export const surveys = {
     returns: { 200: ActivityPage },
   }),
   allActivity: endpoint({
-    id: "surveys.allActivity",
     method: "GET",
     path: `${root}activity/`,
     summary: "List activity of all surveys",
@@ -192,7 +184,6 @@ export const surveys = {
     returns: { 200: ActivityPage },
   }),
   responsesCount: endpoint({
-    id: "surveys.responsesCount",
     method: "GET",
     path: `${root}responses_count/`,
     summary: "Count responses by survey",
@@ -202,7 +193,6 @@ export const surveys = {
     returns: { 200: ResponsesCount },
   }),
   allStats: endpoint({
-    id: "surveys.allStats",
     method: "GET",
     path: `${root}stats/`,
     summary: "Retrieve statistics of all surveys",
@@ -212,7 +202,6 @@ export const surveys = {
     returns: { 200: ProjectStats },
   }),
   stats: endpoint({
-    id: "surveys.stats",
     method: "GET",
     path: `${root}{id}/stats/`,
     summary: "Retrieve statistics of a survey",
@@ -222,7 +211,6 @@ export const surveys = {
     returns: { 200: SurveyStats },
   }),
   questionLabels: endpoint({
-    id: "surveys.questionLabels",
     method: "GET",
     path: `${root}question_labels/`,
     summary: "List question labels",
@@ -231,7 +219,6 @@ export const surveys = {
     returns: { 200: QuestionLabels },
   }),
   trends: endpoint({
-    id: "surveys.trends",
     method: "GET",
     path: `${root}trends/`,
     summary: "Retrieve trends by survey",
@@ -241,7 +228,6 @@ export const surveys = {
     returns: { 200: SurveyTrends },
   }),
   calendar: endpoint({
-    id: "surveys.calendar",
     method: "GET",
     path: `${root}calendar/`,
     summary: "Retrieve the calendar of surveys",
@@ -254,7 +240,6 @@ export const surveys = {
     returns: { 200: SurveyCalendar },
   }),
   overlapPeople: endpoint({
-    id: "surveys.overlapPeople",
     method: "GET",
     path: `${root}calendar/people/`,
     summary: "List people in the audience of several surveys",
@@ -267,7 +252,6 @@ export const surveys = {
     returns: { 200: OverlapPeople },
   }),
   lastChanges: endpoint({
-    id: "surveys.lastChanges",
     method: "GET",
     path: `${root}last_changes/`,
     summary: "List last changes by survey",
@@ -278,7 +262,6 @@ export const surveys = {
     returns: { 200: LastChanges },
   }),
   textChanges: endpoint({
-    id: "surveys.textChanges",
     method: "GET",
     path: `${root}text_changes/`,
     summary: "List text changes of translated surveys",
@@ -290,7 +273,6 @@ export const surveys = {
     returns: { 200: TextChanges },
   }),
   launch: endpoint({
-    id: "surveys.launch",
     method: "POST",
     path: `${root}{id}/launch/`,
     summary: "Launch a survey",
@@ -301,7 +283,6 @@ export const surveys = {
     versioned: true,
   }),
   stop: endpoint({
-    id: "surveys.stop",
     method: "POST",
     path: `${root}{id}/stop/`,
     summary: "Stop a survey",
@@ -311,7 +292,6 @@ export const surveys = {
     versioned: true,
   }),
   duplicate: endpoint({
-    id: "surveys.duplicate",
     method: "POST",
     path: `${root}{id}/duplicate_to_projects/`,
     summary: "Duplicate a survey to projects",
@@ -322,7 +302,6 @@ export const surveys = {
     returns: { 201: Duplicated },
   }),
   versions: endpoint({
-    id: "surveys.versions",
     method: "GET",
     path: `${root}{id}/versions/`,
     summary: "List versions of a survey",
@@ -332,7 +311,6 @@ export const surveys = {
     returns: { 200: pageOf(SurveyVersion) },
   }),
   setChoiceMeaning: endpoint({
-    id: "surveys.setChoiceMeaning",
     method: "PUT",
     path: `${root}{id}/versions/{version}/choice_meanings/`,
     summary: "Set whether a renamed choice keeps its meaning",
@@ -345,7 +323,6 @@ export const surveys = {
     returns: { 200: ChoiceMeaning },
   }),
   restore: endpoint({
-    id: "surveys.restore",
     method: "POST",
     path: `${root}{id}/versions/{version}/restore/`,
     summary: "Restore a version of a survey",
@@ -356,4 +333,4 @@ export const surveys = {
     returns: { 200: Survey },
     versioned: true,
   }),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scope } from "@/lib/contract/access/scope";
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { View, ViewChanges, ViewInput, viewLists } from "@/lib/contract/view";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
@@ -17,9 +17,8 @@ const own = {
 const sharedNote = "Shared with the project it needs person:write, and the activity records it.";
 
 /** Saved views of lists. */
-export const views = {
+export const views = endpointsOf("views", {
   list: endpoint({
-    id: "views.list",
     method: "GET",
     path: root,
     summary: "List saved views",
@@ -31,7 +30,6 @@ export const views = {
     returns: { 200: pageOf(View) },
   }),
   create: endpoint({
-    id: "views.create",
     method: "POST",
     path: root,
     summary: "Save a view",
@@ -43,7 +41,6 @@ export const views = {
     returns: { 201: View },
   }),
   update: endpoint({
-    id: "views.update",
     method: "PATCH",
     path: `${root}{id}/`,
     summary: "Update a saved view",
@@ -55,7 +52,6 @@ export const views = {
     returns: { 200: View },
   }),
   remove: endpoint({
-    id: "views.remove",
     method: "DELETE",
     path: `${root}{id}/`,
     summary: "Delete a saved view",
@@ -65,4 +61,4 @@ export const views = {
     params: OneView,
     returns: { 204: null },
   }),
-};
+});
