@@ -1,5 +1,5 @@
 import { requireMetricsAccess } from "@/lib/http/metrics-access";
-import { respond } from "@/lib/http/serve";
+import { respond } from "@/lib/http/respond";
 import { readMetrics } from "@/lib/monitoring/read-metrics";
 import { describeRequest } from "@/lib/request-context";
 

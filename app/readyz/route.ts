@@ -3,7 +3,7 @@ import { type CopyState, readCopyState } from "@/lib/clickhouse/state";
 import { checkReadiness, type Readiness } from "@/lib/database/ready";
 import { readStandbyStatus } from "@/lib/database/standby-state";
 import { type ErrorResponse, httpProblems } from "@/lib/http/problem";
-import { respondWithProblem } from "@/lib/http/serve";
+import { respondWithProblem } from "@/lib/http/respond";
 import { type JobRun, readJobRuns } from "@/lib/jobs/job-runs";
 import { describeRequest } from "@/lib/request-context";
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { NotFound } from "@/lib/errors";
 import { internalError, toProblem } from "@/lib/http/problem";
-import { type BoundEndpoint, respondWithProblem } from "@/lib/http/serve";
+import { respondWithProblem } from "@/lib/http/respond";
+import type { BoundEndpoint } from "@/lib/http/serve";
 
 /**
  * Serves an endpoint only at its own path, from a folder that matches any: Next treats a folder named `@me` as a parallel

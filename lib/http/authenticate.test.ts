@@ -5,8 +5,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { keys, members, projects, users } from "@/lib/contract/endpoints/access";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { db } from "@/lib/database/client";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { buildKey, buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
 import { type Credential, call } from "@/lib/testing/request";
 

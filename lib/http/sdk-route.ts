@@ -1,7 +1,7 @@
 import "server-only";
 import { addCorsHeaders, answerPreflight } from "@/lib/http/cors";
 import { HttpError, httpProblems } from "@/lib/http/problem";
-import { respond } from "@/lib/http/serve";
+import { respond } from "@/lib/http/respond";
 import { describeRequest } from "@/lib/request-context";
 
 interface Context {

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "@/lib/activity/actor";
 import { countExport, recordList } from "@/lib/activity/record-export";
@@ -27,15 +26,9 @@ import { readIfMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
 import { JsonRows, serializeJson, serializeRows, toByteStream } from "@/lib/http/json-response";
 import { toPublicUrl } from "@/lib/http/origin";
-import {
-  type ErrorResponse,
-  httpProblems,
-  internalError,
-  toProblem,
-  ValidationError,
-} from "@/lib/http/problem";
+import { httpProblems, ValidationError } from "@/lib/http/problem";
 import { countRequest } from "@/lib/http/rate-limit";
-import { log } from "@/lib/log";
+import { readRequestId, respondWithProblem, toFailureResponse, withRequestId } from "@/lib/http/respond";
 import { describeRequest } from "@/lib/request-context";
 
 /** The input of an operation: parsed, authenticated and authorised. */
@@ -282,44 +275,56 @@ function listRows(value: unknown): unknown[] {
   return Array.isArray(results) ? results : [value];
 }
 
-function toFailureResponse(request: Request, error: unknown, id: string): Response {
-  // The client has disconnected. What fails then was canceled, or has an incomplete body.
-  if (request.signal.aborted) {
-    log.debug({ err: error, request_id: id }, "client closed the request");
-    return toResponse(httpProblems.clientClosedRequest());
-  }
-  const problem = toProblem(error);
-  if (!problem) log.error({ err: error, request_id: id }, "unhandled error");
-  return toResponse(problem ?? internalError);
+type Handler = BoundEndpoint["handle"];
+
+type Methods = {
+  GET: Handler;
+  HEAD: Handler;
+  POST: Handler;
+  PUT: Handler;
+  PATCH: Handler;
+  DELETE: Handler;
+  OPTIONS: Handler;
+};
+
+const endpointByHandler = new WeakMap<Handler, Endpoint>();
+
+/** The endpoint that a handler serves; undefined for other handlers. For tests. */
+export const endpointOfHandler = (handler: Handler): Endpoint | undefined => endpointByHandler.get(handler);
+
+/**
+ * The route handlers of one path: the given ones, and for every other method a 405 with `Allow`, which Next's own lacks. HEAD
+ * is GET without the body; OPTIONS answers the allowed methods.
+ */
+export function route(...bound: BoundEndpoint[]): Methods {
+  for (const { endpoint, handle } of bound) endpointByHandler.set(handle, endpoint);
+  const methods = Object.fromEntries(
+    bound.map(({ endpoint, handle }) => [endpoint.method, handle]),
+  ) as Partial<Methods>;
+  const allowed = [
+    ...bound.map(({ endpoint }) => endpoint.method),
+    ...(methods.GET ? ["HEAD"] : []),
+    "OPTIONS",
+  ];
+  const methodNotAllowed: Handler = async (request) =>
+    respondWithProblem(request, httpProblems.method(request.method, allowed));
+  const head: Handler | undefined =
+    methods.GET && (async (request, context) => withoutBody(await methods.GET!(request, context)));
+  const options: Handler = async () =>
+    new Response(null, { status: 204, headers: { Allow: allowed.join(", ") } });
+  return {
+    GET: methods.GET ?? methodNotAllowed,
+    HEAD: head ?? methodNotAllowed,
+    POST: methods.POST ?? methodNotAllowed,
+    PUT: methods.PUT ?? methodNotAllowed,
+    PATCH: methods.PATCH ?? methodNotAllowed,
+    DELETE: methods.DELETE ?? methodNotAllowed,
+    OPTIONS: options,
+  };
 }
 
-const toResponse = ({ status, body, headers }: ErrorResponse): Response =>
-  Response.json(body, { status, ...(headers && { headers }) });
-
-function withRequestId(id: string, response: Response): Response {
-  response.headers.set("X-Request-Id", id);
-  return response;
+/** The same without its body, which is canceled: a stream of rows would keep waiting for its reader. */
+async function withoutBody({ status, headers, body }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }
-
-/** The id that the HTTP server assigned (`lib/server/listen.ts`), or a new one. */
-function readRequestId(request: Request): string {
-  const clientId = request.headers.get("x-request-id");
-  return clientId !== null && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID();
-}
-
-/** Answers a request outside of the contract's endpoints, with the same errors and headers. */
-export async function respond(
-  request: Request,
-  work: (requestId: string) => Promise<Response>,
-): Promise<Response> {
-  const id = readRequestId(request);
-  try {
-    return withRequestId(id, await work(id));
-  } catch (error) {
-    return withRequestId(id, toFailureResponse(request, error, id));
-  }
-}
-
-/** Answers with a problem outside of any endpoint, with the same headers. */
-export const respondWithProblem = (request: Request, problem: ErrorResponse): Response =>
-  withRequestId(readRequestId(request), toResponse(problem));

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Endpoint } from "@/lib/contract/endpoint";
-import { endpointOfHandler } from "@/lib/http/route";
+import { endpointOfHandler } from "@/lib/http/serve";
 import type { Route } from "@/lib/testing/request";
 
 /** An endpoint where it is served. */

@@ -1,6 +1,6 @@
 import { NotFound } from "@/lib/errors";
 import { internalError, toProblem } from "@/lib/http/problem";
-import { respondWithProblem } from "@/lib/http/serve";
+import { respondWithProblem } from "@/lib/http/respond";
 
 const unknown = async (request: Request) =>
   respondWithProblem(request, toProblem(new NotFound()) ?? internalError);

@@ -1,8 +1,7 @@
 import { listOrganizations } from "@/lib/access/organizations/list";
 import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(organizations.list, async (call) =>

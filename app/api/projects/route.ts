@@ -2,8 +2,7 @@ import { createProject } from "@/lib/access/projects/create";
 import { listProjects } from "@/lib/access/projects/list";
 import { projects } from "@/lib/contract/endpoints/access";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(projects.list, async (call) =>

@@ -1,8 +1,7 @@
 import { resetPassword } from "@/lib/access/resets/reset-password";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { users } from "@/lib/contract/endpoints/access";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(users.reset, ({ body, request }) =>

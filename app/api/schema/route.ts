@@ -1,7 +1,6 @@
 import { system } from "@/lib/contract/endpoints/access";
 import { openApiDocument } from "@/lib/http/openapi";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(system.schema, async ({ url }) => ({ ...openApiDocument(url.origin) })),

@@ -4,7 +4,7 @@ import { surveys } from "@/lib/contract/endpoints/surveys";
 import { pool } from "@/lib/database/client";
 import { httpProblems } from "@/lib/http/problem";
 import { createKeyLimiter } from "@/lib/http/rate-limit";
-import { respond, respondWithProblem } from "@/lib/http/serve";
+import { respond, respondWithProblem } from "@/lib/http/respond";
 import type { Demo } from "@/lib/testing/examples/demo";
 import { buildKey } from "@/lib/testing/factories";
 import { call, type RequestParts } from "@/lib/testing/request";

@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { authOptions } from "@/lib/auth";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { type ErrorResponse, httpProblems, toProblem } from "@/lib/http/problem";
-import { respondWithProblem } from "@/lib/http/serve";
+import { respondWithProblem } from "@/lib/http/respond";
 import { log } from "@/lib/log";
 import { describeRequest } from "@/lib/request-context";
 

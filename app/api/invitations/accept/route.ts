@@ -1,8 +1,7 @@
 import { acceptInvitation } from "@/lib/access/invitations/accept";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { members } from "@/lib/contract/endpoints/access";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(members.accept, ({ body, request }) =>

@@ -1,7 +1,6 @@
 import { getOrganization } from "@/lib/access/organizations/get";
 import { organizations } from "@/lib/contract/endpoints/organizations";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(organizations.get, ({ actor, key, params }) =>

@@ -2,8 +2,7 @@ import { getProject } from "@/lib/access/projects/get";
 import { removeProject } from "@/lib/access/projects/remove";
 import { updateProject } from "@/lib/access/projects/update";
 import { projects } from "@/lib/contract/endpoints/access";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(projects.get, ({ project }) => getProject(project)),

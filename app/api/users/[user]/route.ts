@@ -3,8 +3,7 @@ import { getMe } from "@/lib/access/users/get-me";
 import { updateMe } from "@/lib/access/users/update-me";
 import { users } from "@/lib/contract/endpoints/access";
 import { atExactPath } from "@/lib/http/at-exact-path";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   atExactPath(serve(users.me, ({ actor, key }) => getMe(actor.user, key))),

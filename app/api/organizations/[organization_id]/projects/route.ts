@@ -3,8 +3,7 @@ import { createProject } from "@/lib/access/projects/create";
 import { listProjects } from "@/lib/access/projects/list";
 import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(organizations.projects, async (call) => {

@@ -3,8 +3,7 @@ import { listActivityLog } from "@/lib/access/projects/list-activity-log";
 import { activityLog } from "@/lib/contract/endpoints/activity-log";
 import { CsvFile } from "@/lib/http/csv";
 import { paginateByNumber } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(activityLog.list, async (call) =>

@@ -1,6 +1,5 @@
 import { projects } from "@/lib/contract/endpoints/access";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { summarizeData } from "@/lib/project-data/summarize";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

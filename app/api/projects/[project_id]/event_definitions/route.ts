@@ -1,8 +1,7 @@
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { listEventDefinitions } from "@/lib/definitions/events";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(definitions.events, async (call) =>

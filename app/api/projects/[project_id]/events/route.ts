@@ -1,8 +1,7 @@
 import { events } from "@/lib/contract/endpoints/events";
 import { listEvents } from "@/lib/events/list";
 import { toEventPage } from "@/lib/http/event-page";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(events.list, async ({ project, query, url, request }) =>

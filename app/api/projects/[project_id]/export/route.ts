@@ -1,8 +1,7 @@
 import { projects } from "@/lib/contract/endpoints/access";
 import { Archive } from "@/lib/http/archive";
 import { recorderOf } from "@/lib/http/recorder";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { exportProject } from "@/lib/project-data/export";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -2,8 +2,7 @@ import { flags } from "@/lib/contract/endpoints/flags";
 import { createFlag } from "@/lib/flags/create";
 import { listFlags } from "@/lib/flags/list";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(flags.list, async (call) => paginate(call, await listFlags(call.project, call.query))),

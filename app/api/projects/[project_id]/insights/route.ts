@@ -1,7 +1,6 @@
 import { insights } from "@/lib/contract/endpoints/insights";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { createInsight } from "@/lib/insights/create";
 import { listInsights } from "@/lib/insights/list";
 

@@ -2,8 +2,7 @@ import { createInvitation } from "@/lib/access/invitations/create";
 import { listMembers } from "@/lib/access/members/list";
 import { members } from "@/lib/contract/endpoints/access";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(members.list, async (call) => paginate(call, await listMembers(call.project, call.query))),

@@ -2,8 +2,8 @@ import { persons } from "@/lib/contract/endpoints/persons";
 import { CsvRows } from "@/lib/http/csv";
 import { paginatePersons } from "@/lib/http/paginate";
 import { httpProblems } from "@/lib/http/problem";
-import { route } from "@/lib/http/route";
-import { respondWithProblem, serve } from "@/lib/http/serve";
+import { respondWithProblem } from "@/lib/http/respond";
+import { route, serve } from "@/lib/http/serve";
 import { exportPersons } from "@/lib/persons/export";
 import { listPersons } from "@/lib/persons/list";
 

@@ -1,6 +1,5 @@
 import { query } from "@/lib/contract/endpoints/query";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { answerQuery } from "@/lib/query/answer-query";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,7 +1,6 @@
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
 import { listResponseTags } from "@/lib/surveys/response-tags/list";
 

@@ -1,7 +1,6 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { createSurvey } from "@/lib/surveys/create";
 import { listSurveys } from "@/lib/surveys/list";
 

@@ -1,7 +1,6 @@
 import { views } from "@/lib/contract/endpoints/views";
 import { paginate } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { createView } from "@/lib/views/create";
 import { listViews } from "@/lib/views/list";
 

@@ -1,8 +1,7 @@
 import { removeSessions } from "@/lib/access/sessions/remove-all";
 import { sessions } from "@/lib/contract/endpoints/access";
 import { atExactPath } from "@/lib/http/at-exact-path";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   atExactPath(serve(sessions.removeAll, ({ actor }) => removeSessions(actor.user))),

@@ -3,8 +3,7 @@ import { getProject } from "@/lib/access/projects/get";
 import { removeProject } from "@/lib/access/projects/remove";
 import { updateProject } from "@/lib/access/projects/update";
 import { organizations } from "@/lib/contract/endpoints/organizations";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(organizations.getProject, async ({ project, params }) => {

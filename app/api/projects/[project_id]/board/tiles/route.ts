@@ -1,6 +1,5 @@
 import { board } from "@/lib/contract/endpoints/board";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { addTile } from "@/lib/insights/board/add-tile";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -2,8 +2,7 @@ import { getCohort } from "@/lib/cohorts/get";
 import { removeCohort } from "@/lib/cohorts/remove";
 import { updateCohort } from "@/lib/cohorts/update";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(cohorts.get, ({ project, params }) => getCohort(project, params.id)),

@@ -1,8 +1,7 @@
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { getEventDefinition } from "@/lib/definitions/get";
 import { updateEventDefinition } from "@/lib/definitions/update";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(definitions.event, ({ project, params }) => getEventDefinition(project, params.id)),

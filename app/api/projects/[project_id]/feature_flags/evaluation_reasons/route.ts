@@ -1,6 +1,5 @@
 import { flags } from "@/lib/contract/endpoints/flags";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { explainFlags, testFlag } from "@/lib/surveys/targeting/explain-flags";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,6 +1,5 @@
 import { insights } from "@/lib/contract/endpoints/insights";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { getInsight } from "@/lib/insights/get";
 import { removeInsight } from "@/lib/insights/remove";
 import { updateInsight } from "@/lib/insights/update";

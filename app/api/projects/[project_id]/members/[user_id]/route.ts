@@ -1,8 +1,7 @@
 import { removeMember } from "@/lib/access/members/remove";
 import { updateMember } from "@/lib/access/members/update";
 import { members } from "@/lib/contract/endpoints/access";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(members.update, ({ project, actor, params, body }) =>

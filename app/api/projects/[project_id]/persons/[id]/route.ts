@@ -1,6 +1,5 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { getPerson } from "@/lib/persons/get";
 import { removePerson } from "@/lib/persons/remove";
 import { updatePerson } from "@/lib/persons/update";

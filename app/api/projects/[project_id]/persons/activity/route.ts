@@ -1,8 +1,7 @@
 import { listActivity } from "@/lib/activity/list";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { paginateActivity } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.allActivity, async (call) =>

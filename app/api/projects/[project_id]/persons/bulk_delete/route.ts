@@ -1,6 +1,5 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { removePersons } from "@/lib/persons/remove";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

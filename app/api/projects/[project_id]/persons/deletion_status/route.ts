@@ -1,7 +1,6 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { paginatePersons } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { listDeletions } from "@/lib/persons/list-deletions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

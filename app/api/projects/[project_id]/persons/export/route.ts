@@ -1,8 +1,7 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { CsvFile } from "@/lib/http/csv";
 import { JsonRows } from "@/lib/http/json-response";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import type { PersonsExport } from "@/lib/persons/export-selection";
 import { exportSelection } from "@/lib/persons/export-selection";
 

@@ -3,8 +3,7 @@ import { funnelPersons } from "@/lib/analysis/funnel/persons";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
-import { route } from "@/lib/http/route";
-import { type EndpointCall, serve } from "@/lib/http/serve";
+import { type EndpointCall, route, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 /** Requests with an entity are about correlation. @source docs/reference/analysis.md#funnels */

@@ -1,8 +1,7 @@
 import { lifecyclePersons } from "@/lib/analysis/lifecycle/answer";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { listPeople } from "@/lib/http/list-people";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

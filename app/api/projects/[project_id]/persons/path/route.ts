@@ -2,8 +2,7 @@ import { pathPeople } from "@/lib/analysis/paths/answer";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import { paths } from "@/lib/contract/endpoints/paths";
 import { listPeople } from "@/lib/http/list-people";
-import { route } from "@/lib/http/route";
-import { type EndpointCall, serve } from "@/lib/http/serve";
+import { type EndpointCall, route, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 async function persons(call: EndpointCall<typeof paths.persons> | EndpointCall<typeof paths.personsPost>) {

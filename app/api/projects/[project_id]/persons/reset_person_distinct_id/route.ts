@@ -1,6 +1,5 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   // An unused id can be captured at once: there is nothing to reset.

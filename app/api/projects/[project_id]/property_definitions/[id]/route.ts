@@ -1,8 +1,7 @@
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { getPropertyDefinition } from "@/lib/definitions/get";
 import { updatePropertyDefinition } from "@/lib/definitions/update";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(definitions.property, ({ project, params }) => getPropertyDefinition(project, params.id)),

@@ -1,6 +1,5 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { getSurvey } from "@/lib/surveys/get";
 import { removeSurvey } from "@/lib/surveys/remove";
 import { updateSurvey } from "@/lib/surveys/update";

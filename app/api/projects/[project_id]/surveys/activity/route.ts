@@ -1,8 +1,7 @@
 import { listActivity } from "@/lib/activity/list";
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { paginateActivity } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.allActivity, async (call) =>

@@ -1,6 +1,5 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { projectStats } from "@/lib/surveys/results/stats";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,6 +1,5 @@
 import { views } from "@/lib/contract/endpoints/views";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { removeView } from "@/lib/views/remove";
 import { updateView } from "@/lib/views/update";
 

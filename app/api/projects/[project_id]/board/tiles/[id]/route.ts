@@ -1,6 +1,5 @@
 import { board } from "@/lib/contract/endpoints/board";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { moveTile } from "@/lib/insights/board/move-tile";
 import { removeTile } from "@/lib/insights/board/remove-tile";
 

@@ -1,7 +1,6 @@
 import { addPersonsToCohort } from "@/lib/cohorts/change-static-members";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(cohorts.addPersons, ({ project, actor, params, body }) =>

@@ -1,8 +1,7 @@
 import { flags } from "@/lib/contract/endpoints/flags";
 import { listFlagActivity } from "@/lib/flags/list-activity";
 import { paginateActivity } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(flags.activity, async (call) =>

@@ -1,7 +1,6 @@
 import { flags } from "@/lib/contract/endpoints/flags";
 import { getRemoteConfig } from "@/lib/flags/get-remote-config";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(flags.remoteConfig, ({ project, params, query, actor, key, isCurrent }) => {

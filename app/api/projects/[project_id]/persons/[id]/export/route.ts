@@ -1,8 +1,7 @@
 import { persons } from "@/lib/contract/endpoints/persons";
 import { Archive } from "@/lib/http/archive";
 import { recorderOf } from "@/lib/http/recorder";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { findPerson } from "@/lib/persons/find";
 import { exportPerson } from "@/lib/project-data/export-person";
 

@@ -1,6 +1,5 @@
 import { persons } from "@/lib/contract/endpoints/persons";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { findPerson } from "@/lib/persons/find";
 import { listSurveysSeen } from "@/lib/surveys/fatigue/list-surveys-seen";
 

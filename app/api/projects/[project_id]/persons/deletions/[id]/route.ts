@@ -1,6 +1,5 @@
 import { deletions } from "@/lib/contract/endpoints/deletions";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { getDeletion } from "@/lib/persons/read-deletions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -2,8 +2,7 @@ import { correlationPersons } from "@/lib/analysis/correlation/answer";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import { analysis } from "@/lib/contract/endpoints/analysis";
 import { listPeople } from "@/lib/http/list-people";
-import { route } from "@/lib/http/route";
-import { type EndpointCall, serve } from "@/lib/http/serve";
+import { type EndpointCall, route, serve } from "@/lib/http/serve";
 import { listActors } from "@/lib/persons/list-actors";
 
 const window = {

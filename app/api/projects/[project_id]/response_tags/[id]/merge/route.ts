@@ -1,6 +1,5 @@
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { mergeResponseTag } from "@/lib/surveys/response-tags/merge";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,7 +1,6 @@
 import { surveys } from "@/lib/contract/endpoints/surveys";
 import { paginateActivity } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { surveyActivity } from "@/lib/surveys/activity/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

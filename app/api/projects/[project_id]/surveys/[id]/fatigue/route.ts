@@ -1,6 +1,5 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { getFatigue } from "@/lib/surveys/fatigue/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

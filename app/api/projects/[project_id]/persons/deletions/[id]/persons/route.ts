@@ -1,7 +1,6 @@
 import { deletions } from "@/lib/contract/endpoints/deletions";
 import { paginatePersons } from "@/lib/http/paginate";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { listDeletedPersons } from "@/lib/persons/list-person-deletions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,6 +1,5 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { getResponse } from "@/lib/surveys/responses/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

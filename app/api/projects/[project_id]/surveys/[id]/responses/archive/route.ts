@@ -1,6 +1,5 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { archiveResponses } from "@/lib/surveys/responses/archive";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

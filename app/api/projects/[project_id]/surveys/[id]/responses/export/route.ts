@@ -1,8 +1,7 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import { CsvFile } from "@/lib/http/csv";
 import { JsonRows } from "@/lib/http/json-response";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { exportResponses } from "@/lib/surveys/responses/export";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

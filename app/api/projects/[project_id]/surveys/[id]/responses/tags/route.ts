@@ -1,6 +1,5 @@
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
-import { route } from "@/lib/http/route";
-import { serve } from "@/lib/http/serve";
+import { route, serve } from "@/lib/http/serve";
 import { countResponseTags } from "@/lib/surveys/responses/count-tags";
 import { tagResponses } from "@/lib/surveys/responses/tag";
 
