@@ -1,5 +1,6 @@
 import "server-only";
 import { write, writeSync } from "node:fs";
+import { processGlobal } from "@/lib/process-global";
 
 /** Maximum bytes of buffered lines; bounds the memory when the reader of the log has stopped. */
 const maxBufferedBytes = 1_000_000;
@@ -89,12 +90,10 @@ const lossNotice = ({ lines, code }: { lines: number; code: string }): string =>
 
 const standardError = 2;
 
-/** One per process: the start script and Next's build load separate copies of this module. */
-const processGlobals = globalThis as typeof globalThis & { fieldbookLog?: LogSink };
-
 /** The sink of this process, on standard error. Buffered lines are written when the process exits, if possible. */
-export function standardErrorSink(): LogSink {
-  if (processGlobals.fieldbookLog) return processGlobals.fieldbookLog;
+export const standardErrorSink = (): LogSink => processGlobal("fieldbookLog", createErrorSink);
+
+function createErrorSink(): LogSink {
   const sink = createLogSink((bytes, callback) => write(standardError, bytes, callback));
   process.on("exit", () => {
     try {
@@ -103,6 +102,5 @@ export function standardErrorSink(): LogSink {
       // Standard error is gone; there is nowhere to report it.
     }
   });
-  processGlobals.fieldbookLog = sink;
   return sink;
 }

@@ -7,7 +7,8 @@ function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   // The digest is Next's: the page shows it.
-  const { code, digest } = error as { code?: unknown; digest?: unknown };
+  const digest = "digest" in error ? error.digest : undefined;
+  const code = "code" in error ? error.code : undefined;
   return {
     name,
     message,

@@ -1,5 +1,6 @@
 import "server-only";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { processGlobal } from "@/lib/process-global";
 
 /** Seconds: requests and the wait for a connection take between a millisecond and a minute. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -168,11 +169,6 @@ function createMetrics() {
   };
 }
 
-/** On globalThis, because the start script and Next's build load separate copies of this module. */
-const processGlobals = globalThis as typeof globalThis & {
-  fieldbookMetrics?: ReturnType<typeof createMetrics>;
-};
-
 /** Adds the metrics of Node to those of this process, once: memory, processor time, delay of the event loop. */
 export function collectNodeMetrics(): void {
   const { registry } = metrics;
@@ -185,8 +181,5 @@ export function collectNodeMetrics(): void {
 
 /** The metrics of this process. */
 export const metrics = new Proxy({} as ReturnType<typeof createMetrics>, {
-  get: (_, name) => {
-    processGlobals.fieldbookMetrics ??= createMetrics();
-    return processGlobals.fieldbookMetrics[name as keyof ReturnType<typeof createMetrics>];
-  },
+  get: (_, name) => Reflect.get(processGlobal("fieldbookMetrics", createMetrics), name),
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
+import { processGlobal } from "@/lib/process-global";
 
 /** What the log and the metrics say of a request. The HTTP server creates it; later code adds to it. */
 export type RequestContext = {
@@ -23,12 +24,7 @@ export type RequestContext = {
   isCutShort?: boolean;
 };
 
-/** On globalThis, because the start script and Next's build load separate copies of this module. */
-const processGlobals = globalThis as typeof globalThis & {
-  fieldbookRequest?: AsyncLocalStorage<RequestContext>;
-};
-processGlobals.fieldbookRequest ??= new AsyncLocalStorage();
-const storage = processGlobals.fieldbookRequest;
+const storage = processGlobal("fieldbookRequest", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs what answers a request, so that `currentRequest` finds its context. */
 export const runWithRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);

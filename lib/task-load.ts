@@ -1,4 +1,5 @@
 import "server-only";
+import { processGlobal } from "@/lib/process-global";
 /** How busy a limit of concurrent tasks is. A `Semaphore` is one. */
 export type TaskLoad = {
   readonly running: number;
@@ -9,10 +10,7 @@ export type TaskLoad = {
   readonly permits: number;
 };
 
-/** On globalThis, because the start script and Next's build load separate copies of this module. */
-const processGlobals = globalThis as typeof globalThis & { fieldbookLoads?: Map<string, () => TaskLoad> };
-processGlobals.fieldbookLoads ??= new Map();
-const loads = processGlobals.fieldbookLoads;
+const loads = processGlobal("fieldbookLoads", () => new Map<string, () => TaskLoad>());
 
 /** Makes a load known to the metrics, by the kind of its tasks. A later one of the same kind takes its place. */
 export function reportLoad(kind: string, read: () => TaskLoad): void {

@@ -3,6 +3,7 @@ import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import type { RunOptions } from "@/lib/analysis/request/scope";
 import type { AnalysisProgress } from "@/lib/contract/analysis/parameters";
 import { NotFound } from "@/lib/errors";
+import { processGlobal } from "@/lib/process-global";
 
 /** The owner of the analysis; only they may see its progress. */
 export interface ProgressOwner {
@@ -19,10 +20,8 @@ interface Tracked {
 /** Milliseconds for which the progress of an answered request is known: the caller may still be asking for it. */
 const keptMs = 30_000;
 
-// One per process: shared by all routes and across hot reloads.
-const shared = globalThis as typeof globalThis & { fieldbookProgress?: Map<string, Tracked> };
-shared.fieldbookProgress ??= new Map();
-const requests = shared.fieldbookProgress;
+// Shared by all routes.
+const requests = processGlobal("fieldbookProgress", () => new Map<string, Tracked>());
 
 /** @param id in lower case */
 const keyOf = ({ project, user }: ProgressOwner, id: string) => `${project.id} ${user.id} ${id}`;

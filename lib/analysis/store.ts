@@ -3,6 +3,7 @@ import type { ReadingProgress } from "@/lib/analysis/engine/reading-progress";
 import { compute } from "@/lib/analysis/engine/threads";
 import type { InsightJob, InsightName, InsightResult } from "@/lib/analysis/insights";
 import { readDataVersion } from "@/lib/database/data-version";
+import { processGlobal } from "@/lib/process-global";
 
 /** A result, and the version of the project's data that it was computed from, as of `EventStore.version`. */
 interface StoreResult<T> {
@@ -61,13 +62,12 @@ export const postgresStore: EventStore = {
   },
 };
 
-/** On globalThis, because Next's build loads several copies of this module. */
-const shared = globalThis as typeof globalThis & { fieldbookEventStore?: EventStore | undefined };
+const chosen = processGlobal("fieldbookEventStore", (): { store?: EventStore | undefined } => ({}));
 
 /** Sets the store that insights ask; undefined: PostgreSQL. */
 export function setEventStore(store: EventStore | undefined): void {
-  shared.fieldbookEventStore = store;
+  chosen.store = store;
 }
 
 /** The store that insights ask. */
-export const eventStore = (): EventStore => shared.fieldbookEventStore ?? postgresStore;
+export const eventStore = (): EventStore => chosen.store ?? postgresStore;

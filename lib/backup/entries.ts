@@ -4,6 +4,7 @@ import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
 import { maxEntryBytes } from "@/lib/backup/format";
 import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
+import { errorCode } from "@/lib/error-code";
 
 /** A file in a tar archive. */
 export type ArchiveEntry = { name: string; content: Buffer };
@@ -25,9 +26,8 @@ export async function* readEntries(file: string, { isZipped = false } = {}): Asy
     for await (const entry of archive) yield { name: entry.header.name, content: await readContent(entry) };
   } catch (error) {
     // Errors of the file system have a code; those of the tar library do not, and those of gzip have one of their own.
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof UnreadableBackupError || (typeof code === "string" && !code.startsWith("Z_")))
-      throw error;
+    const code = errorCode(error);
+    if (error instanceof UnreadableBackupError || (code !== null && !code.startsWith("Z_"))) throw error;
     throw damagedError(error instanceof Error ? error.message : String(error));
   } finally {
     source.destroy();

@@ -17,6 +17,7 @@ import {
 } from "@/lib/backup/format";
 import { toSumLine } from "@/lib/backup/sums";
 import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
+import { errorCode } from "@/lib/error-code";
 
 /** The items of a backup, in this order: the manifest, the rows of one table after the other, the totals. */
 export type Item =
@@ -33,7 +34,7 @@ export async function* readBackup(file: string): AsyncGenerator<Item> {
   try {
     yield* readItems(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Error(`File ${file} not found.`);
+    if (errorCode(error) === "ENOENT") throw new Error(`File ${file} not found.`);
     if (!(error instanceof UnreadableBackupError)) throw error;
     throw new Error(`${file} ${error.message}`, { cause: error });
   }

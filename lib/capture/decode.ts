@@ -1,6 +1,7 @@
 import "server-only";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { JsonBeyondLimit, parseBoundedJson } from "@/lib/contract/wire/bounded-json";
+import { errorCode } from "@/lib/error-code";
 import { Invalid, TooLarge } from "@/lib/errors";
 
 /** Maximum bytes of a capture body, before and after decompression. @source docs/reference/api.md#limits */
@@ -77,7 +78,7 @@ function inflate(run: Inflate, bytes: Buffer, limits: DecodingLimits): Buffer {
     return run(bytes, { maxOutputLength: limits.bytes });
   } catch (error) {
     // A client's bytes can be invalid in two ways: too large, or not in this format.
-    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLargeError(limits);
+    if (errorCode(error) === "ERR_BUFFER_TOO_LARGE") throw tooLargeError(limits);
     throw undecodableError("invalid compressed body");
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ClickHouseError } from "@clickhouse/client";
+import { errorCode } from "@/lib/error-code";
 
 /** The prefix of the codes of failures. */
 const prefix = "clickhouse:";
@@ -9,12 +10,12 @@ const overLimit = ["159", "160", "202", "241", "307"].map((code) => prefix + cod
 
 /** An error of ClickHouse, or of the connection to it, with a code that no other error has. */
 export function clickhouseFailure(error: unknown): Error & { code: string } {
-  const { message, code } = error as Error & { code?: string };
+  const message = error instanceof Error ? error.message : String(error);
   const failure = new Error(`ClickHouse: ${message}`, { cause: error });
-  return Object.assign(failure, { code: `${prefix}${code ?? "connection"}` });
+  return Object.assign(failure, { code: `${prefix}${errorCode(error) ?? "connection"}` });
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
+const codeOf = (error: unknown): string => errorCode(error) ?? "";
 
 /** Whether an error is a failure of ClickHouse. */
 export const isClickhouseFailure = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { processGlobal } from "@/lib/process-global";
 
 /**
  * A server process of PostgreSQL: it serves one connection, then ends. Both together identify it permanently:
@@ -75,11 +76,8 @@ export function createBackendEnder(config: pg.PoolConfig): BackendEnder {
   };
 }
 
-// One per process, as the pool of connections.
-const processGlobals = globalThis as typeof globalThis & { fieldbookBackendEnder?: BackendEnder };
-
 /** Ends backends of Fieldbook's own account; as `BackendEnder.endBackends`. */
 export function endBackends(backends: readonly Backend[]): Promise<void> {
-  processGlobals.fieldbookBackendEnder ??= createBackendEnder({ connectionString: env.DATABASE_URL });
-  return processGlobals.fieldbookBackendEnder.endBackends(backends);
+  const create = () => createBackendEnder({ connectionString: env.DATABASE_URL });
+  return processGlobal("fieldbookBackendEnder", create).endBackends(backends);
 }

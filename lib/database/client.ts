@@ -7,6 +7,7 @@ import { preparedName } from "@/lib/database/prepared";
 import { logQueries } from "@/lib/database/query-log";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { processGlobal } from "@/lib/process-global";
 
 /** Milliseconds a request waits for a free connection before it fails. */
 const connectionWaitMs = 10_000;
@@ -32,15 +33,13 @@ export function createPool(name: string, config: pg.PoolConfig): pg.Pool {
   return created;
 }
 
-// One pool per process: shared by hot reloads, and by the start script and Next's build, which load separate copies.
-const processGlobals = globalThis as typeof globalThis & { fieldbookPool?: pg.Pool };
-processGlobals.fieldbookPool ??= createPool("requests", { connectionString: env.DATABASE_URL });
-
 /**
  * The connections of this process, for SQL that Prisma can't express. Connects when first used. Only the start script, a
  * command or a test run calls `pool.end()`.
  */
-export const pool = processGlobals.fieldbookPool;
+export const pool = processGlobal("fieldbookPool", () =>
+  createPool("requests", { connectionString: env.DATABASE_URL }),
+);
 
 /** Prisma on `pool`. Inside a transaction use the `tx` you were given, never this. */
 export const db = new PrismaClient({

@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/database/embedded";
 import { newerDatabaseError, readMigrationState } from "@/lib/database/migrate";
 import type { Env } from "@/lib/env";
+import { errorCode } from "@/lib/error-code";
 
 /** A database that this process may use until it calls `stop`. */
 export type OpenDatabase = { url: string; stop(): Promise<void> };
@@ -91,8 +92,8 @@ async function checkServer(url: string): Promise<void> {
 
 function describeFailure(error: unknown, url: string): string {
   const { host, username, pathname } = new URL(url);
-  const { code, message } = error as { code?: string; message: string };
-  switch (code) {
+  const message = error instanceof Error ? error.message : String(error);
+  switch (errorCode(error)) {
     case "ECONNREFUSED":
     case "ENOTFOUND":
     case "EAI_AGAIN":

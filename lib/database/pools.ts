@@ -1,11 +1,9 @@
 import "server-only";
 import type pg from "pg";
 import { metrics } from "@/lib/metrics";
+import { processGlobal } from "@/lib/process-global";
 
-/** On globalThis, because the start script and Next's build load separate copies of this module. */
-const processGlobals = globalThis as typeof globalThis & { fieldbookPools?: Map<string, pg.Pool> };
-processGlobals.fieldbookPools ??= new Map();
-const pools = processGlobals.fieldbookPools;
+const pools = processGlobal("fieldbookPools", () => new Map<string, pg.Pool>());
 
 /** Makes a pool known to the metrics, and measures the wait for its connections. A later one of the same name takes its place. */
 export function observePool(name: string, pool: pg.Pool): void {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { type BackendEnder, createBackendEnder, endBackends } from "@/lib/database/backends";
 import { createPool, pool } from "@/lib/database/client";
 import { env } from "@/lib/env";
+import { processGlobal } from "@/lib/process-global";
 
 /** A PostgreSQL server that reads may go to. */
 export interface DatabaseServer {
@@ -33,15 +34,10 @@ export interface StandbyServer extends DatabaseServer {
 /** Milliseconds after which a standby that does not answer a look is taken to be away. */
 const lookMs = 2_000;
 
-// One per process, as the pool of connections.
-const processGlobals = globalThis as typeof globalThis & { fieldbookStandby?: StandbyServer };
-
 /** The standby that analysis reads; null without ANALYSIS_DATABASE_URL. Connects when first used. */
 export function getStandby(): StandbyServer | null {
   const { ANALYSIS_DATABASE_URL: url } = env;
-  if (url === undefined) return null;
-  processGlobals.fieldbookStandby ??= createStandby(url);
-  return processGlobals.fieldbookStandby;
+  return url === undefined ? null : processGlobal("fieldbookStandby", () => createStandby(url));
 }
 
 function createStandby(url: string): StandbyServer {

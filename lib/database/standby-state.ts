@@ -5,6 +5,7 @@ import { prepared } from "@/lib/database/prepared";
 import { query } from "@/lib/database/query";
 import { getStandby, type StandbyServer } from "@/lib/database/servers";
 import { log } from "@/lib/log";
+import { processGlobal } from "@/lib/process-global";
 
 /** `behind`: it answers, and lacks what the primary had seconds ago; `away`: it can't be reached, or is no standby of the primary. */
 export type StandbyState = "ready" | "behind" | "away";
@@ -21,12 +22,11 @@ const retryMs = 2_000;
 /** Milliseconds between two looks; most standbys are some milliseconds behind. */
 const pausesMs = [2, 5, 10, 20, 40];
 
-/** The state that reads found, for all copies of this module. */
-const processGlobals = globalThis as typeof globalThis & {
-  fieldbookStandbyState?: { state: StandbyState; at: number };
-};
-processGlobals.fieldbookStandbyState ??= { state: "ready", at: 0 };
-const standbyState = processGlobals.fieldbookStandbyState;
+/** The state that reads found. */
+const standbyState = processGlobal("fieldbookStandbyState", (): { state: StandbyState; at: number } => ({
+  state: "ready",
+  at: 0,
+}));
 
 /** A position in the log of changes of a database: which one, and up to where it is stored. */
 interface Position {

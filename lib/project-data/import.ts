@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { newSecret } from "@/lib/access/secrets";
 import { damagedError, UnreadableBackupError } from "@/lib/backup/unreadable-backup-error";
 import { isMigrated, migrationLock } from "@/lib/database/migrate";
+import { errorCode } from "@/lib/error-code";
 import { log } from "@/lib/log";
 import {
   insertEvents,
@@ -92,7 +93,7 @@ async function finish(client: pg.Client): Promise<void> {
 
 /** Names the file in errors about it; values that PostgreSQL refuses are a fault of the file. */
 function named(file: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   if (code === "ENOENT") return new Error(`File ${file} not found.`);
   const isRefused = error instanceof pg.DatabaseError && /^(2[23]|54)/.test(code ?? "");
   const fault = isRefused ? damagedError(`${error.message}.`) : error;

@@ -2,6 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import { createScramVerifier } from "@/lib/database/scram";
+import { errorCode } from "@/lib/error-code";
 import { Unavailable } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -34,7 +35,7 @@ const settings: Record<string, string> = {
 /** Settings that need a superuser or a grant: the size of temporary files, and the visibility of other sessions. */
 const guardedSettings: Record<string, string> = { temp_file_limit: "1GB", track_activities: "off" };
 
-const isForbidden = (error: unknown) => (error as { code?: unknown }).code === "42501";
+const isForbidden = (error: unknown) => errorCode(error) === "42501";
 
 const unavailableError = () =>
   new Unavailable(

@@ -1,6 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { errorCode } from "@/lib/error-code";
 
 /**
  * Checks that this process can listen on an address, before anything is started.
@@ -23,8 +24,8 @@ export async function checkPort(host: string, port: number): Promise<number> {
 
 /** Converts a failure of `listen` to an error that says what to do. */
 export function toListenError(error: unknown, host: string, port: number): Error {
-  const { code, message } = error as NodeJS.ErrnoException;
-  switch (code) {
+  const message = error instanceof Error ? error.message : String(error);
+  switch (errorCode(error)) {
     case "EADDRINUSE":
       return new Error(
         `Port ${port} is in use on ${host}. Stop the other process, or choose another port: PORT=3001 npm start`,

@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { errorCode } from "@/lib/error-code";
 
 /**
  * Reads the secret that signs sessions, creating it first (mode 0600, in DATA_DIR). Deleting the file signs
@@ -32,7 +33,7 @@ function createSecret(dataDir: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft);
   }

@@ -2,15 +2,12 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { Busy } from "@/lib/errors";
+import { processGlobal } from "@/lib/process-global";
 import { Semaphore } from "@/lib/semaphore";
 import { reportLoad } from "@/lib/task-load";
 
 /** argon2id, the library's default: 19 MiB, two passes, about 20 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** On globalThis, because the start script and Next's build load separate copies of this module. */
-const processGlobals = globalThis as typeof globalThis & { fieldbookHashing?: Semaphore };
-processGlobals.fieldbookHashing ??= new Semaphore(2, 32);
 
 /**
  * Limits concurrent password hashing: two at a time, so that half of Node's four worker threads stay free for files and
@@ -18,7 +15,7 @@ processGlobals.fieldbookHashing ??= new Semaphore(2, 32);
  *
  * @source docs/reference/api.md#limits; the number that may wait is ours
  */
-export const hashSemaphore = processGlobals.fieldbookHashing;
+export const hashSemaphore = processGlobal("fieldbookHashing", () => new Semaphore(2, 32));
 reportLoad("password", () => hashSemaphore);
 
 /** Proof that the caller holds a hashing permit. */

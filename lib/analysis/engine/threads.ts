@@ -6,6 +6,7 @@ import type { Backend } from "@/lib/database/backends";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import type { DatabaseServer } from "@/lib/database/servers";
 import { Busy, Overloaded } from "@/lib/errors";
+import { processGlobal } from "@/lib/process-global";
 import { Semaphore } from "@/lib/semaphore";
 import { reportLoad } from "@/lib/task-load";
 
@@ -69,10 +70,11 @@ interface Threads {
   semaphore: Semaphore;
 }
 
-// One semaphore and one pool of each name per process: shared across hot reloads, like the pool of connections.
-const shared = globalThis as typeof globalThis & { fieldbookAnalysis?: Threads };
-shared.fieldbookAnalysis ??= { pools: new Map(), semaphore: new Semaphore(cores, 16 * cores) };
-const threads = shared.fieldbookAnalysis;
+// One semaphore and one pool of each name per process.
+const threads = processGlobal(
+  "fieldbookAnalysis",
+  (): Threads => ({ pools: new Map(), semaphore: new Semaphore(cores, 16 * cores) }),
+);
 reportLoad("analysis", () => threads.semaphore);
 
 /** The pool of a name, a new one for a new name. */

@@ -12,6 +12,7 @@ import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/r
 import { toPageItem } from "@/lib/contract/analysis/page-address";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/analysis/paths";
+import { errorCode } from "@/lib/error-code";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -54,7 +55,7 @@ const heavier = () =>
 
 /** Maps an error of the thread to an error that names a parameter. */
 function explain(error: unknown): never {
-  if ((error as { code?: unknown }).code !== tooManyItems) throw error;
+  if (errorCode(error) !== tooManyItems) throw error;
   const detail = `Too many different path items: the maximum is ${maxItems}. Select fewer events or a shorter period.`;
   throw new Invalid("include_event_types", "invalid_input", detail);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import pg from "pg";
+import { errorCode } from "@/lib/error-code";
 
 /**
  * Advisory lock held shared by every process that uses the server; the process that gets it exclusively is the
@@ -44,7 +45,7 @@ export async function acquireLease(
   } catch (error) {
     await client.end().catch(() => undefined);
     if (error instanceof WrongServerError) throw error;
-    if ((error as { code?: string }).code === "28P01")
+    if (errorCode(error) === "28P01")
       throw new Error(
         `PostgreSQL refuses the password in ${folder}/fieldbook-password. Restore that file, or set DATA_DIR to another folder.`,
       );

@@ -1,4 +1,5 @@
 // Who counts the events of surveys that have millions of them.
+import { processGlobal } from "@/lib/process-global";
 import "server-only";
 
 /** How often one kind of act happened, and to how many persons. */
@@ -80,13 +81,15 @@ export interface SurveyEventStore {
   ): Promise<SurveyEventCounts[] | null>;
 }
 
-/** On globalThis, because Next's build loads several copies of this module. */
-const shared = globalThis as typeof globalThis & { fieldbookSurveyEventStore?: SurveyEventStore | undefined };
+const second = processGlobal(
+  "fieldbookSurveyEventStore",
+  (): { store?: SurveyEventStore | undefined } => ({}),
+);
 
 /** Sets the second store; undefined: there is none. */
 export function setSurveyEventStore(store: SurveyEventStore | undefined): void {
-  shared.fieldbookSurveyEventStore = store;
+  second.store = store;
 }
 
 /** The second store, if there is one. */
-export const surveyEventStore = (): SurveyEventStore | undefined => shared.fieldbookSurveyEventStore;
+export const surveyEventStore = (): SurveyEventStore | undefined => second.store;

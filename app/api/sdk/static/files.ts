@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { errorCode } from "@/lib/error-code";
 import { NotFound } from "@/lib/errors";
 import { computeEtag } from "@/lib/http/etag";
 
@@ -35,7 +36,7 @@ export async function readStaticFile(segments: readonly string[]): Promise<Serve
     return await file;
   } catch (error) {
     cache.delete(filePath);
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFound();
+    if (errorCode(error) === "ENOENT") throw new NotFound();
     throw error;
   }
 }
