@@ -1,4 +1,5 @@
 import type { ActivityScope } from "@/lib/contract/activity/scopes";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /** The kinds of things that the feed can be narrowed to, in the order of the menu. */
 export const activityKinds = [
@@ -35,4 +36,4 @@ const kindOf: Record<ActivityScope, ActivityKind> = {
 
 /** The scopes of a kind. */
 export const scopesOf = (kind: ActivityKind): ActivityScope[] =>
-  (Object.keys(kindOf) as ActivityScope[]).filter((scope) => kindOf[scope] === kind); // a record's own
+  keysOf(kindOf).filter((scope) => kindOf[scope] === kind);

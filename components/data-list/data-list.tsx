@@ -145,7 +145,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
         aria-rowcount={source.count === null ? -1 : count + 1}
         // Rows are added and removed while the list is scrolled, so they are no scroll anchors.
         className={`w-full border-separate border-spacing-0 bg-sheet [overflow-anchor:none] text-table max-sm:block sm:table-fixed [&_tbody>tr>*]:border-line [&_tbody>tr>*]:sm:border-b ${minWidth === undefined ? "" : "sm:min-w-(--list-width)"}`}
-        {...(minWidth !== undefined && { style: { "--list-width": `${minWidth}px` } as React.CSSProperties })} // a custom property
+        {...(minWidth !== undefined && { style: { "--list-width": `${minWidth}px` } })} // a custom property
         {...handlers}
         onKeyDown={handleKey}
       >

@@ -1,6 +1,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { UrlParts } from "@/components/data-list/url-parts";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /**
  * The state of a list, kept in the address so that a link shows the same, and its setter.
@@ -27,7 +28,7 @@ export function useUrlView<View extends object>(
 
 /** The view that a query string describes. */
 export function readView<View extends object>(parts: UrlParts<View>, query: URLSearchParams): View {
-  const names = Object.keys(parts) as (keyof View)[]; // a record's own
+  const names = keysOf(parts);
   // Each part reads its own value.
   return Object.fromEntries(
     names.map((name) => [name, parts[name].read(query.get(parts[name].key))]),
@@ -40,7 +41,7 @@ export function writeView<View extends object>(
   query: URLSearchParams,
   changes: Partial<View>,
 ): void {
-  for (const name of Object.keys(changes) as (keyof View)[]) {
+  for (const name of keysOf(changes)) {
     const { key, write } = parts[name];
     const value = changes[name];
     const text = value === undefined ? null : write(value);

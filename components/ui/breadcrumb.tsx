@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext, useEffect, useState } from "react";
+import { useSameJson } from "@/components/ui/use-same-json";
 
 /** A part of the breadcrumb below the section: the name of a thing, and its page. */
 export interface Crumb {
@@ -29,10 +30,9 @@ export const useBreadcrumb = (): readonly Crumb[] => useContext(CrumbsContext);
 /** Adds parts to the breadcrumb while the caller is mounted: the page of a thing names it, a list adds nothing. */
 export function useCrumbs(crumbs: readonly Crumb[]): void {
   const setCrumbs = useContext(SetCrumbsContext);
-  const serialized = JSON.stringify(crumbs);
+  const shown = useSameJson(crumbs);
   useEffect(() => {
-    // as serialized above
-    setCrumbs(JSON.parse(serialized) as Crumb[]);
+    setCrumbs(shown);
     return () => setCrumbs(none);
-  }, [setCrumbs, serialized]);
+  }, [setCrumbs, shown]);
 }

@@ -4,6 +4,7 @@ import {
   RadioButton,
   RadioField,
 } from "react-aria-components";
+import { choose } from "@/components/ui/choose";
 import { FieldFrame, FieldHint, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import type { Option } from "@/components/ui/list-box";
 
@@ -30,8 +31,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
       {...fieldAriaProps(props)}
       {...(onBlur && { onBlur })}
       {...(name !== undefined && { name })}
-      // Values of the buttons are ids of the options.
-      onChange={(id) => onChange(id as Id)}
+      onChange={(id) => choose(options, id, onChange)}
       value={value}
       orientation={orientation}
       isDisabled={isDisabled}

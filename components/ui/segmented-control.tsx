@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { choose } from "@/components/ui/choose";
 
 interface Segment<Id extends string> {
   id: Id;
@@ -32,7 +33,7 @@ export const SegmentedControl = <Id extends string>({
     disallowEmptySelection
     isDisabled={isDisabled}
     selectedKeys={[value]}
-    onSelectionChange={([id]) => id !== undefined && onChange(id as Id)}
+    onSelectionChange={([id]) => choose(segments, id, onChange)}
     className="inline-flex min-h-[34px] w-fit max-w-full shrink-0 items-stretch rounded-control border border-control bg-sheet pointer-coarse:min-h-11"
   >
     {segments.map(({ id, label, icon }) => (

@@ -1,5 +1,6 @@
 import { ChevronDownIcon } from "lucide-react";
 import { Select as AriaSelect, Button, SelectValue } from "react-aria-components";
+import { choose } from "@/components/ui/choose";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { type Option, OptionsPopover } from "@/components/ui/list-box";
 
@@ -25,8 +26,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       {...(name !== undefined && { name })}
       {...(onBlur && { onBlur })}
       value={value}
-      // Keys of the list are ids of the options.
-      onChange={(id) => id !== null && onChange(id as Id)}
+      onChange={(id) => choose(options, id, onChange)}
       isDisabled={isDisabled}
       className={`flex min-w-0 flex-col gap-1.5 ${className}`}
     >

@@ -1,4 +1,5 @@
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
+import { choose } from "@/components/ui/choose";
 
 interface TabsProps<Id extends string> {
   label: string;
@@ -29,7 +30,7 @@ export function Tabs<Id extends string>({
     <AriaTabs
       className={`outline-none ${isFullHeight ? "flex min-h-0 grow flex-col" : ""}`}
       selectedKey={selected}
-      onSelectionChange={(id) => onSelect(id as Id)}
+      onSelectionChange={(id) => choose(tabs, id, onSelect)}
     >
       <div className="flex shrink-0 flex-col-reverse border-line border-b xl:flex-row xl:items-stretch xl:justify-between xl:gap-6 xl:px-8">
         <TabList

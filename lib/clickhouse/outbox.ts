@@ -3,6 +3,7 @@
 // overhead.
 import "server-only";
 import type pg from "pg";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 const triggers = {
   events_name_new: "after insert on events referencing new table as changed",
@@ -24,7 +25,7 @@ const functionOf: Record<keyof typeof triggers, string> = {
     "for each row when (old.created_at is distinct from new.created_at) execute function name_changed_person()",
 };
 
-const names = Object.keys(triggers) as (keyof typeof triggers)[];
+const names = keysOf(triggers);
 
 /** Milliseconds since 1970: greater than every version before, also those of a copy that was dropped or a database that was restored. */
 export const versionNow = "(extract(epoch from clock_timestamp()) * 1000)::bigint";

@@ -2,7 +2,6 @@ import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { FeatureFlag, FeatureFlagInput } from "@/lib/contract/flag";
-import type { Prisma } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import { toKeyTakenError } from "@/lib/flags/key-taken-error";
@@ -36,7 +35,7 @@ export async function insertFlag(
     data: {
       ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as object),
       key,
-      filters: toStoredFilters(filters) as Prisma.InputJsonObject,
+      filters: toStoredFilters(filters),
       ensure_experience_continuity: ensure_experience_continuity ?? false,
       project_id: project.id,
       created_by_id: actor.user.id,

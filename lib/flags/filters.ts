@@ -1,5 +1,5 @@
 import "server-only";
-import { asJson, isObject, shown } from "@/lib/contract/wire/json";
+import { asJson, isList, isObject, shown } from "@/lib/contract/wire/json";
 import { largestRegexes, largestRegexesOfProject } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -28,8 +28,8 @@ const textOperators = ["regex", "not_regex", "icontains", "not_icontains", "gt",
  *
  * @source docs/reference/api.md#feature-flags
  */
-export const toStoredFilters = (filters: Filters): Filters =>
-  asJson({
+export const toStoredFilters = (filters: Filters): Prisma.JsonObject =>
+  asJson<Record<string, unknown>>({
     ...filters,
     ...(Array.isArray(filters.groups) && {
       groups: filters.groups.map((group) =>
@@ -37,7 +37,7 @@ export const toStoredFilters = (filters: Filters): Filters =>
       ),
     }),
     aggregation_group_type_index: filters.aggregation_group_type_index ?? null,
-  });
+  }) as Prisma.JsonObject; // JSON, as it was just written and read
 
 /**
  * Checks that filters can be evaluated.
@@ -54,14 +54,13 @@ export async function checkFilters(
   id: number | null,
 ): Promise<void> {
   const { groups } = filters;
-  if (!Array.isArray(groups) || groups.length === 0) {
+  if (!isList(groups) || groups.length === 0) {
     throw invalidFilters("Feature flags must have at least one condition set (group).");
   }
   const regexSize = totalRegexSizeOfFlag(filters);
   if (regexSize > largestRegexes) throw regexesTooLargeError("filters");
   const variants = checkVariants(filters);
-  for (const [index, group] of (groups as unknown[]).entries())
-    checkGroup(group, `groups[${index}]`, variants);
+  for (const [index, group] of groups.entries()) checkGroup(group, `groups[${index}]`, variants);
   for (const { place, value } of listCohortValues(groups))
     await checkCohort(tx, project, value, usedIn, place);
   await checkDependencies(tx, project, filters, id);
@@ -177,10 +176,10 @@ export function listVariantKeys(filters: unknown): string[] {
 /** The keys of variants, after checking that they are named, distinct, and add up to 100 percent. */
 function checkVariants({ multivariate }: Filters): Set<string> {
   if (multivariate === null || multivariate === undefined) return new Set();
-  if (!isObject(multivariate) || !Array.isArray(multivariate.variants)) {
+  if (!isObject(multivariate) || !isList(multivariate.variants)) {
     throw invalidFilters("multivariate must be an object with a list of variants");
   }
-  const variants = (multivariate.variants as unknown[]).map((variant, index) =>
+  const variants = multivariate.variants.map((variant, index) =>
     parseVariant(variant, `multivariate.variants[${index}]`),
   );
   const keys = variants.map(({ key }) => key);

@@ -69,6 +69,6 @@ function applyInput(before: FeatureFlagRow, input: FeatureFlagChanges): FeatureF
   return {
     ...before,
     ...values,
-    ...(input.filters && { filters: toStoredFilters(input.filters) as FeatureFlagRow["filters"] }),
+    ...(input.filters && { filters: toStoredFilters(input.filters) }),
   };
 }

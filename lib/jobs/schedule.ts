@@ -1,6 +1,7 @@
 import "server-only";
 import { type ParsedCronItem, parseCronItems } from "graphile-worker";
 import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
+import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
@@ -98,7 +99,7 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, 
 
 /** The jobs that a process with this environment can do. */
 export const jobNames = (env: Pick<Env, "BACKUP_DIR">): JobName[] =>
-  (Object.keys(jobs) as JobName[]).filter((name) => {
+  keysOf(jobs).filter((name) => {
     const job: Job = jobs[name];
     return job.canRun?.(env) ?? true;
   });

@@ -12,6 +12,7 @@ import type { QuestionInput } from "@/lib/contract/survey/question";
 import { offersChoices, type QuestionKind } from "@/lib/contract/survey/question-kinds";
 import type { Survey, SurveyInput } from "@/lib/contract/survey/survey";
 import type { JsonObject } from "@/lib/contract/wire/json";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /** The target of a branch: a question's id, the end, or an index without a question, kept so that it is reported. */
 export type Target = string | { index: number };
@@ -56,7 +57,7 @@ const editedBy = (field: keyof SurveyInput): "team" | "server" | null => {
 };
 
 /** The fields of a draft, in the order of the contract. */
-export const draftFields = (Object.keys(surveyFields) as (keyof SurveyInput)[]).filter(
+export const draftFields = keysOf(surveyFields).filter(
   (field): field is DraftField => editedBy(field) !== "server",
 );
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { SurveyChanges } from "@/lib/contract/survey/survey";
 import { BadTranslation, cleanTranslations } from "@/lib/contract/survey/translations";
 import { asJson, isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { keysOf } from "@/lib/contract/wire/keys";
 import type { Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import { blankSurvey } from "@/lib/survey-model/blank-survey";
@@ -35,8 +36,7 @@ export const blankContent: SurveyContent = {
   response_sampling_daily_limits: null,
 };
 
-// A value of the content's type has its fields and no others.
-const fields = Object.keys(blankContent) as (keyof SurveyContent)[];
+const fields = keysOf(blankContent);
 
 /** Fields that are stored as sent. */
 const sentFields = fields.filter(

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { SurveyChanges } from "@/lib/contract/survey/survey";
-import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
+import { isList, isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
 import { largestRegexes } from "@/lib/contract/wire/regex-size";
 import { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -140,7 +140,7 @@ function checkRegexes(before: SurveyRow | null, { conditions }: SurveyChanges): 
   if (!conditions || isDeepStrictEqual(conditions, before?.conditions)) return;
   const { url, urlMatchType, events, cancelEvents } = conditions;
   const filters = [events, cancelEvents]
-    .flatMap((list) => (isObject(list) && Array.isArray(list.values) ? (list.values as unknown[]) : []))
+    .flatMap((list) => (isObject(list) && isList(list.values) ? list.values : []))
     .flatMap((event) =>
       isObject(event) && isObject(event.propertyFilters) ? Object.values(event.propertyFilters) : [],
     )

@@ -4,6 +4,7 @@ import type { Role } from "@/lib/contract/access/scope";
 import { Survey, type WrittenSurvey } from "@/lib/contract/survey/survey";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { isObject, type JsonObject, shown } from "@/lib/contract/wire/json";
+import { keysOf } from "@/lib/contract/wire/keys";
 import { Prisma, type Survey as StoredSurvey } from "@/lib/database/generated/client";
 import { prepared } from "@/lib/database/prepared";
 import { flagIsActive } from "@/lib/flags/active";
@@ -143,7 +144,7 @@ export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): S
   ) as Survey; // checked by the contract outside of production
 }
 
-const wireFields = Object.keys(Survey.shape) as (keyof Survey)[];
+const wireFields = keysOf(Survey.shape);
 
 const onWire = (value: unknown): unknown => (value instanceof Date ? toTimestamp(value) : value);
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { SurveyInput } from "@/lib/contract/survey/survey";
-import type { Prisma, Project, User } from "@/lib/database/generated/client";
+import type { Project, User } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import { insertSurvey } from "@/lib/surveys/create";
@@ -26,7 +26,7 @@ export async function fillDemoProject(
   const flag = await tx.featureFlag.create({
     data: {
       ...demoFlag,
-      filters: toStoredFilters(demoFlag.filters) as Prisma.InputJsonObject,
+      filters: toStoredFilters(demoFlag.filters),
       project_id: project.id,
       created_by_id: owner.id,
     },

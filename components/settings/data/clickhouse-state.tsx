@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { maxClickhouseLag, type ClickhouseState as State } from "@/lib/contract/project/clickhouse-state";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 interface ClickhouseStateProps {
   projectId: string;
@@ -30,7 +31,7 @@ export function ClickhouseState({ projectId, state }: ClickhouseStateProps) {
   };
   return (
     <dl className="flex flex-col">
-      {(Object.keys(rows) as (keyof typeof rows)[]).map((id) => (
+      {keysOf(rows).map((id) => (
         <div
           key={id}
           className="flex items-baseline justify-between gap-4 border-line border-b py-2 last:border-b-0"

@@ -1,4 +1,5 @@
 import { type GrantedScope, type Scope, scopes } from "@/lib/contract/access/scope";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /** The resources of scopes: `survey:read` is about surveys. */
 type ScopeResource = Scope extends `${infer Resource}:${string}` ? Resource : never;
@@ -48,7 +49,7 @@ export const presets = {
 export type Preset = keyof typeof presets;
 
 /** The presets in the order in which they are offered. */
-export const presetNames = Object.keys(presets) as Preset[]; // a record's own
+export const presetNames = keysOf(presets);
 
 /** The preset with the same scopes, in any order; null if there is none. */
 export function presetOf(granted: readonly GrantedScope[]): Preset | null {

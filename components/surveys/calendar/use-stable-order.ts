@@ -5,7 +5,7 @@ import { useRef } from "react";
  * moved. Another `scope` starts over.
  */
 export function useStableOrder<Item extends { id: string }>(items: readonly Item[], scope: string): Item[] {
-  const seen = useRef({ scope, ids: [] as string[] });
+  const seen = useRef<{ scope: string; ids: string[] }>({ scope, ids: [] });
   if (seen.current.scope !== scope) seen.current = { scope, ids: [] };
   const { ids } = seen.current;
   for (const { id } of items) if (!ids.includes(id)) ids.push(id);

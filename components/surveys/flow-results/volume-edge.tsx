@@ -39,12 +39,12 @@ export const VolumeEdge = memo(function VolumeEdge(props: EdgeProps<VolumeEdgeTy
   const middle = lane
     ? { x: (lane.fromX + lane.toX) / 2, y: lane.y }
     : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const style = {
+  const style: React.CSSProperties = {
     "--branch": isSelected ? "var(--water)" : "var(--contour)",
     "--branch-width": width,
     strokeDasharray: edge.isEarlier ? "7 5" : undefined,
     opacity: edge.count === 0 ? 0.5 : 1,
-  } as React.CSSProperties; // custom properties are missing in React's type
+  };
   return (
     <>
       <BaseEdge

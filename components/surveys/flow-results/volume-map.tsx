@@ -1,10 +1,10 @@
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
+import { useSameJson } from "@/components/ui/use-same-json";
 import "@xyflow/react/dist/base.css";
 import "@/components/surveys/flow-map/flow-map.css";
 import { fitMap } from "@/components/surveys/flow-map/fit-map";
-import type { GraphShape } from "@/components/surveys/flow-map/layout";
 import { TerminalNode } from "@/components/surveys/flow-map/terminal-node";
 import { type FlowVolumes, isSameStep } from "@/components/surveys/flow-results/flow-volumes";
 import { useVolumeView } from "@/components/surveys/flow-results/volume-context";
@@ -50,8 +50,8 @@ function Canvas({ volumes, hasThanks }: VolumeMapProps) {
   const map = useReactFlow<VolumeMapNode, VolumeEdgeType>();
   const canvas = useRef<HTMLDivElement>(null);
   // Numbers change with every filter, the shape seldom.
-  const shape = JSON.stringify(toGraphShape(volumes));
-  const layout = useMemo(() => layOut(JSON.parse(shape) as GraphShape), [shape]); // written above
+  const shape = useSameJson(toGraphShape(volumes));
+  const layout = useMemo(() => layOut(shape), [shape]);
   const nodes = useMemo(() => toNodes(volumes.nodes, layout, hasThanks), [volumes.nodes, layout, hasThanks]);
   const edges = useMemo(() => {
     const selected = volumes.edges.find(({ from, to }) => isSameStep(step, { from, to }))?.key ?? null;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import {
   type FilterQuery,
@@ -7,6 +7,7 @@ import {
   noFilters,
   toFilterQuery,
 } from "@/components/surveys/response-filter/filter-state";
+import { useSameJson } from "@/components/ui/use-same-json";
 
 /** The filter of the page. */
 interface PageFilter {
@@ -23,8 +24,7 @@ interface PageFilter {
 export function useResponseFilter(): PageFilter {
   const [filter, setFilter] = useUrlView(filterParts);
   // The object also changes with other parameters of the address.
-  const text = JSON.stringify(toFilterQuery(filter));
-  const query = useMemo(() => JSON.parse(text) as FilterQuery, [text]);
+  const query = useSameJson(toFilterQuery(filter));
   const clearFilter = useCallback(() => setFilter(noFilters), [setFilter]);
-  return { filter, query, isFiltered: text !== "{}", setFilter, clearFilter };
+  return { filter, query, isFiltered: Object.keys(query).length > 0, setFilter, clearFilter };
 }

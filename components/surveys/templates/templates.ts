@@ -7,6 +7,7 @@ import { nps } from "@/components/surveys/templates/nps";
 import { onboarding } from "@/components/surveys/templates/onboarding";
 import { pmf } from "@/components/surveys/templates/pmf";
 import type { Template } from "@/components/surveys/templates/template";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /** All templates, in display order. */
 export const templates = {
@@ -22,5 +23,4 @@ export const templates = {
 
 export type TemplateId = keyof typeof templates;
 
-// keys of the object above
-export const templateIds = Object.keys(templates) as TemplateId[];
+export const templateIds = keysOf(templates);

@@ -9,6 +9,7 @@ import {
   type Registry,
 } from "@/components/ui/commands/registry";
 import { areSingleKeysEnabled } from "@/components/ui/commands/single-keys";
+import { useSameJson } from "@/components/ui/use-same-json";
 
 const RegistryContext = createContext<Registry | null>(null);
 
@@ -43,18 +44,16 @@ export function useCommands(group: string, commands: readonly Command[]): void {
   useEffect(() => {
     latest.current = commands;
   });
-  const serialized = JSON.stringify(commands.map(({ run: _, ...rest }) => rest));
+  const registered = useSameJson(commands.map(({ run: _, ...rest }) => rest));
   useEffect(() => {
-    // as serialized above
-    const serializable = JSON.parse(serialized) as Omit<Command, "run">[];
     return registry.add({
       label: group,
-      commands: serializable.map((command) => ({
+      commands: registered.map((command) => ({
         ...command,
         run: (event) => latest.current.find(({ id }) => id === command.id)?.run(event),
       })),
     });
-  }, [registry, group, serialized]);
+  }, [registry, group, registered]);
 }
 
 const isTextInput = (target: EventTarget | null): target is HTMLElement =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { hashSecret } from "@/lib/access/caller";
 import type { OpenInvitation } from "@/lib/contract/access/invitation";
-import type { Role } from "@/lib/contract/access/scope";
+import { Role } from "@/lib/contract/access/scope";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { db } from "@/lib/database/client";
 
@@ -16,8 +16,7 @@ export async function lookUpInvitation(token: string): Promise<{ invitation: Ope
   return {
     invitation: {
       project_name: row.project.name,
-      // A CHECK of the column allows the same three values.
-      role: row.role as Role,
+      role: Role.parse(row.role),
       invited_by: row.created_by && (row.created_by.first_name || row.created_by.email),
       expires_at: toTimestamp(row.expires_at),
     },

@@ -1,7 +1,7 @@
 import "server-only";
 import { toUser } from "@/lib/activity/actor";
 import type { Invitation } from "@/lib/contract/access/invitation";
-import type { Role } from "@/lib/contract/access/scope";
+import { Role } from "@/lib/contract/access/scope";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 
@@ -17,8 +17,7 @@ export const toInvitation = (
   now: Date,
 ): Invitation => ({
   id,
-  // A CHECK of the column allows the same three values.
-  role: role as Role,
+  role: Role.parse(role),
   created_at: toTimestamp(created_at),
   created_by: created_by && toUser(created_by),
   expires_at: toTimestamp(expires_at),

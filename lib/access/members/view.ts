@@ -1,6 +1,6 @@
 import "server-only";
 import type { Member } from "@/lib/contract/access/member";
-import type { Role } from "@/lib/contract/access/scope";
+import { Role } from "@/lib/contract/access/scope";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Prisma } from "@/lib/database/generated/client";
 
@@ -18,7 +18,6 @@ type MemberRow = Prisma.MembershipGetPayload<{ select: typeof memberSelect }>;
 export const toMember = ({ user_id, role, created_at, user }: MemberRow): Member => ({
   user_id,
   ...user,
-  // A CHECK of the column allows the same three values.
-  role: role as Role,
+  role: Role.parse(role),
   joined_at: toTimestamp(created_at),
 });

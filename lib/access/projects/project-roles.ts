@@ -1,6 +1,6 @@
 import "server-only";
 import { keyProjectFilter } from "@/lib/access/keys/project-filter";
-import type { Role } from "@/lib/contract/access/scope";
+import { Role } from "@/lib/contract/access/scope";
 import { db } from "@/lib/database/client";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 
@@ -28,7 +28,6 @@ export async function readProjectRoles(
     ...page,
   });
   return projects.flatMap(({ memberships, ...project }) =>
-    // A CHECK of the column allows the same three values.
-    memberships.map(({ role }) => ({ project, role: role as Role })),
+    memberships.map(({ role }) => ({ project, role: Role.parse(role) })),
   );
 }

@@ -8,7 +8,7 @@ import {
   textsOf,
   translatedTexts,
 } from "@/lib/contract/survey/texts";
-import { isObject, type JsonObject } from "@/lib/contract/wire/json";
+import { isList, isObject, type JsonObject } from "@/lib/contract/wire/json";
 import { languageCode } from "@/lib/contract/wire/language";
 
 /** An error and its path. */
@@ -25,8 +25,8 @@ const listOfObjects = "Questions must be a list of objects";
  * @source docs/reference/surveys.md#questions
  */
 export function questionsFault(questions: unknown): Complaint | null {
-  if (!Array.isArray(questions)) return { path: [], message: listOfObjects };
-  for (const [index, question] of (questions as unknown[]).entries()) {
+  if (!isList(questions)) return { path: [], message: listOfObjects };
+  for (const [index, question] of questions.entries()) {
     if (!isObject(question)) return { path: [index], message: listOfObjects };
     for (const rule of rules) {
       const fault = rule(question, index);
@@ -66,8 +66,8 @@ const rules: readonly Rule[] = [
 ];
 
 function choicesFault(choices: unknown): Complaint | null {
-  if (!Array.isArray(choices)) return at("choices", "Question choices must be a list of strings");
-  for (const [place, choice] of (choices as unknown[]).entries()) {
+  if (!isList(choices)) return at("choices", "Question choices must be a list of strings");
+  for (const [place, choice] of choices.entries()) {
     const path = ["choices", place];
     if (typeof choice !== "string") return { path, message: "Question choices must be strings" };
     if (!choice.trim()) return { path, message: "Question choices cannot be empty" };
@@ -101,9 +101,9 @@ export function suggestLink(link: string): string | null {
 
 function validationFault(validation: unknown): string | null {
   if (validation === undefined || validation === null) return null;
-  if (!Array.isArray(validation)) return "Question validation must be a list of validation rules";
+  if (!isList(validation)) return "Question validation must be a list of validation rules";
   const bounds: Partial<Record<string, number>> = {};
-  for (const rule of validation as unknown[]) {
+  for (const rule of validation) {
     if (!isObject(rule)) return "Each validation rule must be an object";
     const { type, value } = rule;
     if (type !== "min_length" && type !== "max_length" && type !== "email") {
@@ -161,6 +161,6 @@ function translatedChoicesFault(translated: unknown, choices: unknown): string |
   if (!Array.isArray(translated) || translated.some((choice) => typeof choice !== "string")) {
     return "choices must be a list of strings";
   }
-  if (!Array.isArray(choices) || translated.length === choices.length) return null;
+  if (!isList(choices) || translated.length === choices.length) return null;
   return `has ${translated.length} choices but question has ${choices.length} choices. Array lengths must match to avoid partial translations.`;
 }

@@ -8,6 +8,9 @@ export type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether a value is a JSON list. */
+export const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
 /** Keys, items and containers of one JSON text outside capture (ours): with more, reading it would hold the server. */
 export const maxJsonValues = 50_000;
 

@@ -28,7 +28,7 @@ export function loopsOf(questions: readonly BranchingQuestion[]): Loop[] {
   const ending = endingQuestions(successors);
   const reached = reachedFrom([0], successors);
   return strongComponents(successors)
-    .filter(([first, ...others]) => others.length > 0 || successors[first as number]?.includes(first as Step))
+    .filter((members) => members.length > 1 || members.some((at) => successors[at]?.includes(at)))
     .map((component) => component.toSorted((a, b) => a - b))
     .map((members) => ({
       members,

@@ -20,7 +20,7 @@ export function listDiff(before: { id: string }[], after: { id: string }[]) {
       if (!part.added) now++;
     }
   }
-  const changes = { added: [] as number[], removed: [] as number[], moved: [] as number[] };
+  const changes: Record<"added" | "removed" | "moved", number[]> = { added: [], removed: [], moved: [] };
   for (const [position, id] of inserted) {
     const origin = [...removed].find(([, other]) => other === id)?.[0];
     if (origin === undefined) changes.added.push(position);

@@ -1,7 +1,6 @@
 import "server-only";
 import type { FlagEvaluation, FlagEvaluations, FlagTest } from "@/lib/contract/flag";
 import { db } from "@/lib/database/client";
-import type { Prisma } from "@/lib/database/generated/client";
 import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
 import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import { toPayload } from "@/lib/flags/sdk-view";
@@ -40,7 +39,7 @@ export async function testFlag(
     id: draft.id ?? unsavedId,
     key: draft.key,
     name: "",
-    filters: toStoredFilters(draft.filters) as Prisma.JsonObject,
+    filters: toStoredFilters(draft.filters),
     active: draft.active ?? true,
     deleted: false,
     ensure_experience_continuity: false,

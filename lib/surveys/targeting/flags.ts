@@ -32,7 +32,7 @@ export async function makeFlag(
     project_id: project.id,
     key: `survey-targeting-${randomBytes(5).toString("hex")}${suffixes[purpose]}`,
     name: `Targeting flag for survey ${survey.name}`,
-    filters: toStoredFilters(filters) as Prisma.JsonObject,
+    filters: toStoredFilters(filters),
     active,
     survey_id: survey.id,
     created_by_id: actor?.user.id ?? null,
@@ -73,7 +73,7 @@ export async function withInternalFlag(
   }
   const stored = toStoredFilters(filters);
   if (active === present.active && isDeepStrictEqual(asJson(stored), present.filters)) return survey;
-  const rewritten = await rewriteFlag(tx, present, { filters: stored as Prisma.InputJsonObject, active });
+  const rewritten = await rewriteFlag(tx, present, { filters: stored, active });
   return withFlag(survey, "internal_targeting_flag", rewritten);
 }
 

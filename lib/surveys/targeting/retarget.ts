@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/activity/actor";
 import type { FieldChange } from "@/lib/contract/activity/scopes";
 import type { SurveyChanges } from "@/lib/contract/survey/survey";
 import type { JsonObject } from "@/lib/contract/wire/json";
-import type { Prisma } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
@@ -104,7 +103,7 @@ async function mergeFilters(tx: Transaction, flag: FlagRow, sent: JsonObject) {
     after: sent,
   };
   return {
-    flag: await rewriteFlag(tx, flag, { filters: merged as Prisma.InputJsonObject }),
+    flag: await rewriteFlag(tx, flag, { filters: merged }),
     entries: [entry],
   };
 }

@@ -34,12 +34,12 @@ export const BranchEdge = memo(function BranchEdge(props: EdgeProps<BranchEdgeTy
   const share = data?.share ?? null;
   const isHighlighted = selected || data?.isOnPath === true;
   const color = isHighlighted ? "var(--water)" : data?.isInfiniteLoop ? "var(--rust)" : "var(--contour)";
-  const style = {
+  const style: React.CSSProperties = {
     "--branch": color,
     "--branch-width": (isHighlighted ? 2 : data?.isInfiniteLoop ? 4 : 1.25) + (share ?? 0) * widest,
     strokeDasharray: data?.isExplicit || data?.isInfiniteLoop ? undefined : "5 4",
     opacity: data?.isOnPath === false || share === 0 ? 0.35 : 1,
-  } as React.CSSProperties; // custom properties are missing in React's type
+  };
   return (
     <>
       <BaseEdge

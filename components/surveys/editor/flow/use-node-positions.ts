@@ -8,11 +8,11 @@ import type { MapQuestion } from "@/components/surveys/flow-map/flow-model";
 import {
   computeLayout,
   findBackLanes,
-  type GraphShape,
   type NodeId,
   type Point,
   toGraphShape,
 } from "@/components/surveys/flow-map/layout";
+import { useSameJson } from "@/components/ui/use-same-json";
 
 /** Positions of all nodes, computed unless the user moved them, and the lanes of all edges. */
 export function useNodePositions(
@@ -34,17 +34,14 @@ export function useNodePositions(
     void saveNodePositions(surveyId, next);
   };
   // Texts change with every key press, the shape seldom: the layout is memoized by shape.
-  const shape = JSON.stringify(toGraphShape(questions, ids));
-  const { positions: computed, lanes: forwardLanes } = useMemo(
-    () => computeLayout(JSON.parse(shape) as GraphShape),
-    [shape],
-  ); // written above
+  const shape = useSameJson(toGraphShape(questions, ids));
+  const { positions: computed, lanes: forwardLanes } = useMemo(() => computeLayout(shape), [shape]);
   const positions = useMemo(
     () => new Map([...computed].map(([id, position]): [NodeId, Point] => [id, moved[id] ?? position])),
     [computed, moved],
   );
   const lanes = useMemo(
-    () => new Map([...forwardLanes, ...findBackLanes(JSON.parse(shape) as GraphShape, positions)]), // written above
+    () => new Map([...forwardLanes, ...findBackLanes(shape, positions)]),
     [forwardLanes, shape, positions],
   );
   return {

@@ -9,10 +9,10 @@ import { objectOf } from "@/lib/survey-model/checks/read";
 
 /** F2, F3. A loop that only leads into an infinite one has an end, so only the infinite one is reported. */
 export function loopProblem({ questions, edges }: Flow, { members, route, canEnd }: Loop): Problem[] {
-  const inside = edges.filter(({ from, to }) => members.includes(from) && members.includes(to as number));
-  const canLeave =
-    canEnd || edges.some(({ from, to }) => members.includes(from) && !members.includes(to as number));
-  const back = inside.filter(({ from, to }) => (to as number) <= from);
+  const isInside = (step: Step) => step !== "end" && members.includes(step);
+  const inside = edges.filter(({ from, to }) => isInside(from) && isInside(to));
+  const canLeave = canEnd || edges.some(({ from, to }) => isInside(from) && !isInside(to));
+  const back = inside.filter(({ from, to }) => to !== "end" && to <= from);
   const values = {
     question: (members[0] ?? 0) + 1,
     count: members.length,
@@ -40,8 +40,8 @@ const endInstead = ({ from, outcome }: Edge): Fix => ({
 /** F8. Backward steps inside a loop are reported with the loop. */
 export function backwards({ questions, edges, loops }: Flow): Problem[] {
   const componentOf = new Map(loops.flatMap((loop) => loop.members.map((member) => [member, loop] as const)));
-  const isInLoop = (from: number, to: Step) =>
-    componentOf.has(from) && componentOf.get(from) === componentOf.get(to as number);
+  const isInLoop = (from: number, to: number) =>
+    componentOf.has(from) && componentOf.get(from) === componentOf.get(to);
   const back = new Map<number, number>();
   for (const { from, to } of edges) {
     if (to !== "end" && to < from && !isInLoop(from, to) && !back.has(from)) back.set(from, to);

@@ -7,6 +7,7 @@ import type {
 } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { RatingEditor } from "@/components/surveys/editor/questions/kinds/rating-editor";
 import type { QuestionKind } from "@/lib/contract/survey/question-kinds";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /** The editor of each question type, in the order in which types are offered. A missing type does not compile. */
 export const questionEditors = {
@@ -18,4 +19,4 @@ export const questionEditors = {
 } satisfies { [Kind in QuestionKind]: React.ComponentType<QuestionEditorProps<QuestionOf<Kind>>> };
 
 /** The types, in the order in which they are offered. */
-export const questionKinds = Object.keys(questionEditors) as QuestionKind[]; // its keys are the types
+export const questionKinds = keysOf(questionEditors);
