@@ -8,6 +8,7 @@ import { hasTables } from "@/lib/backup/tables";
 import { verifyBackup } from "@/lib/backup/verify";
 import { migrationLock, readAppliedMigrations, runMigrations } from "@/lib/database/migrate";
 import { type Migration, readMigrations } from "@/lib/database/migrations";
+import { onlyRow } from "@/lib/database/only-row";
 import { dropSchemas } from "@/lib/database/reset";
 
 /**
@@ -84,7 +85,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_used: boolean }>(
     "SELECT EXISTS (SELECT FROM public.users) OR EXISTS (SELECT FROM public.projects) AS is_used",
   );
-  if (rows[0]!.is_used)
+  if (onlyRow(rows).is_used)
     throw new Error(
       "This installation has data already. A backup is restored into an empty one only: set DATA_DIR to a new folder, or " +
         "DATABASE_URL to an empty database.",

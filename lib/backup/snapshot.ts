@@ -3,6 +3,7 @@ import pg from "pg";
 import { formatVersion, type Manifest } from "@/lib/backup/format";
 import { listTables } from "@/lib/backup/tables";
 import { migrationLock, readAppliedMigrations } from "@/lib/database/migrate";
+import { onlyRow } from "@/lib/database/only-row";
 import { version } from "@/package.json";
 
 /**
@@ -42,7 +43,7 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
   const { rows } = await client.query<{ postgresql: string; created_at: Date }>(
     "SELECT current_setting('server_version') AS postgresql, now() AS created_at",
   );
-  const { postgresql, created_at } = rows[0]!;
+  const { postgresql, created_at } = onlyRow(rows);
   return {
     format: "fieldbook-backup",
     format_version: formatVersion,

@@ -1,6 +1,7 @@
 import "server-only";
 import type pg from "pg";
 import type { Manifest, Totals } from "@/lib/backup/format";
+import { onlyRow } from "@/lib/database/only-row";
 
 /**
  * Tables that backups exclude, by `schema.table` or by schema, and why. Every other table of the schema
@@ -48,7 +49,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Totals["sequ
     const state = await client.query<{ last_value: string; is_called: boolean }>(
       `SELECT last_value::text, is_called FROM public.${quoted}`,
     );
-    sequences.push({ name, ...state.rows[0]! });
+    sequences.push({ name, ...onlyRow(state.rows) });
   }
   return sequences;
 }
@@ -59,7 +60,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
     `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace('public')
        AND relkind IN ('r', 'p', 'f') AND ${isNotOfExtension("oid")}) AS found`,
   );
-  return rows[0]!.found;
+  return onlyRow(rows).found;
 }
 
 /** SQL condition: a table or sequence belongs to no extension. */

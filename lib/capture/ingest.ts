@@ -77,9 +77,10 @@ async function storeGroup(
   } catch (error) {
     // Only errors that an event itself causes are retried; others concern all events.
     if (!isDataException(error)) return new Map(events.map((event) => [event, reportFailure(error)]));
-    if (events.length === 1) {
-      log.error({ err: error, project: projectId, uuid: events[0]!.uuid }, "event cannot be stored");
-      return new Map([[events[0]!, reportFailure(error)]]);
+    const [event, ...others] = events;
+    if (event && others.length === 0) {
+      log.error({ err: error, project: projectId, uuid: event.uuid }, "event cannot be stored");
+      return new Map([[event, reportFailure(error)]]);
     }
     const half = Math.ceil(events.length / 2);
     const first = await storeGroup(projectId, events.slice(0, half));

@@ -15,6 +15,7 @@ import {
 import { type CopiedTable, copiedTables, insertTable, schemaStatements } from "@/lib/clickhouse/schema";
 import { onEachServer } from "@/lib/clickhouse/servers";
 import { db } from "@/lib/database/client";
+import { onlyRow } from "@/lib/database/only-row";
 
 /** Rows of an insert. */
 const batchSize = 100_000;
@@ -63,7 +64,7 @@ export async function backfill(
   const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
     backfillLock,
   ]);
-  if (!rows[0]!.taken) throw new Error("Another backfill is running.");
+  if (!onlyRow(rows).taken) throw new Error("Another backfill is running.");
   try {
     return await copyAll(client, clickhouse, onProgress);
   } finally {
@@ -87,7 +88,7 @@ async function copyAll(
     `select base_version::text as version, backfill as position, backfilled_rows::text as done, backfilled_at is not null as is_done,
        greatest((select reltuples from pg_class where oid = 'events'::regclass), 0)::float8 as total from clickhouse_copies`,
   );
-  const { is_done, total, ...state } = rows[0]!;
+  const { is_done, total, ...state } = onlyRow(rows);
   const version = Number(state.version);
   if (is_done) return null;
   if (!state.position) await copyPersons(client, clickhouse, version);

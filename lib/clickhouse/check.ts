@@ -249,9 +249,16 @@ async function compareSums(sources: Sources, table: CopiedTable): Promise<Compar
   const groups = new Map<string, ComparedGroup>();
   const groupOf = ({ project, month }: { project: number; month: string }) => {
     const key = `${project} ${month}`;
-    if (!groups.has(key))
-      groups.set(key, { table, project, month, postgres: empty, clickhouse: empty, differences: 0 });
-    return groups.get(key)!;
+    const group = groups.get(key) ?? {
+      table,
+      project,
+      month,
+      postgres: empty,
+      clickhouse: empty,
+      differences: 0,
+    };
+    groups.set(key, group);
+    return group;
   };
   for (const { rows, checksum, ...key } of stored) groupOf(key).postgres = { rows, checksum };
   for (const { rows, checksum, ...key } of copied) groupOf(key).clickhouse = { rows, checksum };

@@ -16,6 +16,7 @@ import {
 } from "@/lib/clickhouse/rows";
 import { type CopiedTable, insertTable } from "@/lib/clickhouse/schema";
 import { waitForWatermark } from "@/lib/clickhouse/state";
+import { onlyRow } from "@/lib/database/only-row";
 
 /** Names of a batch. */
 const batchSize = 10_000;
@@ -98,7 +99,7 @@ export async function lockShipping(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
     shippingLock,
   ]);
-  return rows[0]!.taken;
+  return onlyRow(rows).taken;
 }
 
 /**
@@ -168,7 +169,7 @@ async function readBatch(client: pg.ClientBase, version: number): Promise<Batch>
     return {
       rows,
       seqs: names.slice(0, taken).map(({ seq }) => seq),
-      until: watermark[0]!.until,
+      until: onlyRow(watermark).until,
       isLast: taken === names.length && taken < batchSize,
     };
   } catch (error) {

@@ -93,10 +93,11 @@ function codesIn(dictionary: StringDictionary, { texts, codes }: Codes): Int32Ar
 
 /** The places of names in the order of their bytes, as PostgreSQL sorts them. */
 function ranksOf({ texts, codes }: Codes): Int32Array {
-  const bytes = texts.map((text) => Buffer.from(text));
-  const sorted = [...bytes.keys()].sort((a, b) => bytes[a]!.compare(bytes[b]!));
+  const sorted = texts
+    .map((text, code) => ({ code, bytes: Buffer.from(text) }))
+    .sort((a, b) => a.bytes.compare(b.bytes));
   const ranks = new Int32Array(texts.length);
-  for (const [rank, code] of sorted.entries()) ranks[code] = rank;
+  for (const [rank, { code }] of sorted.entries()) ranks[code] = rank;
   return Int32Array.from(codes, (code) => ranks[code]!);
 }
 

@@ -19,11 +19,12 @@ export async function openContext(env: Env, now: Date): Promise<DoctorContext & 
   if (!(opened instanceof Error)) process.env.DATABASE_URL = opened.database.url;
   const secret = env.NEXTAUTH_SECRET ?? readSecret(env.DATA_DIR);
   const probe = secret && signProbe(secret, now);
-  const [local, published] = await Promise.all(
-    [toLocalUrl(env), env.PUBLIC_URL].map((origin) => fetchHealth(origin, probe)),
-  );
+  const [local, published] = await Promise.all([
+    fetchHealth(toLocalUrl(env), probe),
+    fetchHealth(env.PUBLIC_URL, probe),
+  ]);
   return {
-    ...{ env, now, local: local!, published: published! },
+    ...{ env, now, local, published },
     database: opened instanceof Error ? opened : opened.client,
     async close() {
       if (opened instanceof Error) return;

@@ -5,6 +5,7 @@ import { hashSecret } from "@/lib/access/caller";
 import { newSecret } from "@/lib/access/secrets";
 import { db } from "@/lib/database/client";
 import type { UnfinishedSeed } from "@/lib/database/generated/client";
+import { onlyRow } from "@/lib/database/only-row";
 import { env } from "@/lib/env";
 import type { CredentialsStore, FirstRun } from "@/lib/first-run/credentials";
 import { isStored, runSteps } from "@/lib/first-run/steps";
@@ -65,11 +66,11 @@ async function seed(store: CredentialsStore): Promise<FirstRun | undefined> {
 
 /** Begins a seed: everything that a later start needs, except for the credentials. */
 async function begin(): Promise<UnfinishedSeed> {
-  const [row] = await db.$queryRaw<{ id: number }[]>`
+  const rows = await db.$queryRaw<{ id: number }[]>`
     select nextval(pg_get_serial_sequence('projects', 'id'))::int as id`;
   return await db.unfinishedSeed.create({
     data: {
-      reserved_project_id: row!.id,
+      reserved_project_id: onlyRow(rows).id,
       ends_at: new Date(env.SEED_NOW ?? Date.now()),
       api_key_hash: "",
       finished_steps: [],

@@ -169,16 +169,15 @@ function applyMerge(map: IdentityMap, event: IdentityEvent, request: MergeReques
     case "create":
       return identify(create(map, event, [request.into, request.from]));
     case "attach": {
-      const [person, id] = decision.id === "from" ? [into!, request.from] : [from!, request.into];
-      attach(map, id, person);
-      return identify(person);
+      attach(map, request[decision.id], decision.person);
+      return identify(decision.person);
     }
     case "merge":
-      merge(map, event, from!, into!);
-      return identify(into!);
+      merge(map, event, decision.from, decision.into);
+      return identify(decision.into);
     case "same":
     case "refuse":
-      return identify(into!);
+      return identify(decision.into);
     default:
       return decision satisfies never;
   }

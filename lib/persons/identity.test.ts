@@ -10,26 +10,26 @@ test("without a person for either id: one person is created", () => {
 });
 
 test("with a person for one id: the other id is attached", () => {
-  for (const known of [stranger, customer]) {
-    expect(decideMerge(request, null, known)).toEqual({ act: "attach", id: "from" });
-    expect(decideMerge(request, known, null)).toEqual({ act: "attach", id: "into" });
+  for (const person of [stranger, customer]) {
+    expect(decideMerge(request, null, person)).toEqual({ act: "attach", id: "from", person: person });
+    expect(decideMerge(request, person, null)).toEqual({ act: "attach", id: "into", person: person });
   }
 });
 
 test("with one person for both ids: nothing changes", () => {
-  expect(decideMerge(request, customer, customer)).toEqual({ act: "same" });
+  expect(decideMerge(request, customer, customer)).toEqual({ act: "same", into: customer });
 });
 
 test("with two persons: the merged one must not be identified", () => {
   const somebody = { is_identified: true };
-  expect(decideMerge(request, stranger, { is_identified: false })).toEqual({ act: "merge" });
-  expect(decideMerge(request, stranger, customer)).toEqual({ act: "merge" });
+  expect(decideMerge(request, stranger, { is_identified: false })).toMatchObject({ act: "merge" });
+  expect(decideMerge(request, stranger, customer)).toEqual({ act: "merge", from: stranger, into: customer });
   expect(decideMerge(request, customer, stranger)).toMatchObject({
     act: "refuse",
     warning: "cannot_merge_already_identified",
   });
   expect(decideMerge(request, customer, somebody)).toMatchObject({ act: "refuse" });
-  expect(decideMerge({ ...request, isForced: true }, customer, somebody)).toEqual({ act: "merge" });
+  expect(decideMerge({ ...request, isForced: true }, customer, somebody)).toMatchObject({ act: "merge" });
 });
 
 test("equal and illegal ids are ignored", () => {

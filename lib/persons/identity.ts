@@ -18,39 +18,38 @@ export interface PersonState {
 }
 
 /** The outcome of a merge request. Unless it is `skip`, the remaining person is identified afterwards. */
-export type MergeDecision =
+export type MergeDecision<Person> =
   /** No person changes; the event is processed as an ordinary one. */
   | { act: "skip"; warning: "cannot_merge_with_illegal_distinct_id" | null }
   /** One new person gets both ids. */
   | { act: "create" }
   /** The id without a person is attached to the person of the other id. */
-  | { act: "attach"; id: "from" | "into" }
+  | { act: "attach"; id: "from" | "into"; person: Person }
   /** Both ids belong to one person already. */
-  | { act: "same" }
+  | { act: "same"; into: Person }
   /** The person of `from` is merged into the person of `into`, who keeps their id and UUID. */
-  | { act: "merge" }
+  | { act: "merge"; from: Person; into: Person }
   /** Both persons remain; the event belongs to the person of `into`. */
-  | { act: "refuse"; warning: "cannot_merge_already_identified" };
+  | { act: "refuse"; warning: "cannot_merge_already_identified"; into: Person };
 
 /**
  * Decides a merge request: the only table of identity rules. @param from, into null when no person has that id
  *
  * @source docs/reference/persons.md#merging
  */
-export function decideMerge(
+export function decideMerge<Person extends PersonState>(
   request: MergeRequest,
-  from: PersonState | null,
-  into: PersonState | null,
-): MergeDecision {
+  from: Person | null,
+  into: Person | null,
+): MergeDecision<Person> {
   if (request.from === request.into) return { act: "skip", warning: null };
   if (isIllegalDistinctId(request.from) || isIllegalDistinctId(request.into))
     return { act: "skip", warning: "cannot_merge_with_illegal_distinct_id" };
-  if (!from && !into) return { act: "create" };
-  if (!from) return { act: "attach", id: "from" };
-  if (!into) return { act: "attach", id: "into" };
-  if (from === into) return { act: "same" };
-  if (request.isForced || !from.is_identified) return { act: "merge" };
-  return { act: "refuse", warning: "cannot_merge_already_identified" };
+  if (!from) return into ? { act: "attach", id: "from", person: into } : { act: "create" };
+  if (!into) return { act: "attach", id: "into", person: from };
+  if (from === into) return { act: "same", into };
+  if (request.isForced || !from.is_identified) return { act: "merge", from, into };
+  return { act: "refuse", warning: "cannot_merge_already_identified", into };
 }
 
 /** The merge that an event requests; null for none. @source docs/reference/persons.md#merging */

@@ -6,6 +6,7 @@ import type { DataSummary } from "@/lib/contract/project/data-summary";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
+import { onlyRow } from "@/lib/database/only-row";
 import { query } from "@/lib/database/query";
 import { countResponses } from "@/lib/surveys/responses/count";
 
@@ -31,7 +32,7 @@ export async function summarizeData(
     countResponses(project, { exclude_archived: false, survey_ids: undefined }),
     role === "owner" ? readClickhouse() : null,
   ]);
-  const { first_event_at, last_event_at, ...counts } = rows[0]!; // a statement without FROM has one row
+  const { first_event_at, last_event_at, ...counts } = onlyRow(rows);
   return {
     ...counts,
     responses: Object.values(responses).reduce((sum, count) => sum + count, 0),

@@ -73,14 +73,14 @@ export interface DryRun {
 export function runDry({ questions, mixes, seed, isShuffled = false }: DryRunOptions): DryRun {
   const random = createSeededRandom(seed);
   const plans = questions.map((question, index) =>
-    planQuestion(questions, index, mixes[index] ?? evenMix(question)),
+    planQuestion(questions, question, index, mixes[index] ?? evenMix(question)),
   );
-  const order = questions.map((_, index) => index);
+  const order = [...plans];
   const [ends, lengths] = [{ completed: 0, left: 0, endless: 0 }, new Map<number, number>()];
   let responses = 0;
   for (let walk = 0; walk < dryRunWalks; walk++) {
     const { steps, end } = isShuffled
-      ? walkInOrder(plans, shuffle(order, random), random)
+      ? walkInOrder(shuffle(order, random), random)
       : walkAlong(plans, random);
     ends[end]++;
     let hasAnswer = false;
@@ -89,7 +89,7 @@ export function runDry({ questions, mixes, seed, isShuffled = false }: DryRunOpt
       for (const counter of counters) countOnce(counter, walk);
     }
     const last = steps.at(-1);
-    if (end === "completed" && last) plans[last.question]!.ended.walks++;
+    if (end === "completed" && last) last.ended.walks++;
     if (end === "completed" || hasAnswer) responses++;
     if (end !== "endless") lengths.set(steps.length, (lengths.get(steps.length) ?? 0) + 1);
   }
@@ -130,7 +130,8 @@ function countOnce(counter: Counter, walk: number): void {
 
 /** A step of a walk: a question with one of its answers, and the next question. */
 interface PlannedStep {
-  question: number;
+  /** Counts the walks that end at the question. */
+  ended: Counter;
   kind: "answered" | "skipped" | "left";
   /** The counters that count the walk. */
   counters: Counter[];
@@ -147,8 +148,12 @@ interface QuestionPlan extends Record<keyof QuestionRun, Counter> {
   branches: Map<string | null, Counter>;
 }
 
-function planQuestion(questions: readonly BranchingQuestion[], index: number, mix: AnswerMix): QuestionPlan {
-  const question = questions[index]!;
+function planQuestion(
+  questions: readonly BranchingQuestion[],
+  question: BranchingQuestion,
+  index: number,
+  mix: AnswerMix,
+): QuestionPlan {
   const isByAnswer = branchingOf(question).type === "response_based";
   const counters = {
     reached: newCounter(),
@@ -166,12 +171,12 @@ function planQuestion(questions: readonly BranchingQuestion[], index: number, mi
   };
   const planStep = (answer: SampledAnswer): PlannedStep => {
     const kind = answer.kind === "leave" ? "left" : answer.kind === "skip" ? "skipped" : "answered";
-    const [reached, counter] = [counters.reached, counters[kind]];
-    if (kind === "left") return { question: index, kind, counters: [reached, counter], next: null };
+    const { reached, ended, [kind]: counter } = counters;
+    if (kind === "left") return { ended, kind, counters: [reached, counter], next: null };
     const given = answerValue(answer);
     const next = nextStep(questions, index, given);
     return {
-      question: index,
+      ended,
       kind,
       counters: [reached, counter, branchOf(given)],
       next: next === "end" ? null : next,
@@ -215,25 +220,21 @@ interface RandomWalk {
 
 function walkAlong(plans: readonly QuestionPlan[], random: () => number): RandomWalk {
   const [steps, longest]: [PlannedStep[], number] = [[], longestWalk(plans.length)];
-  let at: number | null = plans.length > 0 ? 0 : null;
-  while (at !== null) {
+  let plan = plans[0];
+  while (plan) {
     if (steps.length === longest) return { steps, end: "endless" };
-    const step = drawStep(plans[at]!, random());
+    const step = drawStep(plan, random());
     steps.push(step);
     if (step.kind === "left") return { steps, end: "left" };
-    at = step.next;
+    plan = step.next === null ? undefined : plans[step.next];
   }
   return { steps, end: "completed" };
 }
 
-function walkInOrder(
-  plans: readonly QuestionPlan[],
-  order: readonly number[],
-  random: () => number,
-): RandomWalk {
+function walkInOrder(plans: readonly QuestionPlan[], random: () => number): RandomWalk {
   const steps: PlannedStep[] = [];
-  for (const at of order) {
-    const step = drawStep(plans[at]!, random());
+  for (const plan of plans) {
+    const step = drawStep(plan, random());
     steps.push(step);
     if (step.kind === "left") return { steps, end: "left" };
   }
@@ -249,12 +250,12 @@ function drawStep({ steps, upTo }: QuestionPlan, number: number): PlannedStep {
 }
 
 /** Shuffles in place (Fisher–Yates). */
-function shuffle(order: number[], random: () => number): number[] {
-  for (let last = order.length - 1; last > 0; last--) {
+function shuffle<Item>(items: Item[], random: () => number): Item[] {
+  for (let last = items.length - 1; last > 0; last--) {
     const swapIndex = Math.floor(random() * (last + 1));
-    [order[last], order[swapIndex]] = [order[swapIndex]!, order[last]!];
+    [items[last], items[swapIndex]] = [items[swapIndex]!, items[last]!];
   }
-  return order;
+  return items;
 }
 
 /** The number of questions of the shortest, the median and the longest walk that is not endless; null without any. */

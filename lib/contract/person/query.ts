@@ -106,8 +106,9 @@ const textList = <T extends z.ZodArray>(list: T, read: (texts: string[]) => stri
     sentTexts()
       .transform((sent) => {
         const texts = [sent ?? []].flat().filter((text) => text !== "");
-        if (texts.length === 0) return undefined;
-        return (texts.length === 1 && jsonList(texts[0]!)) || read(texts);
+        const [text, ...others] = texts;
+        if (text === undefined) return undefined;
+        return (others.length === 0 && jsonList(text)) || read(texts);
       })
       .pipe(list.optional() as z.ZodType<z.output<T> | undefined, unknown[] | undefined>)
       .meta({ ...listMeta, description }),
@@ -115,7 +116,7 @@ const textList = <T extends z.ZodArray>(list: T, read: (texts: string[]) => stri
 
 /** For values that may contain commas: repeated ones are not split. */
 const splitSingle = (texts: string[]): string[] =>
-  texts.length === 1 ? texts[0]!.split(",").filter((value) => value !== "") : texts;
+  texts.length === 1 ? texts.flatMap((text) => text.split(",")).filter((value) => value !== "") : texts;
 
 /** Neither a number nor a UUID holds a comma. */
 const personIds = textList(

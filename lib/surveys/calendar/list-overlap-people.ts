@@ -11,7 +11,7 @@ import { createYielder } from "@/lib/event-loop";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import type { Audience } from "@/lib/survey-model/audience";
 import { type EvaluatedAudiences, evaluateAudiences } from "@/lib/surveys/calendar/evaluate-audiences";
-import { chanceOfSeveral, createChances } from "@/lib/surveys/calendar/overlap";
+import { chanceOfSeveral, createChance } from "@/lib/surveys/calendar/overlap";
 import { readNamedPersons } from "@/lib/surveys/named-persons";
 import { audienceOf } from "@/lib/surveys/targeting/audience-sql";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
@@ -87,12 +87,12 @@ async function selectMembers(
   audiences: readonly Audience[],
   { filters, sample }: EvaluatedAudiences,
 ): Promise<{ members: Member[]; expected: number }> {
-  const chancesOf = createChances(audiences, filters);
+  const chancesOf = audiences.map((audience) => createChance(audience, filters));
   const mayYield = createYielder();
   const members: Member[] = [];
   let expected = 0;
   for (const { matches, ids } of sample.groups) {
-    const chances = chancesOf(matches);
+    const chances = chancesOf.map((chanceOf) => chanceOf(matches));
     const positions = chances.flatMap((chance, at) => (chance > 0 ? [at] : []));
     if (positions.length >= 2) {
       for (const id of ids) members.push({ id, positions });

@@ -64,34 +64,34 @@ export async function computeOverlap(
   { persons, size, groups }: PersonSample,
   range: { from: number; to: number },
 ): Promise<OverlapResult> {
-  const chancesOf = createChances(
-    surveys.map(({ audience }) => audience),
-    filters,
-  );
-  const segments = segmentsOf(surveys, range);
+  const members = surveys.map(({ id, span, audience }): Member => {
+    return { id, span, chanceOf: createChance(audience, filters), chance: 0, persons: 0 };
+  });
+  const segments = segmentsOf(members, range);
   const pairs = pairsOf(segments);
-  const sizes = surveys.map(() => 0);
   const mayYield = createYielder();
   for (const { matches, persons: count } of groups) {
-    const chances = chancesOf(matches);
-    for (const [at, chance] of chances.entries()) sizes[at]! += count * chance;
-    for (const segment of segments) {
-      segment.persons += count * chanceOfSeveral(segment.running.map((at) => chances[at]!));
+    for (const member of members) {
+      member.chance = member.chanceOf(matches);
+      member.persons += count * member.chance;
     }
-    for (const pair of pairs) pair.persons += count * chances[pair.a]! * chances[pair.b]!;
+    for (const segment of segments) {
+      segment.persons += count * chanceOfSeveral(segment.running.map(({ chance }) => chance));
+    }
+    for (const pair of pairs) pair.persons += count * pair.a.chance * pair.b.chance;
     await mayYield();
   }
   const scaled = (counted: number) => Math.round(size === 0 ? 0 : (counted / size) * persons);
   const shareOf = (counted: number) => (size === 0 ? null : Math.min(1, counted / size));
   return {
-    sizes: new Map(surveys.map(({ id }, at) => [id, scaled(sizes[at]!)])),
+    sizes: new Map(members.map((member) => [member.id, scaled(member.persons)])),
     overlap: {
       persons,
       sample_size: size,
       segments: segments.map(({ from, to, running, persons: counted }) => ({
         start: toTimestamp(new Date(from)),
         end: toTimestamp(new Date(to)),
-        surveys: running.map((at) => surveys[at]!.id),
+        surveys: running.map(({ id }) => id),
         persons: scaled(counted),
         share: shareOf(counted),
       })),
@@ -99,7 +99,7 @@ export async function computeOverlap(
         .filter((pair) => pair.persons > 0)
         .toSorted((one, two) => two.persons - one.persons)
         .map(({ a, b, persons: counted }) => ({
-          surveys: [surveys[a]!.id, surveys[b]!.id],
+          surveys: [a.id, b.id],
           persons: scaled(counted),
           share: shareOf(counted),
         })),
@@ -107,63 +107,65 @@ export async function computeOverlap(
   };
 }
 
+/** A survey while it is counted. */
+interface Member extends Pick<AudienceOfSurvey, "id" | "span"> {
+  chanceOf: (matches: readonly boolean[]) => number;
+  /** Of the group that is being counted. */
+  chance: number;
+  /** Expected persons of the sample. */
+  persons: number;
+}
+
 interface Segment {
   from: number;
   to: number;
-  /** Positions of the surveys that run. */
-  running: number[];
+  /** The surveys that run. */
+  running: Member[];
   /** Expected persons of the sample. */
   persons: number;
 }
 
 /** Divides a range where the set of running surveys changes. */
-function segmentsOf(
-  surveys: readonly AudienceOfSurvey[],
-  { from, to }: { from: number; to: number },
-): Segment[] {
-  const edges = surveys.flatMap(({ span }) => (span ? [span.from, span.to ?? to] : []));
-  const cuts = [...new Set([from, ...edges.filter((edge) => edge > from && edge < to), to])].toSorted(
-    (a, b) => a - b,
-  );
-  return cuts.slice(1).map((end, at) => {
-    const start = cuts[at]!;
-    const running = surveys.flatMap(({ span }, index) =>
-      span && span.from <= start && (span.to === null || span.to >= end) ? [index] : [],
-    );
-    return { from: start, to: end, running, persons: 0 };
-  });
+function segmentsOf(members: readonly Member[], { from, to }: { from: number; to: number }): Segment[] {
+  const edges = members.flatMap(({ span }) => (span ? [span.from, span.to ?? to] : []));
+  const ends = new Set([...edges.filter((edge) => edge > from && edge < to), to]);
+  let start = from;
+  return [...ends]
+    .toSorted((a, b) => a - b)
+    .map((end) => {
+      const segment = { from: start, to: end, persons: 0 };
+      start = end;
+      const isRunning = ({ span }: Member) =>
+        span !== null && span.from <= segment.from && (span.to === null || span.to >= end);
+      return { ...segment, running: members.filter(isRunning) };
+    });
 }
 
 /** The pairs of surveys that run at the same time in any segment. */
-function pairsOf(segments: readonly Segment[]): { a: number; b: number; persons: number }[] {
-  const keys = new Map<string, { a: number; b: number; persons: number }>();
+function pairsOf(segments: readonly Segment[]): { a: Member; b: Member; persons: number }[] {
+  const keys = new Map<string, { a: Member; b: Member; persons: number }>();
   for (const { running } of segments) {
     for (const [at, a] of running.entries()) {
-      for (const b of running.slice(at + 1)) keys.set(`${a} ${b}`, { a, b, persons: 0 });
+      for (const b of running.slice(at + 1)) keys.set(`${a.id} ${b.id}`, { a, b, persons: 0 });
     }
   }
   return [...keys.values()];
 }
 
 /**
- * A function from the filters that a person matches to the probability that the person is in each of the audiences.
+ * A function from the filters that a person matches to the probability that the person is in an audience.
  *
  * @param filters as `listFilters` returns them
  */
-export function createChances(
-  audiences: readonly Audience[],
+export function createChance(
+  audience: Audience,
   filters: readonly PropertyGroup[],
-): (matches: readonly boolean[]) => number[] {
-  const terms = audiences.map((audience) =>
-    audience.terms.map(({ weight, filter }) => ({
-      weight,
-      at: filter === null ? -1 : filters.findIndex((candidate) => isSameJson(candidate, filter)),
-    })),
-  );
-  return (matches) =>
-    terms.map((list) =>
-      list.reduce((sum, { weight, at }) => sum + (at === -1 || matches[at] ? weight : 0), 0),
-    );
+): (matches: readonly boolean[]) => number {
+  const terms = audience.terms.map(({ weight, filter }) => ({
+    weight,
+    at: filter === null ? -1 : filters.findIndex((candidate) => isSameJson(candidate, filter)),
+  }));
+  return (matches) => terms.reduce((sum, { weight, at }) => sum + (at === -1 || matches[at] ? weight : 0), 0);
 }
 
 /** The probability that a person is in at least two audiences. @param chances of each audience */

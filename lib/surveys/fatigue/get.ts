@@ -3,6 +3,7 @@ import type { FatigueQuery, SampleShare, SurveyFatigue } from "@/lib/contract/su
 import type { Survey } from "@/lib/contract/survey/survey";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
+import { onlyRow } from "@/lib/database/only-row";
 import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";
@@ -123,12 +124,11 @@ async function readSample(
       'overlaps', (select coalesce(json_agg(persons order by at), '[]') from common),
       'seen_surveys', (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys)) as read
     from sample`;
-  const [sample] = await readOnStandby(
+  const samples = await readOnStandby(
     (server) => querySnapshot<{ read: SampleRow }>(statement, signal, server),
     signal,
   );
-  // An aggregate is always one row.
-  return sample!.read;
+  return onlyRow(samples).read;
 }
 
 const toTimestampOrNull = (time: number | null) => (time === null ? null : toTimestamp(new Date(time)));

@@ -2,6 +2,7 @@ import "server-only";
 import type { FatiguePeople, FatiguePeopleQuery } from "@/lib/contract/survey/fatigue";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
+import { onlyRow } from "@/lib/database/only-row";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";
 import type { DisplayNameSettings } from "@/lib/persons/view";
@@ -58,8 +59,7 @@ export async function listFatiguePeople(
   const rows = await runLimited(project.id, signal, (limited) =>
     readOnStandby((server) => querySnapshot<{ read: SeenPage }>(statement, limited, server), limited),
   );
-  // An aggregate is always one row.
-  const { read } = rows[0]!;
+  const { read } = onlyRow(rows);
   const page = read.rows.slice(0, limit);
   const persons = await readNamedPersons(
     project,
