@@ -109,12 +109,12 @@ interface BenchmarkSurvey {
 /** The survey of a size; made and filled when there is none. */
 async function surveyOf(client: pg.Client, product: Product, size: Size): Promise<BenchmarkSurvey> {
   const name = `Bench ${size.name}`;
-  const found = await client.query<{ project: number; id: string }>(
+  const surveys = await client.query<{ project: number; id: string }>(
     `select s.project_id as project, s.id from surveys s join projects p on p.id = s.project_id where p.name = $1`,
     [name],
   );
-  const known = found.rows[0] ?? (await newSurvey(client, product, { size, name }));
-  return { ...known, events: await countEvents(client, known.project, known.id) };
+  const survey = surveys.rows[0] ?? (await newSurvey(client, product, { size, name }));
+  return { ...survey, events: await countEvents(client, survey.project, survey.id) };
 }
 
 async function newSurvey(

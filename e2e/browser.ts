@@ -17,6 +17,6 @@ const installed = [
 export async function browserPath(): Promise<string> {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH;
   if (named) return named;
-  const found = [chromium.executablePath(), ...installed].find((file) => existsSync(file));
-  return found ?? (await sparticuz.executablePath());
+  const installedPath = [chromium.executablePath(), ...installed].find((file) => existsSync(file));
+  return installedPath ?? (await sparticuz.executablePath());
 }

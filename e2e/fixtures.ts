@@ -127,14 +127,14 @@ export async function axeFindings(page: Page, rules: "all" | string[] = "all"): 
  * Afterwards the page is dark and without motion.
  */
 export async function axeFindingsInThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     const findings = await axeFindings(page, colorScheme === "dark" ? ["color-contrast"] : "all");
-    found.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
+    violations.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
   }
-  return found;
+  return violations;
 }
 
 export { expect };

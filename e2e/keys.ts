@@ -7,8 +7,8 @@ const maxStops = 120;
 /** Whether an element has the focus: in the page, a frame, or the widget's shadow tree. */
 const hasFocus = (thing: Locator): Promise<boolean> =>
   // An element that is hidden by an open list does not have it.
-  thing.evaluateAll((found) =>
-    found.some((it) => (it.getRootNode() as Document | ShadowRoot).activeElement === it),
+  thing.evaluateAll((elements) =>
+    elements.some((it) => (it.getRootNode() as Document | ShadowRoot).activeElement === it),
   );
 
 /** Presses Tab, or Shift+Tab, until the element has the focus. */

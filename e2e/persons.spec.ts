@@ -89,8 +89,8 @@ test("two persons are merged, one is split again, and a file of the persons says
   const shown = await page
     .getByRole("table", { name: "Persons" })
     .getByRole("row")
-    .evaluateAll((found) =>
-      found
+    .evaluateAll((elements) =>
+      elements
         .slice(1)
         .map((row) => [
           row.querySelector("a")?.textContent,

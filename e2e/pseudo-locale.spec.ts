@@ -33,7 +33,7 @@ const proper = [
 
 /** Texts, names and hints on the page that are plain English: letters of the pseudo-locale all have accents. */
 async function plainTexts(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => {
+  const untranslated = await page.evaluate(() => {
     const texts: string[] = [];
     const keep = (text: string | null) => text && /[A-Za-z]{2}/.test(text) && texts.push(text.trim());
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -53,7 +53,7 @@ async function plainTexts(page: Page): Promise<string[]> {
     }
     return [...new Set(texts)];
   });
-  return found.filter((text) => !proper.some((pattern) => pattern.test(text)));
+  return untranslated.filter((text) => !proper.some((pattern) => pattern.test(text)));
 }
 
 // A saved analysis that does not exist is among the screens.

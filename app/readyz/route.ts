@@ -25,9 +25,9 @@ export async function GET(request: Request): Promise<Response> {
   const now = new Date();
   const state = await checkReadiness();
   if (state !== "ready") return respondWithProblem(request, problems[state]());
-  const found = await Promise.all([readJobRuns(now), readCopyState()]).catch(() => null);
-  if (!found) return respondWithProblem(request, problems.away());
-  const [runs, copy] = found;
+  const checked = await Promise.all([readJobRuns(now), readCopyState()]).catch(() => null);
+  if (!checked) return respondWithProblem(request, problems.away());
+  const [runs, copy] = checked;
   const [backup, standby] = await Promise.all([readBackupStatus(now), readStandbyStatus()]);
   const jobs = runs.map((run) => describeJob(run, now));
   return Response.json({

@@ -198,8 +198,8 @@ const correlation: BenchmarkInsight = {
       failure: Number(failure),
     }));
     const { success: converted, failure: dropped } = counts.find(({ name }) => name === "")!;
-    const found = counts.filter(({ name }) => name !== "");
-    return entriesText(correlationOf({ converted, dropped, entries: found }, "events").events);
+    const named = counts.filter(({ name }) => name !== "");
+    return entriesText(correlationOf({ converted, dropped, entries: named }, "events").events);
   },
 };
 

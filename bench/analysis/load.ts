@@ -9,8 +9,10 @@ const nameOf = ({ name }: Size) => `Bench ${name}`;
 
 /** The project of a size; made and filled when there is none. Indexes are made after the rows, and all is vacuumed. */
 export async function projectOf(client: pg.Client, size: Size, file: string): Promise<number> {
-  const found = await client.query<{ id: number }>("select id from projects where name = $1", [nameOf(size)]);
-  if (found.rows[0]) return found.rows[0].id;
+  const projects = await client.query<{ id: number }>("select id from projects where name = $1", [
+    nameOf(size),
+  ]);
+  if (projects.rows[0]) return projects.rows[0].id;
   await client.query("begin");
   const project = await newProject(client, size);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(

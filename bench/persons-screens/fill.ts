@@ -24,8 +24,8 @@ export async function projectOf(
   newProject: (name: string) => Promise<number>,
 ): Promise<number> {
   const name = `Bench ${size.name}`;
-  const found = await client.query<{ id: number }>("select id from projects where name = $1", [name]);
-  if (found.rows[0]) return found.rows[0].id;
+  const projects = await client.query<{ id: number }>("select id from projects where name = $1", [name]);
+  if (projects.rows[0]) return projects.rows[0].id;
   const project = await newProject(`${name}, not filled`);
   const { firstId } = await populate(dataDir, project, size.persons);
   await addEvents(client, { project, firstId, size });

@@ -27,7 +27,7 @@ export function ItemSearch({ projectId, onChoose }: ItemSearchProps) {
   const t = useTranslations("activityLog");
   const [text, setText] = useState("");
   const typed = useDebouncedValue(text.trim(), typingMs);
-  const { data: found } = useQuery(searchOptions(projectId, typed));
+  const { data: result } = useQuery(searchOptions(projectId, typed));
   const { data: persons = [] } = useQuery({
     ...personSearchOptions(projectId, typed),
     enabled: typed.length >= 2,
@@ -36,13 +36,13 @@ export function ItemSearch({ projectId, onChoose }: ItemSearchProps) {
     typed.length < 2
       ? []
       : [
-          ...(found?.surveys ?? []).map(
+          ...(result?.surveys ?? []).map(
             ({ id, name }) => ({ scope: "Survey", id, name, kind: "surveys" }) as const,
           ),
-          ...(found?.flags ?? []).map(
+          ...(result?.flags ?? []).map(
             ({ id, key }) => ({ scope: "FeatureFlag", id: String(id), name: key, kind: "flags" }) as const,
           ),
-          ...(found?.cohorts ?? []).map(
+          ...(result?.cohorts ?? []).map(
             ({ id, name }) => ({ scope: "Cohort", id: String(id), name, kind: "cohorts" }) as const,
           ),
           ...persons.slice(0, maxPersons).map(

@@ -67,13 +67,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const [phase, setPhase] = useState<"asking" | "running" | "over">(isConfirmed ? "running" : "asking");
   const isCancelled = useRef(false);
 
-  const finish = (found: readonly ItemProgress[]) =>
-    onClose(items.filter((_, at) => found[at]?.status === "done").map(({ key }) => key));
+  const finish = (outcomesOfItems: readonly ItemProgress[]) =>
+    onClose(items.filter((_, at) => outcomesOfItems[at]?.status === "done").map(({ key }) => key));
   const run = async () => {
     setPhase("running");
     isCancelled.current = false;
     const left = items.flatMap((item, at) => (outcomes[at]?.status === "done" ? [] : [{ item, at }]));
-    const found: ItemProgress[] = [...outcomes];
+    const itemProgress: ItemProgress[] = [...outcomes];
     const done: Item[] = [];
     await oneByOne(
       left,
@@ -83,13 +83,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       },
       (index, outcome) => {
         const at = left[index]?.at ?? index;
-        found[at] = outcome;
-        setOutcomes([...found]);
+        itemProgress[at] = outcome;
+        setOutcomes([...itemProgress]);
       },
       () => isCancelled.current,
     );
     await onRound?.(done);
-    if (items.length === 1 && found[0]?.status === "done" && !result) finish(found);
+    if (items.length === 1 && itemProgress[0]?.status === "done" && !result) finish(itemProgress);
     else setPhase("over");
   };
 

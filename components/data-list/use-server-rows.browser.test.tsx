@@ -33,8 +33,8 @@ test("the count of a later page stands when that page is gone, and older pages d
   const firstPage = Promise.withResolvers<void>();
   const loadPage: NamesProps["loadPage"] = async ({ limit, offset }) => {
     if (isDeleted && offset === 0) await firstPage.promise;
-    const found = isDeleted ? names.slice(102) : names;
-    return { count: found.length, results: found.slice(offset, offset + limit) };
+    const remaining = isDeleted ? names.slice(102) : names;
+    return { count: remaining.length, results: remaining.slice(offset, offset + limit) };
   };
   await renderScreen("/names", <Names loadPage={loadPage} />);
   const table = page.getByRole("table", { name: "Names" });

@@ -17,7 +17,7 @@ interface FaultsOptions {
   sent: object;
   schema: z.ZodType;
   /** Faults that the schema doesn't find, by path. */
-  found: Readonly<Record<string, string>>;
+  draftFaults: Readonly<Record<string, string>>;
   /** Whether faults are shown yet: those of the API are always. */
   isChecked: boolean;
   refusal: Refusal | null;
@@ -39,15 +39,15 @@ export function refusalOf(error: unknown, text: string, body: object): Refusal {
  *
  * @returns `faults` that keep it from being sent, and those of them that are `shown`, with the API's own until its field changes
  */
-export function useFaults({ body, sent, schema, found, isChecked, refusal }: FaultsOptions) {
+export function useFaults({ body, sent, schema, draftFaults, isChecked, refusal }: FaultsOptions) {
   const issueMessage = useIssueMessage();
-  const faults = new Map(Object.entries(found));
+  const faults = new Map(Object.entries(draftFaults));
   /** Whether the form says more plainly what the schema finds there. */
-  const isFound = (path: string) =>
-    Object.keys(found).some((place) => path === place || path.startsWith(`${place}.`));
+  const isWorded = (path: string) =>
+    Object.keys(draftFaults).some((place) => path === place || path.startsWith(`${place}.`));
   for (const issue of schema.safeParse(body, { reportInput: true }).error?.issues ?? []) {
     const path = issue.path.join(".");
-    if (nameOf(path) in sent && !isFound(path) && !faults.has(path))
+    if (nameOf(path) in sent && !isWorded(path) && !faults.has(path))
       faults.set(path, issueMessage(issue) ?? issue.message);
   }
   const shown = new Map(isChecked ? faults : []);

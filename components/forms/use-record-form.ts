@@ -122,7 +122,7 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
   const body = write(draft);
   const sent = stored ? changesOf(draft) : body;
   const draftFaults = check?.(draft) ?? {};
-  const { faults, shown } = useFaults({ body, sent, schema, found: draftFaults, isChecked, refusal });
+  const { faults, shown } = useFaults({ body, sent, schema, draftFaults, isChecked, refusal });
 
   const begin = () => {
     setChecked(false);

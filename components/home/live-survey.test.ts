@@ -25,8 +25,8 @@ describe("live surveys", () => {
   it("have the numbers of their trend, and none while it is not known", () => {
     const dates = ["2026-11-01", "2026-11-02", "2026-11-03"];
     const trend = { shown: 40, sent: 10, dismissed: 3, daily: [4, 5, 1], dates };
-    const [known] = toLiveSurveys([survey("a", {})], { counts: {}, trends: { a: trend } }, now);
-    expect(known && [rateOf(known), answersToday(known), known.responses]).toEqual([0.25, 1, 0]);
+    const [live] = toLiveSurveys([survey("a", {})], { counts: {}, trends: { a: trend } }, now);
+    expect(live && [rateOf(live), answersToday(live), live.responses]).toEqual([0.25, 1, 0]);
     const [quiet] = toLiveSurveys([survey("a", {})], { counts: {}, trends: {} }, now);
     expect(quiet && [rateOf(quiet), answersToday(quiet)]).toEqual([null, 0]);
     const [unknown] = toLiveSurveys([survey("a", {})], numbers, now);

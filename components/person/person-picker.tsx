@@ -41,7 +41,7 @@ export function PersonPicker({
   const typed = useDebouncedValue(text, typingMs);
   const { recent, remember, forget } = useRecentPersons(projectId);
   const {
-    data: found = [],
+    data: results = [],
     isError,
     isPending,
     isPlaceholderData,
@@ -60,7 +60,7 @@ export function PersonPicker({
     !isSearching ||
     personName(person).toLowerCase().includes(text.toLowerCase()) ||
     person.distinct_ids.includes(text);
-  const persons = [...(value ? [value] : []), ...[...latest, ...found].filter(matches)].filter(
+  const persons = [...(value ? [value] : []), ...[...latest, ...results].filter(matches)].filter(
     ({ uuid }, at, all) => all.findIndex((other) => other.uuid === uuid) === at,
   );
   return (

@@ -73,8 +73,8 @@ const answers: Record<Analysis, () => Promise<void>> = {
     const { result } = await correlation(project, { ...range, events });
     // Of the persons who reached "end", every second one had "help" before, and so had every second of the
     // others.
-    const found = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
-    expect(result.events).toMatchObject([found]);
+    const helpEvent = { event: "help", success_count: persons / 10, failure_count: (persons * 4) / 10 };
+    expect(result.events).toMatchObject([helpEvent]);
   },
   lifecycle: async () => {
     const { result } = await lifecycleTrend(project, {

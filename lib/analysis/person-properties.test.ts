@@ -356,11 +356,11 @@ async function compare(
     const counts = expected.get(value) ?? [0, 0];
     expected.set(value, [counts[0]! + 1, counts[1]! + (reached > 1 ? 1 : 0)]);
   }
-  const found = (result as FunnelStep[][]).map((steps): [string, number[]] => [
+  const stepPersons = (result as FunnelStep[][]).map((steps): [string, number[]] => [
     String(steps[0]!.breakdown_value),
     steps.map(({ count }) => count),
   ]);
-  expect(new Map(found)).toEqual(expected);
+  expect(new Map(stepPersons)).toEqual(expected);
 
   // SQL: the same values, and as many persons.
   const rows = await sql(

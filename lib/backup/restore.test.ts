@@ -18,7 +18,7 @@ let folder: string;
 let source: Awaited<ReturnType<typeof freshDatabase>>;
 let file: string;
 let made: Contents;
-let known: Migration[];
+let migrations: Migration[];
 let target: Awaited<ReturnType<typeof emptyDatabase>>;
 let client: pg.Client;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await filling.end();
   file = path.join(folder, "made.tar");
   made = await writeBackup(source.url, file);
-  known = await readMigrations();
+  migrations = await readMigrations();
 });
 
 afterAll(async () => {
@@ -89,10 +89,12 @@ describe("a restore is refused", () => {
   });
 
   test("for a newer schema, and for one with other migrations", async () => {
-    await expect(restoreBackup(target.url, file, known.slice(0, -1))).rejects.toThrow(
-      new RegExp(`newer version of Fieldbook .* unknown migration ${known.at(-1)?.name}. Update Fieldbook`),
+    await expect(restoreBackup(target.url, file, migrations.slice(0, -1))).rejects.toThrow(
+      new RegExp(
+        `newer version of Fieldbook .* unknown migration ${migrations.at(-1)?.name}. Update Fieldbook`,
+      ),
     );
-    const [first, ...others] = known;
+    const [first, ...others] = migrations;
     await expect(
       restoreBackup(target.url, file, [{ ...first!, checksum: "other" }, ...others]),
     ).rejects.toThrow(`Migration ${first?.name} was edited`);
@@ -104,7 +106,7 @@ describe("a restore is refused", () => {
       "99999999999999_broken",
       "CREATE TABLE half (id int); SELECT no_such_column;",
     );
-    await expect(restoreBackup(target.url, file, [...known, broken])).rejects.toThrow(
+    await expect(restoreBackup(target.url, file, [...migrations, broken])).rejects.toThrow(
       /99999999999999_broken failed and was rolled back/,
     );
     expect(await isBlank()).toBe(true);
@@ -124,8 +126,8 @@ describe("a backup of an older version", () => {
         "CREATE TABLE badges (id serial PRIMARY KEY, person bigint); INSERT INTO badges (person) SELECT id FROM persons",
       ),
     ];
-    await restoreBackup(target.url, file, [...known, ...later]);
-    await migrate(source.url, [...known, ...later]);
+    await restoreBackup(target.url, file, [...migrations, ...later]);
+    await migrate(source.url, [...migrations, ...later]);
     const { rows } = await client.query(
       "SELECT count(*)::int AS persons, min(shout) AS first, (SELECT count(*)::int FROM badges) AS badges FROM persons",
     );
@@ -136,15 +138,15 @@ describe("a backup of an older version", () => {
     const newer = path.join(folder, "newer.tar");
     const { totals } = await writeBackup(source.url, newer);
     const again = await emptyDatabase();
-    await restoreBackup(again.url, newer, [...known, ...later]);
+    await restoreBackup(again.url, newer, [...migrations, ...later]);
     expect((await writeBackup(again.url, path.join(folder, "again.tar"))).totals).toEqual(totals);
     await again.drop();
   });
 
   test("is restored into a database with the newer schema and no users", async () => {
     const later = buildMigration("99999999999999_later", "CREATE TABLE later (id int)");
-    await migrate(target.url, [...known, later]);
-    await restoreBackup(target.url, file, [...known, later]);
+    await migrate(target.url, [...migrations, later]);
+    await restoreBackup(target.url, file, [...migrations, later]);
     expect((await client.query("SELECT count(*)::int AS n FROM persons")).rows).toEqual([{ n: 50 }]);
   });
 });

@@ -166,8 +166,8 @@ async function expectExactly(url: string, project: number, uuids: string[]): Pro
       "SELECT uuid::text, count(*)::int AS n FROM events WHERE project_id = $1 AND uuid = ANY($2::uuid[]) GROUP BY uuid",
       [project, uuids],
     );
-    const found = new Map(rows.map(({ uuid, n }) => [uuid, n]));
-    expect(uuids.filter((uuid) => found.get(uuid) !== 1)).toEqual([]);
+    const countByUuid = new Map(rows.map(({ uuid, n }) => [uuid, n]));
+    expect(uuids.filter((uuid) => countByUuid.get(uuid) !== 1)).toEqual([]);
     expect(new Set(uuids).size).toBe(uuids.length);
   } finally {
     await client.end();

@@ -199,8 +199,8 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
       project.id,
     ]);
     await copy.client.query("alter table events enable trigger user");
-    const found = (await copy.check()).filter(({ differences }) => differences > 0);
-    expect(found).toMatchObject([{ table: "events", project: project.id, differences: 4 }]);
+    const differing = (await copy.check()).filter(({ differences }) => differences > 0);
+    expect(differing).toMatchObject([{ table: "events", project: project.id, differences: 4 }]);
     await expectSame(project);
     expect((await copy.check()).filter(({ differences }) => differences > 0)).toEqual([]);
   });

@@ -18,7 +18,7 @@ let project: Project;
 let as: { value: string };
 
 /** A long run asks the server that the machine has, too, which is older than npm's. */
-const others = process.env.LONG ? [machineBinaries()].flatMap((found) => found ?? []) : [];
+const others = process.env.LONG ? [machineBinaries()].flatMap((installation) => installation ?? []) : [];
 
 const load = async () => ({
   ...(await import("@/lib/database/read-on-standby")),

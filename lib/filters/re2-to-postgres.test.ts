@@ -41,8 +41,8 @@ describe("an atom", () => {
     String.raw`\P{Han}`,
   ])("%s is rewritten to the characters that it matches", (atom) => {
     const written = rangesOf(toPostgresRegex(atom) ?? "").map(([first, last = first]) => [first, last]);
-    const found = findRuns(atom).map((run) => [run.codePointAt(0), codePointBefore(run)]);
-    expect(written).toEqual(found);
+    const runs = findRuns(atom).map((run) => [run.codePointAt(0), codePointBefore(run)]);
+    expect(written).toEqual(runs);
   });
 });
 

@@ -32,10 +32,10 @@ export const isStored = ({ finished_steps }: UnfinishedSeed, step: SeedStep): bo
 export async function runSteps(progress: UnfinishedSeed, credentials: FirstRun | undefined): Promise<void> {
   const { reserved_project_id, ends_at } = progress;
   if (credentials) await storeOwner(credentials, ends_at);
-  const found = await findOwner(reserved_project_id);
+  const existingOwner = await findOwner(reserved_project_id);
   // Deleted since: there is nothing left to fill.
-  if (found) {
-    const { project, actor } = found;
+  if (existingOwner) {
+    const { project, actor } = existingOwner;
     const inTransaction = (step: SeedStep, create: typeof createAudiences) =>
       transaction(
         async (tx) => {

@@ -111,11 +111,11 @@ describe("the document", () => {
   const beside = (name: string) => path.join(import.meta.dirname, name);
 
   test("passes spectral", async () => {
-    const found = await lint("@stoplight/spectral-cli/dist/index.js", (file) => [
+    const findings = await lint("@stoplight/spectral-cli/dist/index.js", (file) => [
       file,
       ...["--ruleset", beside("openapi.ruleset.yaml"), "--format", "json", "--quiet"],
     ]);
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test("passes redocly", async () => {

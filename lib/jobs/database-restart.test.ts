@@ -68,9 +68,9 @@ test("jobs go on after the database was stopped while a minute passed, and the m
   await expect.poll(lastCheck).not.toBeNull();
   const madeUpFor = await lastCheck();
   await expect.poll(lastCheck).not.toBe(madeUpFor);
-  const [known] = await query(`select last_execution as at from graphile_worker._private_known_crontabs
+  const [crontab] = await query(`select last_execution as at from graphile_worker._private_known_crontabs
     where identifier = 'check-canaries'`);
-  expect(known?.at.getTime()).toBe(minute + 120_000);
+  expect(crontab?.at.getTime()).toBe(minute + 120_000);
 });
 
 test("a worker that the database left while it started is replaced", async () => {

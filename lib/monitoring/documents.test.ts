@@ -41,11 +41,11 @@ test("metrics.md lists every metric; vitest -u writes it", async () => {
 });
 
 test.each(["alerts.yaml", "dashboard.json"])("%s names only metrics and labels that exist", (name) => {
-  const known = new Map(listMetrics().map((metric) => [metric.name, metric]));
+  const metricByName = new Map(listMetrics().map((metric) => [metric.name, metric]));
   const used = [...read(name).matchAll(/\b((?:fieldbook|nodejs|process)_[a-z0-9_]+)(?:\{([^}]*)\})?/g)];
   expect(used.length).toBeGreaterThan(10);
   for (const [, sample = "", matchers = ""] of used) {
-    const metric = known.get(sample) ?? known.get(sample.replace(/_(?:bucket|sum|count)$/, ""));
+    const metric = metricByName.get(sample) ?? metricByName.get(sample.replace(/_(?:bucket|sum|count)$/, ""));
     expect(metric, sample).toBeDefined();
     for (const [, label = ""] of matchers.matchAll(/(\w+)\s*(?:=|!=)~?\s*\\?"/g))
       expect(["instance", ...(metric?.labels ?? [])], `${sample}{${label}}`).toContain(label);

@@ -43,9 +43,9 @@ const snapshotOf = async ({ project_id, person_snapshot_id: id }: Event) =>
 
 describe("changing properties through the API", () => {
   test("stores the event with the first distinct id that does not look anonymous, and the actor", async () => {
-    const known = unique();
+    const identifiedId = unique();
     const person = await buildPerson(project, {
-      distinct_ids: ["17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c", known],
+      distinct_ids: ["17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c", identifiedId],
       properties: { plan: "free", seats: 3 },
     });
     const at = { as, params: { project_id: project.id, id: person.uuid } };
@@ -54,7 +54,9 @@ describe("changing properties through the API", () => {
     await call(persons.updateProperty, updatePropertyRoute, { ...at, body: { key: "seats", value: 4 } });
     await call(persons.deleteProperty, deletePropertyRoute, { ...at, body: { $unset: "plan" } });
 
-    const events = (await readStoredEvents(project)).filter(({ distinct_id }) => distinct_id === known);
+    const events = (await readStoredEvents(project)).filter(
+      ({ distinct_id }) => distinct_id === identifiedId,
+    );
     const by = {
       $actor_user_id: as.user.id,
       $actor_email: as.user.email,

@@ -97,9 +97,9 @@ describe.each(batchings)("two ids become one person, %s", (_, run) => {
       event("user"),
       personless("anon"),
     ]);
-    const found = await person("user");
+    const merged = await person("user");
     expect(new Set((await readStoredEvents(project)).map((one) => one.person_id))).toEqual(
-      new Set([found?.id]),
+      new Set([merged?.id]),
     );
     await expectConsistent();
   });
@@ -187,8 +187,8 @@ describe.each(batchings)("personless events, %s", (_, run) => {
   test("are attached to the person that their id gets", async () => {
     await run([personless("anon"), personless("other"), event("anon")]);
     const events = await readStoredEvents(project);
-    const found = await person("anon");
-    expect(events.filter((one) => one.person_id === found?.id)).toHaveLength(2);
+    const survivor = await person("anon");
+    expect(events.filter((one) => one.person_id === survivor?.id)).toHaveLength(2);
     await expectConsistent();
   });
 

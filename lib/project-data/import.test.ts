@@ -191,11 +191,11 @@ describe("an exported project that is imported", () => {
       if (name === "members") continue;
       const before = readRows(files, name).map((row) => {
         // The member who is not here.
-        const known = Object.entries(row).map(([key, value]) => [
+        const values = Object.entries(row).map(([key, value]) => [
           key,
           /^user_id$|_by_id$/.test(key) && value !== owner.id ? null : value,
         ]);
-        return Object.fromEntries(known) as Record<string, unknown>;
+        return Object.fromEntries(values) as Record<string, unknown>;
       });
       expect([name, comparable(name, readRows(again, name))]).toEqual([name, comparable(name, before)]);
     }

@@ -287,8 +287,8 @@ describe("for any survey", () => {
         const steps = questions.map((question, index) => [
           ...new Set(possibleAnswers(question).map((answer) => slowNextStep(questions, index, answer))),
         ]);
-        expect(successorsOf(questions).map((found) => found.toSorted())).toEqual(
-          steps.map((found) => found.toSorted()),
+        expect(successorsOf(questions).map((positions) => positions.toSorted())).toEqual(
+          steps.map((targets) => targets.toSorted()),
         );
       }),
       runs,

@@ -707,12 +707,12 @@ const samples: Sample[] = [
   },
 ];
 
-const found = (code: ProblemCode, checked: CheckedSurvey, facts?: Facts) =>
+const findProblems = (code: ProblemCode, checked: CheckedSurvey, facts?: Facts) =>
   checkSurvey(checked, facts).filter((problem) => problem.code === code);
 
 describe("a check", () => {
   test.each(samples)("$code finds $title", ({ code, survey, facts, expected, fixes }) => {
-    const [problem, ...others] = found(code, survey, facts);
+    const [problem, ...others] = findProblems(code, survey, facts);
     expect(problem).toMatchObject(expected ?? {});
     expect(others).toEqual([]);
     if (fixes) expect(problem?.fixes.map(({ name }) => name)).toEqual(fixes);
@@ -721,7 +721,7 @@ describe("a check", () => {
   test.each(samples.filter(({ without }) => without))(
     "$code reports nothing where $title is not",
     (sample) => {
-      expect(found(sample.code, sample.without as CheckedSurvey, sample.facts)).toEqual([]);
+      expect(findProblems(sample.code, sample.without as CheckedSurvey, sample.facts)).toEqual([]);
     },
   );
 
@@ -762,12 +762,12 @@ describe("a fix", () => {
   };
 
   const cases = samples.flatMap(({ title, code, survey, facts }) =>
-    found(code, survey, facts)
+    findProblems(code, survey, facts)
       .flatMap(({ fixes }) => fixes)
       .map((fix, place) => ({ title, code, survey, facts, fix, place })),
   );
   test.each(cases)("$fix.name ($place) fixes $code of $title", ({ code, survey, facts, fix }) => {
-    expect(found(code, fixSurvey(survey, fix), facts)).toEqual([]);
+    expect(findProblems(code, fixSurvey(survey, fix), facts)).toEqual([]);
   });
 
   test("leaves the draft unchanged when its question or choice was removed", () => {
@@ -800,7 +800,7 @@ describe("a fix", () => {
 
   /** The draft after the first fix of a problem with this code. */
   const firstFix = (code: ProblemCode, checked: CheckedSurvey, facts: Facts = {}) => {
-    const fix = found(code, checked, facts)[0]?.fixes[0];
+    const fix = findProblems(code, checked, facts)[0]?.fixes[0];
     expect(fix).toBeDefined();
     return fixSurvey(checked, fix as Fix).questions;
   };
@@ -842,13 +842,13 @@ describe("a fix", () => {
     ["^/[a-z", "^/[a-z]"],
     ["^(/[a-z", "^(/[a-z])"],
   ])("corrects %s to the pattern that was probably intended", (url, corrected) => {
-    const [fix] = found("A1", survey({ conditions: { url, urlMatchType: "regex" } }))[0]?.fixes ?? [];
+    const [fix] = findProblems("A1", survey({ conditions: { url, urlMatchType: "regex" } }))[0]?.fixes ?? [];
     expect(fix?.edits).toEqual([{ kind: "set", path: ["conditions", "url"], value: corrected }]);
   });
 
   test("converts a question to open text and keeps its choices for converting it back", () => {
     const draft = toDraft(withQuestions(choice(["a"])) as Survey);
-    applyFix(draft, found("Q2", withQuestions(choice(["a"])))[0]?.fixes[0] as Fix);
+    applyFix(draft, findProblems("Q2", withQuestions(choice(["a"])))[0]?.fixes[0] as Fix);
     const [question] = draft.questions;
     expect(question).toMatchObject({ type: "open", question: "Which?" });
     expect(draft.memory.setAside[question?.id ?? ""]).toMatchObject({ choices: [{ text: "a" }] });
@@ -860,7 +860,7 @@ describe("a fix", () => {
       values: {},
       edits: [{ kind: "confirm", question: 1 }],
     });
-    expect(found("F3", confirmed)).toEqual([]);
+    expect(findProblems("F3", confirmed)).toEqual([]);
     const changed = fixSurvey(confirmed, {
       name: "",
       values: {},
@@ -869,7 +869,7 @@ describe("a fix", () => {
         { kind: "branch", question: 1, key: "negative", to: 0 },
       ],
     });
-    expect(found("F3", changed)).toHaveLength(1);
+    expect(findProblems("F3", changed)).toHaveLength(1);
   });
 });
 
@@ -887,7 +887,7 @@ describe("messages", () => {
     });
     const named = (values: object) => ({ ...values, reply: "…" }) as never;
     for (const { code, survey, facts } of samples) {
-      for (const problem of found(code, survey, facts)) {
+      for (const problem of findProblems(code, survey, facts)) {
         t(
           `codes.${problem.variant ? `${code}-${problem.variant}` : code}` as "codes.F1",
           named(problem.values),

@@ -37,7 +37,7 @@ describe("the import rules", () => {
   });
 
   it("report a violation", async () => {
-    const found = await violationsOf({
+    const violations = await violationsOf({
       "lib/contract/survey/survey.ts":
         'import { db } from "@/lib/database/client"; import "node:fs"; export { db };',
       "lib/database/client.ts": "export const db = 1;",
@@ -73,7 +73,7 @@ describe("the import rules", () => {
       "lib/analysis/engine/copy.ts": "export const copy = 1;",
       "lib/surveys/list.test.ts": 'import "@/lib/capture/list"; import "@/lib/testing/factories";',
     });
-    expect(found).toEqual([
+    expect(violations).toEqual([
       "browsers-have-no-node: lib/client/call.ts -> fs",
       "charts-load-later: app/cohorts/page.tsx -> components/cohorts/sizes.tsx -> components/charts/plot.tsx",
       "client-directive-at-boundary: components/cohorts/inner.tsx",

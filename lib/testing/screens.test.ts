@@ -8,8 +8,8 @@ const pages = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((
 
 it("lists every page of the app, so that axe, layout, weight, translations and pictures include it", () => {
   // A page with tabs is several screens.
-  const known = new Set([...screens.map(({ page }) => page), ...Object.keys(leftOut)]);
-  expect([...known].toSorted()).toEqual(pages.toSorted());
+  const listedPages = new Set([...screens.map(({ page }) => page), ...Object.keys(leftOut)]);
+  expect([...listedPages].toSorted()).toEqual(pages.toSorted());
 });
 
 it("gives each screen a name of its own", () => {

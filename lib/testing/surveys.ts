@@ -59,7 +59,7 @@ const question = (count: number) => {
   const kind = (type: string, rest: Record<string, fc.Arbitrary<unknown>> = {}) =>
     fc
       .tuple(extra, fc.record({ type: fc.constant(type), ...common, ...rest }))
-      .map(([odd, known]) => ({ ...odd, ...known }));
+      .map(([odd, usual]) => ({ ...odd, ...usual }));
   const choices = {
     choices: fc.array(filled, { minLength: 1, maxLength: 4 }),
     hasOpenChoice: optional(fc.boolean()),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Found, findRetiredTerms } from "@/lib/testing/vocabulary";
+import { findRetiredTerms, type PlacedText } from "@/lib/testing/vocabulary";
 
 const skipped = /(?:^|\/)(?:node_modules|generated|\.next|\.data|reports|test-results)(?:\/|$)/;
 
@@ -14,7 +14,7 @@ const filesIn = (folders: readonly string[], endings: RegExp): string[] =>
   );
 
 /** Values of a JSON file of messages, by their keys. */
-const messagesOf = (tree: object, where: string): Found[] =>
+const messagesOf = (tree: object, where: string): PlacedText[] =>
   Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null
       ? messagesOf(value, `${where}.${key}`)
@@ -26,7 +26,7 @@ const isTest = (file: string) =>
   /\.(?:browser\.)?(?:test|spec)\.tsx?$|^(?:e2e|bench|lib\/testing|components\/testing)\//.test(file);
 
 /** String literals of a source file, without comments and imports. */
-function textsOf(file: string, source: string): Found[] {
+function textsOf(file: string, source: string): PlacedText[] {
   return source.split("\n").flatMap((line, index) => {
     if (/^\s*(?:\/\/|\/?\*|import\b)/.test(line)) return [];
     return [...line.matchAll(/"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(([, quoted, template]) => ({
@@ -38,8 +38,8 @@ function textsOf(file: string, source: string): Found[] {
 }
 
 /** Comments of a source file, each with the number of its first line; adjacent lines are one comment. */
-function commentsOf(file: string, source: string): Found[] {
-  const comments: Found[] = [];
+function commentsOf(file: string, source: string): PlacedText[] {
+  const comments: PlacedText[] = [];
   let isOpen = false;
   for (const [index, line] of source.split("\n").entries()) {
     const [, mark, text = ""] = /^\s*(\/\/|\{?\/\*+|\*)(?:\s+(.*?))?\s*(?:\*\/\}?)?$/.exec(line) ?? [];
@@ -54,12 +54,16 @@ function commentsOf(file: string, source: string): Found[] {
 }
 
 /** Names that a source file uses, names of its errors, and the words of its own path. */
-function namesOf(file: string, source: string): Found[] {
+function namesOf(file: string, source: string): PlacedText[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"/g, "");
   const errors = [...source.matchAll(/\bname = "(\w+)"/g)].map(([, name = ""]) => name);
   const names = new Set([...(code.match(/[A-Za-z_$][\w$]*/g) ?? []), ...errors]);
   const words = file.split(/[/.-]/);
-  return [...names, ...words].map((text) => ({ place: "source" as const, where: file, text }));
+  const declared = [...code.matchAll(/\b(?:const|let|function)\s+(\w+)/g)].map(([, name = ""]) => name);
+  return [
+    ...[...names, ...words].map((text) => ({ place: "source" as const, where: file, text })),
+    ...declared.map((text) => ({ place: "declarations" as const, where: file, text })),
+  ];
 }
 
 const ownFiles = ["lib/testing/vocabulary.ts", "lib/testing/vocabulary.test.ts"];
@@ -112,7 +116,7 @@ describe("retired terms", () => {
     const text = textsOf("lib/x.ts", 'throw new Invalid("There is already one like it.");');
     const name = namesOf(
       "lib/wearied.ts",
-      'export const takeTheirs = 1; class Late { override name = "Overtaken" }',
+      'export const takeTheirs = 1; class Late { override name = "Overtaken" } const found = rows.known;',
     );
     const comments = commentsOf(
       "lib/y.ts",
@@ -127,6 +131,7 @@ describe("retired terms", () => {
       'lib/wearied.ts: "takeTheirs", say: applyTheirs',
       'lib/wearied.ts: "Overtaken", say: WriteConflict',
       'lib/wearied.ts: "wearied", say: recently surveyed',
+      'lib/wearied.ts: "found", say: what it is: results, persons, target …',
       'README.md:1: "ways through", say: paths',
     ]);
   });
@@ -141,7 +146,7 @@ describe("an exported type", () => {
         files.set(name, [...(files.get(name) ?? []), file]);
     return [...files]
       .filter(([, { length }]) => length > 1)
-      .map(([name, found]) => `${name}: ${found.join(", ")}`);
+      .map(([name, matchingFiles]) => `${name}: ${matchingFiles.join(", ")}`);
   };
   const product = sources.filter(({ file }) => /^(?:app|components|lib)\//.test(file) && !isTest(file));
 

@@ -1,7 +1,7 @@
 // Terms that are retired: words of our own for what has a standard name. The list is checked by vocabulary.test.ts.
 
 /** A part of the repository in which a term is searched. */
-export type Place = "messages" | "docs" | "texts" | "comments" | "source";
+export type Place = "messages" | "docs" | "texts" | "comments" | "source" | "declarations";
 
 /**
  * A retired term.
@@ -10,7 +10,8 @@ export type Place = "messages" | "docs" | "texts" | "comments" | "source";
  * - `instead`: what to say
  * - `places`: where it applies. `messages` are the values of messages/, `docs` every Markdown file, `texts` the
  *   string literals of the source outside of tests, `comments` comments and doc comments of the source, tests
- *   included, `source` identifiers, names of errors and names of files, tests included
+ *   included, `source` identifiers, names of errors and names of files, `declarations` names of variables and
+ *   functions, both tests included
  */
 export interface RetiredTerm {
   pattern: RegExp;
@@ -122,20 +123,21 @@ const nameTerms: readonly RetiredTerm[] = [
   ),
   term(/^likeAll$/, "sameAsDefault", ["source"]),
   term(/^takeTheirs$/, "applyTheirs", ["source"]),
+  term(/^(?:found|known|untold|unsaid)$/, "what it is: results, persons, target …", ["declarations"]),
 ];
 
 /** Every retired term that holds somewhere. */
 export const retiredTerms: readonly RetiredTerm[] = [...textTerms, ...phraseTerms, ...nameTerms];
 
 /** A text with its location, and its place. */
-export interface Found {
+export interface PlacedText {
   place: Place;
   where: string;
   text: string;
 }
 
 /** What says a retired term, as lines that name the file, the term and what to say instead. */
-export function findRetiredTerms(texts: readonly Found[]): string[] {
+export function findRetiredTerms(texts: readonly PlacedText[]): string[] {
   return texts.flatMap(({ place, where, text }) =>
     retiredTerms
       .filter(({ pattern, places }) => places.includes(place) && pattern.test(text))

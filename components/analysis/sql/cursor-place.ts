@@ -62,7 +62,7 @@ export function tablesOf(text: string): {
     /\b(?:from|join)\s+(events|persons|surveys)\b(?:\s+(?:as\s+)?([A-Za-z_]\w*))?/gi,
   )) {
     const name = Object.keys(hogqlColumns).find(
-      (known): known is HogqlTable => known === table.toLowerCase(),
+      (tableName): tableName is HogqlTable => tableName === table.toLowerCase(),
     );
     if (!name) continue;
     if (!read.includes(name)) read.push(name);

@@ -31,7 +31,7 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
   const [kind, setKind] = useState<DeletionKind | null>(null);
   const [isRunning, setRunning] = useState(true);
   const [deletionId] = useState(uuidv7);
-  const found = useRef(new Map<string, number>());
+  const counts = useRef(new Map<string, number>());
   if (kind === null) {
     return (
       <DeletionForm
@@ -45,7 +45,7 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
   const count = persons.length;
   const [only] = count === 1 ? persons : [];
   const noteOf = ({ key, uuids }: PersonChunk) => {
-    const number = found.current.get(key);
+    const number = counts.current.get(key);
     return number === undefined ? null : t("chunkResult", { count: number, missing: uuids.length - number });
   };
   return (
@@ -71,7 +71,7 @@ export default function DeletePersonsDialog({ projectId, persons, onClose }: Del
         act={async ({ key, uuids }) => {
           setRunning(true);
           const { persons_found } = await deletePersons(projectId, uuids, kind, deletionId);
-          found.current.set(key, persons_found);
+          counts.current.set(key, persons_found);
         }}
         noteOf={noteOf}
         onRound={async () => {

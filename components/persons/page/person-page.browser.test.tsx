@@ -16,11 +16,11 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 const tab = (name: string) => page.getByRole("tab", { name });
 const row = (name: RegExp) => page.getByRole("row", { name });
 const readPerson = async ({ id }: { id: number }, distinctId: string) => {
-  const found = await ask<{ results: Person[] }>(
+  const persons = await ask<{ results: Person[] }>(
     "GET",
     `/api/projects/${id}/persons/?distinct_id=${distinctId}`,
   );
-  const [person] = found.results;
+  const [person] = persons.results;
   if (!person) throw new Error("The person was captured.");
   return person;
 };

@@ -37,7 +37,7 @@ export function useSurveyProblems(
       await waitForIdle();
       for (let from = 0; from < surveys.length && isCurrent; from += batchSize) {
         const batch = surveys.slice(from, from + batchSize);
-        const found = await checkInWorker(
+        const problemLists = await checkInWorker(
           batch.map((survey) => {
             const responsesCount = counts?.[survey.id];
             const facts: Facts = {
@@ -54,7 +54,7 @@ export function useSurveyProblems(
         setProblems((before) => {
           const next = new Map(before);
           for (const [at, { id }] of batch.entries()) {
-            const [old, latest] = [before?.get(id), found[at] ?? []];
+            const [old, latest] = [before?.get(id), problemLists[at] ?? []];
             // An equal list is kept, so that its row is not rendered again.
             next.set(id, old && isSameJson(old, latest) ? old : latest);
           }

@@ -22,13 +22,13 @@ async function selected(ids: string) {
     statementsOf(`select e.id::int from ${values} where ${condition}`),
   );
   const { rows } = await client.query<{ id: number }>(batched[0]!);
-  return { found: rows.map(({ id }) => id), statement: batched[0]! };
+  return { ids: rows.map(({ id }) => id), statement: batched[0]! };
 }
 
 it("is true for the ids of the set, and false for null and all others", async () => {
-  expect((await selected(idsOf(7, 9, 64, 100))).found).toEqual([7, 9, 64]);
-  expect((await selected(idsOf(8))).found).toEqual([8]);
-  expect((await selected(idsOf())).found).toEqual([]);
+  expect((await selected(idsOf(7, 9, 64, 100))).ids).toEqual([7, 9, 64]);
+  expect((await selected(idsOf(8))).ids).toEqual([8]);
+  expect((await selected(idsOf())).ids).toEqual([]);
 });
 
 it("can be negated: null then is true", async () => {
@@ -41,8 +41,8 @@ it("can be negated: null then is true", async () => {
 });
 
 it("is a subquery where the ids are too far apart to be bits", async () => {
-  const { found, statement } = await selected(idsOf(1, 70_000_000));
-  expect(found).toEqual([1, 70_000_000]);
+  const { ids, statement } = await selected(idsOf(1, 70_000_000));
+  expect(ids).toEqual([1, 70_000_000]);
   expect(statement).toContain("unnest");
 });
 

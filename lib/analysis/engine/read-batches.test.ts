@@ -132,12 +132,12 @@ describe("batches", () => {
     const keys = "(select 0 as statement, n as key from generate_series(0::bigint, 99) n) t";
     const rows = "from generate_series(1, 1000) e";
     const statements = batchesOf({ keys, rows, all: rows }, [["integer", "e"]]);
-    const found: number[] = [];
+    const seenKeys: number[] = [];
     await sourceOn(clients).forEachBatch(statements, ({ key, size }) => {
-      found.push(key);
+      seenKeys.push(key);
       expect(size).toBe(1000);
     });
-    expect(found).toEqual(Array.from({ length: 100 }, (_, key) => key));
+    expect(seenKeys).toEqual(Array.from({ length: 100 }, (_, key) => key));
   });
 
   it("may be larger than one fetch, and never split rows with the same first value", async () => {

@@ -135,8 +135,8 @@ function groupsOf(one: Case, happened: Happened[]): [value: string, happened: Ha
   const values = happened
     .filter(({ event, plan }) => one.steps.includes(event) && plan)
     .toSorted((a, b) => a.time - b.time);
-  const found = one.attribution === "first_touch" ? values[0] : values.at(-1);
-  return [[found?.plan ?? "", happened]];
+  const touch = one.attribution === "first_touch" ? values[0] : values.at(-1);
+  return [[touch?.plan ?? "", happened]];
 }
 
 const countsOf = (lengths: number[], steps: number) =>
@@ -198,7 +198,7 @@ it("correlates like the reference implementation", async () => {
     fc.asyncProperty(cases, async (one) => {
       const { result } = await correlation(await projectOf(one), askedOf(one));
       const totals = { converted: 0, dropped: 0 };
-      const found = new Map<string, { name: string; success: number; failure: number }>();
+      const entryByName = new Map<string, { name: string; success: number; failure: number }>();
       for (const happened of personsOf(one)) {
         const match = longestMatch(eventsOf(one, happened), rulesOf(one));
         if (match.length === 0) continue;
@@ -209,12 +209,12 @@ it("correlates like the reference implementation", async () => {
           .filter(({ time, event }) => time > match[0]! && time < until && !one.steps.includes(event))
           .map(({ event }) => event);
         for (const name of new Set(names)) {
-          const entry = found.get(name) ?? { name, success: 0, failure: 0 };
-          found.set(name, entry);
+          const entry = entryByName.get(name) ?? { name, success: 0, failure: 0 };
+          entryByName.set(name, entry);
           entry[isConverted ? "success" : "failure"]++;
         }
       }
-      expect(result).toEqual(correlationOf({ ...totals, entries: [...found.values()] }, "events"));
+      expect(result).toEqual(correlationOf({ ...totals, entries: [...entryByName.values()] }, "events"));
     }),
     { numRuns },
   );

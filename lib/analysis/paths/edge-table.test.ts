@@ -19,26 +19,26 @@ function counted(
     times[position] = duration;
     table.add({ items, times, length: position + 1 });
   }
-  const found = new Map<string, [paths: number, duration: number]>();
+  const edgeByName = new Map<string, [paths: number, duration: number]>();
   table.forEach((from, target, paths, duration) => {
-    found.set(`${positionOf(from)}: ${itemOf(from)} > ${target}`, [paths, duration]);
+    edgeByName.set(`${positionOf(from)}: ${itemOf(from)} > ${target}`, [paths, duration]);
   });
-  return { found, isFull: table.isFull };
+  return { found: edgeByName, isFull: table.isFull };
 }
 
 /** The same, with a Map. */
 function expected(edges: readonly Edge[]) {
-  const found = new Map<string, [number, number]>();
+  const edgeByName = new Map<string, [number, number]>();
   const add = (position: number, source: number, target: number, duration: number) => {
     const name = `${position}: ${source} > ${target}`;
-    const [paths, sum] = found.get(name) ?? [0, 0];
-    found.set(name, [paths + 1, sum + duration]);
+    const [paths, sum] = edgeByName.get(name) ?? [0, 0];
+    edgeByName.set(name, [paths + 1, sum + duration]);
   };
   for (const [position, source, target, duration] of edges) {
     for (let before = 1; before < position; before++) add(before, 0, before === position - 1 ? source : 0, 0);
     add(position, source, target, duration);
   }
-  return found;
+  return edgeByName;
 }
 
 const item = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500_000 }));
@@ -70,7 +70,7 @@ describe("the edge table", () => {
       fc.property(edgesOf(5, 100), fc.constantFrom(2, 8), (edges, count) => {
         const all = Array.from({ length: count }, (_, index) => counted(edges, { index, count }).found);
         expect(all.reduce((sum, { size }) => sum + size, 0)).toBe(expected(edges).size);
-        expect(new Map(all.flatMap((found) => [...found]))).toEqual(expected(edges));
+        expect(new Map(all.flatMap((part) => [...part]))).toEqual(expected(edges));
       }),
       { numRuns: 20 },
     );

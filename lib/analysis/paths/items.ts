@@ -47,7 +47,7 @@ function replacement({ regex, alias }: PathCleaning, index: number): (item: stri
   return (item) =>
     program
       .matcher(item)
-      .replaceAll((...found: unknown[]) => filled(alias, found.slice(0, groups + 1)))
+      .replaceAll((...match: unknown[]) => filled(alias, match.slice(0, groups + 1)))
       .slice(0, longest)
       .toWellFormed();
 }

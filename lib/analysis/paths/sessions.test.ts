@@ -48,8 +48,8 @@ async function persons(
   const lists = Object.fromEntries(
     Object.entries(keys).map(([name, key]) => [name, key === null ? null : [key].flat()]),
   );
-  const found = await pathPersons(source, { ...job, keys: { ...noKeys, ...lists } });
-  return Array.from(found, (id) => id - 1).sort((a, b) => a - b);
+  const personIds = await pathPersons(source, { ...job, keys: { ...noKeys, ...lists } });
+  return Array.from(personIds, (id) => id - 1).sort((a, b) => a - b);
 }
 
 // Cases: few persons and items, with times exactly at the gap and equal to each other.
@@ -165,8 +165,8 @@ describe("paths against the reference", () => {
       time: (at + 1) * 1_000_000,
       item: `/${3 + (at % 300)}`,
     }));
-    const found = await edges([...crowd, ...long]);
-    expect(found.map(({ source, target, value }) => [source, target, value])).toEqual([
+    const edgeList = await edges([...crowd, ...long]);
+    expect(edgeList.map(({ source, target, value }) => [source, target, value])).toEqual([
       ["1_/0", "2_/1", 20_000],
       ["2_/1", "3_/2", 20_000],
       ["3_/2", "4_/3", 1],

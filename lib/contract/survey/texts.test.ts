@@ -87,7 +87,7 @@ describe("the table has", () => {
     const own = new Map(
       surveyTexts.flatMap(({ field, widgetText }) => (widgetText ? [[field, widgetText]] : [])),
     );
-    const found = new Map(
+    const byField = new Map(
       bundles.flatMap((code) =>
         [
           ...code.matchAll(/\.(\w+)\)?\|\|"([A-Z][^"]*)"/g),
@@ -95,9 +95,9 @@ describe("the table has", () => {
         ].map(([, field = "", text = ""]) => [field, text] as const),
       ),
     );
-    for (const [field, text] of own) expect([field, found.get(field)]).toEqual([field, text]);
+    for (const [field, text] of own) expect([field, byField.get(field)]).toEqual([field, text]);
     for (const field of fieldNames(surveyTexts))
-      expect([field, own.get(field)]).toEqual([field, found.get(field)]);
+      expect([field, own.get(field)]).toEqual([field, byField.get(field)]);
   });
 });
 

@@ -91,12 +91,12 @@ describe("a list of an analysis", () => {
 });
 
 test("every endpoint that writes lists which of its parameters may be repeated", () => {
-  const known = Object.fromEntries(
+  const values = Object.fromEntries(
     endpoints.flatMap(({ id, method, asks, query }) =>
       method === "GET" || asks || !query ? [] : [[id, [...repeatedNames(query)].sort()]],
     ),
   );
-  expect(known).toMatchObject({
+  expect(values).toMatchObject({
     "persons.bulkRemove": ["distinct_ids", "ids"],
     "persons.updateProperty": ["key", "value"],
     "persons.deleteProperty": ["$unset"],

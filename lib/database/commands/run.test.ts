@@ -99,10 +99,10 @@ test("user does not migrate a database of an older version, and backup reads it"
     code: 1,
     output: expect.stringMatching(/lacks migrations of this version \(1\).* npm run db:migrate/),
   });
-  const found = await client.query("SELECT FROM _prisma_migrations WHERE migration_name = $1", [
+  const migration = await client.query("SELECT FROM _prisma_migrations WHERE migration_name = $1", [
     rows[0]?.migration_name,
   ]);
-  expect(found.rowCount).toBe(0);
+  expect(migration.rowCount).toBe(0);
   expect(await runScript("backup", ["old.tar"], env)).toMatchObject({ code: 0 });
   expect(await readdir(folder)).toEqual(["old.tar"]);
   await client.end();

@@ -31,8 +31,8 @@ it("finds texts among the newest responses and behind them, in one order without
   expect(await list({ q: "common", limit: "1", include_counts: "true" })).toMatchObject({ count: count - 3 });
   // Across the position from which on the index is used.
   const { results } = await list({ q: "common", limit: "200", offset: "1950" });
-  const found = results.map(({ submitted_at, uuid }) => `${submitted_at} ${uuid}`);
-  expect(found).toHaveLength(count - 3 - 1950);
-  expect(found).toEqual([...new Set(found)].sort().reverse());
+  const lines = results.map(({ submitted_at, uuid }) => `${submitted_at} ${uuid}`);
+  expect(lines).toHaveLength(count - 3 - 1950);
+  expect(lines).toEqual([...new Set(lines)].sort().reverse());
   expect(await list({ q: "om", limit: "200", offset: "1950" })).toMatchObject({ results });
 });

@@ -34,7 +34,7 @@ function contextOf({ value }: { value: string }) {
 /** Runs one tool like an agent. @returns its parsed output */
 async function run(name: string, params: object = {}, { key } = own): Promise<unknown> {
   const context = contextOf(key);
-  const tool = (await getToolsFromContext(context)).find((found) => found.name === name);
+  const tool = (await getToolsFromContext(context)).find((candidate) => candidate.name === name);
   if (!tool) throw new Error(`The toolkit offers no ${name} to this key`);
   const { content } = (await tool.handler(context, tool.schema.parse(params))) as {
     content: { text: string }[];

@@ -7,7 +7,7 @@ import { buildKey, buildMember, buildMembership } from "@/lib/testing/factories"
 import { fetchHandlers } from "@/lib/testing/handlers";
 
 /** What rows before said: ids that later ones name. */
-const known: Record<string, string> = {};
+const values: Record<string, string> = {};
 
 interface Row {
   call: string;
@@ -300,7 +300,7 @@ beforeAll(async () => {
 
 describe("PostHog's Terraform provider", () => {
   it.each(rows)("$call: $method $path", async ({ method, path, body, status, shape, keep }) => {
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name);
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const response = await fetchHandlers(env.PUBLIC_URL + address, {
       method,
       headers: {
@@ -314,6 +314,6 @@ describe("PostHog's Terraform provider", () => {
     expect(response.status, text).toBe(status);
     const answer = text === "" ? null : JSON.parse(text);
     if (shape) expect(answer).toMatchObject(shape);
-    if (keep) known[keep[0]] = String(answer[keep[1]]);
+    if (keep) values[keep[0]] = String(answer[keep[1]]);
   });
 });

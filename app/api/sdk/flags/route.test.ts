@@ -257,11 +257,11 @@ describe("the person of a request", () => {
 
   it("is the person of the anonymous id until the new one has a person", async () => {
     const { key } = await buildFlag(project, { filters: on("tier", "gold") });
-    const [anonymous, known] = [unique(), unique()];
+    const [anonymous, identified] = [unique(), unique()];
     await buildPerson(project, { distinct_ids: [anonymous], properties: { tier: "gold" } });
-    const sent = { distinct_id: known, $anon_distinct_id: anonymous };
+    const sent = { distinct_id: identified, $anon_distinct_id: anonymous };
     expect(await states(sent)).toMatchObject({ [key]: true });
-    await buildPerson(project, { distinct_ids: [known], properties: { tier: "tin" } });
+    await buildPerson(project, { distinct_ids: [identified], properties: { tier: "tin" } });
     expect(await states(sent)).toMatchObject({ [key]: false });
   });
 

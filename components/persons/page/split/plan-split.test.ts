@@ -44,8 +44,8 @@ test("nothing is planned while nothing would be split, or nothing would stay", (
 test("what is read back is grouped by person and compared with the plan", () => {
   const plan = planSplit(person, "extract", new Set(["b"]))?.persons ?? [];
   const [original, fresh] = [read("1", "ada", "c"), read("2", "b")];
-  const found = { ada: original, c: original, b: fresh };
-  const persons = groupReadBack(["b", "ada", "c"], found, "1");
+  const personById = { ada: original, c: original, b: fresh };
+  const persons = groupReadBack(["b", "ada", "c"], personById, "1");
   expect(persons.map(({ uuid }) => uuid)).toEqual(["1", "2"]);
   expect(isAsPlanned(plan, persons)).toBe(true);
   expect(isAsPlanned(plan, [read("1", "ada", "b", "c")])).toBe(false);

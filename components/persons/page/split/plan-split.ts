@@ -40,10 +40,15 @@ export function planSplit(
 /** The persons that distinct ids belong to, as they were read back, the split one first. */
 export function groupReadBack(
   distinctIds: readonly string[],
-  found: Readonly<Record<string, Person>>,
+  personByDistinctId: Readonly<Record<string, Person>>,
   original: string,
 ): Person[] {
-  const persons = new Map(distinctIds.flatMap((id) => (found[id] ? [[found[id].uuid, found[id]]] : [])));
+  const persons = new Map(
+    distinctIds.flatMap((id) => {
+      const person = personByDistinctId[id];
+      return person ? [[person.uuid, person]] : [];
+    }),
+  );
   return [...persons.values()].toSorted(
     (a, b) => Number(b.uuid === original) - Number(a.uuid === original) || a.id - b.id,
   );

@@ -20,8 +20,8 @@ export function focusQuestion(
     const card = document.getElementById(`question-${id}`);
     const part = card?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
     if (!part && frames++ < maxFrames) return void requestAnimationFrame(tryFocus);
-    const found = part ?? card?.querySelector<HTMLElement>("[data-path=question]");
-    const field = found?.matches(editable) ? found : found?.querySelector<HTMLElement>(editable);
+    const target = part ?? card?.querySelector<HTMLElement>("[data-path=question]");
+    const field = target?.matches(editable) ? target : target?.querySelector<HTMLElement>(editable);
     field?.focus({ preventScroll: true });
     if (shouldSelectText && field instanceof HTMLTextAreaElement) field.select();
     card?.scrollIntoView({ block: "nearest", behavior: "instant" });

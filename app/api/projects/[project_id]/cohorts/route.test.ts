@@ -98,8 +98,8 @@ describe("creating a cohort", () => {
     await set(1, { plan: "free" });
     expect(compile.mock.calls.filter(([pattern]) => pattern.includes("{1,255}"))).toEqual([]);
     compile.mockRestore();
-    const found = await Promise.all(stored.map(({ id }) => members(id)));
-    expect(found).toEqual([[], [], [0], [0], []]);
+    const memberIds = await Promise.all(stored.map(({ id }) => members(id)));
+    expect(memberIds).toEqual([[], [], [0], [0], []]);
     const answer = await call(cohorts.get, one, { as, params: { ...params, id: stored[0]!.id } });
     expect(answer).toMatchObject({ status: 200, body: { filters: where("plan", huge, "regex"), count: 0 } });
     expect((await create({ filters: where("plan", "pro") })).status).toBe(201);
@@ -202,8 +202,8 @@ it("lists cohorts, newest first, without deleted ones", async () => {
   const { body } = await call(cohorts.list, route, { as, params, query: { limit: 1 } });
   expect(body).toMatchObject({ count: 2, results: [{ id: second.body.id }] });
   expect(body.next).toContain("offset=1");
-  const found = await call(cohorts.list, route, { as, params, query: { search: "alph" } });
-  expect(found.body.results.map(({ id }) => id)).toEqual([first.body.id]);
+  const response = await call(cohorts.list, route, { as, params, query: { search: "alph" } });
+  expect(response.body.results.map(({ id }) => id)).toEqual([first.body.id]);
   const gone = await call(cohorts.get, one, { as, params: { ...params, id: third.body.id } });
   expect(gone.body).toMatchObject({ deleted: true });
 });

@@ -433,18 +433,18 @@ describe("GET feature_flags/", () => {
       await buildFlag(of, { active: false }),
     ];
     await buildFlag(of, { deleted: true });
-    const found = async (query = {}) =>
+    const search = async (query = {}) =>
       (await list(query, of, as)).body.results.map(({ id }) => made.findIndex((flag) => flag.id === id));
-    expect(await found()).toEqual([2, 1, 0]);
-    expect(await found({ limit: 1, offset: 1 })).toEqual([1]);
+    expect(await search()).toEqual([2, 1, 0]);
+    expect(await search({ limit: 1, offset: 1 })).toEqual([1]);
     expect((await list({ limit: 1 }, of, as)).body).toMatchObject({
       count: 3,
       next: expect.stringContaining("limit=1&offset=1"),
     });
-    expect(await found({ active: "true" })).toEqual([1, 0]);
-    expect(await found({ active: "0" })).toEqual([2]);
-    expect(await found({ search: "CHECK" })).toEqual([1, 0]);
-    expect(await found({ search: "%" })).toEqual([]);
+    expect(await search({ active: "true" })).toEqual([1, 0]);
+    expect(await search({ active: "0" })).toEqual([2]);
+    expect(await search({ search: "CHECK" })).toEqual([1, 0]);
+    expect(await search({ search: "%" })).toEqual([]);
   });
 
   it("distinguishes flags created by surveys, and names the surveys that use a flag", async () => {

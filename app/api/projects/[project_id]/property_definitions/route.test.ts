@@ -99,7 +99,9 @@ describe("property definitions", () => {
     await buildEvent(project, { event: "seen", properties: { a: 1, shared: 1 } });
     const event_names = '["paid"]';
     const { body } = await list({ event_names });
-    expect(body.results.map((found) => [found.name, found.is_seen_on_filtered_events])).toEqual([
+    expect(
+      body.results.map((definition) => [definition.name, definition.is_seen_on_filtered_events]),
+    ).toEqual([
       ["shared", true],
       ["total", true],
       ["a", false],

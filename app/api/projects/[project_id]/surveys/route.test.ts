@@ -672,20 +672,20 @@ describe("GET surveys/", () => {
     const onboarding = await named("Onboarding feedback", "100% of users");
     const pricing = await named("Pricing", "What they say: FEEDBACK on the émigré's price");
     await named("Nothing of it");
-    const found = async (search: string, query = {}) => {
+    const findSurveys = async (search: string, query = {}) => {
       const answer = await list({ search, ...query }, of, as);
-      return [ids(answer), [...new Set(answer.body.results.map((found) => found.search_match_type))]];
+      return [ids(answer), [...new Set(answer.body.results.map((survey) => survey.search_match_type))]];
     };
-    expect(await found("feedback")).toEqual([[feedback, onboarding, pricing], ["exact"]]);
-    expect(await found("  FEED\0BACK ")).toEqual([[feedback, onboarding, pricing], ["exact"]]);
-    expect(await found("ÉMIGRÉ")).toEqual([[pricing], ["exact"]]);
-    expect(await found("100%")).toEqual([[onboarding], ["exact"]]);
-    expect(await found("_")).toEqual([[], []]);
-    expect(await found("feedbcak")).toEqual([[feedback, onboarding, pricing], ["similar"]]);
-    expect((await found("onbording"))[0]?.[0]).toBe(onboarding);
-    expect(await found("zzzzzz")).toEqual([[], []]);
-    expect((await found("   "))[1]).toEqual([undefined]);
-    expect((await found("x".repeat(200)))[0]).toEqual([]);
+    expect(await findSurveys("feedback")).toEqual([[feedback, onboarding, pricing], ["exact"]]);
+    expect(await findSurveys("  FEED\0BACK ")).toEqual([[feedback, onboarding, pricing], ["exact"]]);
+    expect(await findSurveys("ÉMIGRÉ")).toEqual([[pricing], ["exact"]]);
+    expect(await findSurveys("100%")).toEqual([[onboarding], ["exact"]]);
+    expect(await findSurveys("_")).toEqual([[], []]);
+    expect(await findSurveys("feedbcak")).toEqual([[feedback, onboarding, pricing], ["similar"]]);
+    expect((await findSurveys("onbording"))[0]?.[0]).toBe(onboarding);
+    expect(await findSurveys("zzzzzz")).toEqual([[], []]);
+    expect((await findSurveys("   "))[1]).toEqual([undefined]);
+    expect((await findSurveys("x".repeat(200)))[0]).toEqual([]);
     const { body } = await list({ search: "feedback", limit: 1, offset: 1 }, of, as);
     expect([ids({ body } as never), body.count]).toEqual([[onboarding], 3]);
     expect((await list({ search: "feedbcak", limit: 1, offset: 1 }, of, as)).body).toMatchObject({

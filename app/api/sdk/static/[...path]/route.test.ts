@@ -52,8 +52,8 @@ describe("the files of the SDK", () => {
   it("are answered with 304 to clients that have them", async () => {
     const { headers } = await ask("array.js");
     const etag = headers.get("etag") ?? "";
-    for (const known of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
-      const again = await ask("array.js", { headers: { "if-none-match": known } });
+    for (const header of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
+      const again = await ask("array.js", { headers: { "if-none-match": header } });
       expect([again.status, again.text]).toEqual([304, ""]);
       expect(again.headers.get("etag")).toBe(etag);
     }

@@ -43,8 +43,8 @@ it("does not find deleted flags, flags of other projects, or projects without ac
   const as = await buildKey({ project });
   const [elsewhere, gone] = [await buildFlag(other), await buildFlag(project, { deleted: true })];
   for (const id of [elsewhere.key, elsewhere.id, gone.key, gone.id, "none"]) {
-    const found = await call(flags.remoteConfig, route, { as, params: { project_id: project.id, id } });
-    expect(found.status).toBe(404);
+    const response = await call(flags.remoteConfig, route, { as, params: { project_id: project.id, id } });
+    expect(response.status).toBe(404);
   }
   const foreign = await call(flags.remoteConfig, route, {
     as,

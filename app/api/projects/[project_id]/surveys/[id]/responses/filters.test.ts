@@ -21,7 +21,7 @@ beforeAll(async () => {
 type Query = Record<string, string | number | readonly string[]>;
 const at = (id: string) => ({ as: key, params: { project_id: project.id, id } });
 const read = (id: string, query: Query = {}) => call(surveyAnswers.responses, route, { ...at(id), query });
-const found = async (id: string, query: Query = {}) =>
+const searchResponses = async (id: string, query: Query = {}) =>
   (await read(id, query)).body.results.map(({ uuid }) => uuid);
 const day = (days: number) => new Date(Date.UTC(2024, 0, 1 + days));
 const sent = (id: string, properties: object = {}, overrides: Parameters<typeof buildEvent>[1] = {}) =>
@@ -172,15 +172,15 @@ describe("GET surveys/:id/responses/", () => {
     };
     for (const [name, value] of Object.entries(parts)) {
       if (!["date_to", "version", "step"].includes(name))
-        expect(await found(id, { [name]: value }), name).toEqual([match.uuid]);
+        expect(await searchResponses(id, { [name]: value }), name).toEqual([match.uuid]);
     }
     expect((await read(id, { ...parts, include_counts: "true" })).body).toMatchObject({
       count: 1,
       unread_count: 1,
       results: [{ uuid: match.uuid, tags: [{ id: tag.id, name: "Filtered" }] }],
     });
-    expect(await found(id, { ...parts, iteration: "1" })).toEqual([]);
-    expect(await found(id, { ...parts, step: JSON.stringify({ exit: "how" }) })).toEqual([]);
+    expect(await searchResponses(id, { ...parts, iteration: "1" })).toEqual([]);
+    expect(await searchResponses(id, { ...parts, step: JSON.stringify({ exit: "how" }) })).toEqual([]);
     expect((await read(id, { include_counts: "true" })).body).toMatchObject({ count: 2, unread_count: 2 });
   });
 
@@ -196,11 +196,13 @@ describe("GET surveys/:id/responses/", () => {
       );
       if (n % 2 === 1) uuids.unshift(uuid);
     }
-    expect(await found(id, { step })).toEqual(uuids);
-    expect(await found(id, { step, limit: 1, offset: 1 })).toEqual([uuids[1]]);
+    expect(await searchResponses(id, { step })).toEqual(uuids);
+    expect(await searchResponses(id, { step, limit: 1, offset: 1 })).toEqual([uuids[1]]);
     const first = (await read(id, { step, limit: 2, include_counts: "1" })).body;
     expect(first).toMatchObject({ has_more: true, count: 3, unread_count: 3 });
-    expect(await found(id, { step, limit: 2, cursor: first.next_cursor ?? "" })).toEqual([uuids[2]]);
+    expect(await searchResponses(id, { step, limit: 2, cursor: first.next_cursor ?? "" })).toEqual([
+      uuids[2],
+    ]);
   });
 });
 
@@ -212,11 +214,11 @@ describe("the search of responses", () => {
     const byIndex = await sent(id, { $survey_response_2: "expensive" });
     await sent(id, { $survey_response_which: "Price", $survey_response_how: "expensive" });
     await sent(id, { $survey_response_why: "cheap", $survey_response_unknown: "expensive" });
-    expect((await found(id, { q: " expensive " })).toSorted()).toEqual(
+    expect((await searchResponses(id, { q: " expensive " })).toSorted()).toEqual(
       [open.uuid, other.uuid, byIndex.uuid].toSorted(),
     );
-    expect(await found(id, { q: "price" })).toEqual([]);
-    expect(await found(id, { q: "for us" })).toEqual([open.uuid]);
+    expect(await searchResponses(id, { q: "price" })).toEqual([]);
+    expect(await searchResponses(id, { q: "for us" })).toEqual([open.uuid]);
     expect((await read(id, { q: "EXPENSIVE", include_counts: "1" })).body.count).toBe(3);
   });
 
@@ -240,26 +242,26 @@ describe("the search of responses", () => {
       await sent(id, { $survey_response_why: [text, "more"] });
     }
     for (const text of texts) {
-      const matches = await found(id, { q: text });
+      const matches = await searchResponses(id, { q: text });
       expect(matches, text).toHaveLength(2);
       expect(matches, text).toContain(uuids.get(text));
     }
-    expect(await found(id, { q: "%" })).toHaveLength(2);
-    expect(await found(id, { q: "_" })).toHaveLength(2);
-    expect(await found(id, { q: "größe" })).toHaveLength(2);
+    expect(await searchResponses(id, { q: "%" })).toHaveLength(2);
+    expect(await searchResponses(id, { q: "_" })).toHaveLength(2);
+    expect(await searchResponses(id, { q: "größe" })).toHaveLength(2);
   });
 
   it("finds answers to questions that were removed since", async () => {
     const { id } = await build();
     const { uuid } = await sent(id, { $survey_response_why: "found it" }, { timestamp: new Date() });
     await call(surveys.update, survey, { ...at(id), body: { questions: questions.slice(0, 2) } });
-    expect(await found(id, { q: "found" })).toEqual([uuid]);
+    expect(await searchResponses(id, { q: "found" })).toEqual([uuid]);
   });
 
   it("finds nothing in a survey without free text", async () => {
     const { id } = await buildSurvey(project, { questions: questions.slice(0, 1) });
     await sent(id, { $survey_response_how: "text" });
-    expect(await found(id, { q: "text" })).toEqual([]);
+    expect(await searchResponses(id, { q: "text" })).toEqual([]);
   });
 });
 
@@ -287,7 +289,7 @@ describe("a cursor", () => {
               { timestamp: new Date(Date.UTC(2024, 0, 2, 0, minute)) },
             );
           for (const event of before) await arrive(event);
-          const expected = await found(id, { ...filter, limit: 500 });
+          const expected = await searchResponses(id, { ...filter, limit: 500 });
           const arriving = [...meanwhile];
           const seen: string[] = [];
           let cursor: string | null = "";
@@ -318,8 +320,8 @@ describe("a cursor", () => {
     const first = await read(id, { limit: 1 });
     expect(first.body.results.map(({ uuid }) => uuid)).toEqual([newer.uuid]);
     const again = await sent(id, { $survey_submission_id: "newer" }, minuteOf(3));
-    expect(await found(id, { cursor: first.body.next_cursor ?? "" })).toEqual([older.uuid]);
-    expect(await found(id)).toEqual([again.uuid, older.uuid]);
+    expect(await searchResponses(id, { cursor: first.body.next_cursor ?? "" })).toEqual([older.uuid]);
+    expect(await searchResponses(id)).toEqual([again.uuid, older.uuid]);
   });
 
   it("is exact to the microsecond, and counts an offset from there", async () => {
@@ -332,7 +334,7 @@ describe("a cursor", () => {
       uuids.unshift(uuid);
     }
     const cursor = (await read(id, { limit: 2 })).body.next_cursor ?? "";
-    expect(await found(id, { cursor })).toEqual(uuids.slice(2));
-    expect(await found(id, { cursor, offset: 2, limit: 5 })).toEqual(uuids.slice(4));
+    expect(await searchResponses(id, { cursor })).toEqual(uuids.slice(2));
+    expect(await searchResponses(id, { cursor, offset: 2, limit: 5 })).toEqual(uuids.slice(4));
   });
 });

@@ -196,19 +196,19 @@ describe("GET surveys/:id/responses/", () => {
     const uuids: string[] = [];
     for (const [index, score] of scores.entries())
       uuids.push((await sent(id, { $survey_response_how: score }, day(index + 1))).uuid);
-    const found = async (query: Record<string, string | number>) =>
+    const search = async (query: Record<string, string | number>) =>
       (await read(id, query)).body.results.map(({ uuid }) => uuids.indexOf(uuid));
-    expect(await found({})).toEqual([6, 5, 4, 3, 2, 1, 0]);
-    expect(await found({ limit: 2, offset: 1 })).toEqual([5, 4]);
+    expect(await search({})).toEqual([6, 5, 4, 3, 2, 1, 0]);
+    expect(await search({ limit: 2, offset: 1 })).toEqual([5, 4]);
     expect((await read(id, { limit: 2 })).body).toMatchObject({ has_more: true, limit: 2, offset: 0 });
     expect((await read(id, { limit: 7 })).body.has_more).toBe(false);
-    expect(await found({ since: "2024-01-06T00:00:00Z" })).toEqual([6, 5, 4]);
-    expect(await found({ until: "2024-01-03T01:00:00+01:00" })).toEqual([1, 0]);
-    expect(await found({ question_id: "how" })).toEqual([4, 3, 2, 1, 0]);
-    expect(await found({ question_id: "how", score_gte: 5 })).toEqual([2, 1]);
-    expect(await found({ question_id: "how", score_lte: 5, score_gte: -2.5 })).toEqual([3, 1, 0]);
-    expect(await found({ question_id: "how", score_lte: "1e300" })).toEqual([3, 2, 1, 0]);
-    expect(await found({ question_id: "nobody" })).toEqual([]);
+    expect(await search({ since: "2024-01-06T00:00:00Z" })).toEqual([6, 5, 4]);
+    expect(await search({ until: "2024-01-03T01:00:00+01:00" })).toEqual([1, 0]);
+    expect(await search({ question_id: "how" })).toEqual([4, 3, 2, 1, 0]);
+    expect(await search({ question_id: "how", score_gte: 5 })).toEqual([2, 1]);
+    expect(await search({ question_id: "how", score_lte: 5, score_gte: -2.5 })).toEqual([3, 1, 0]);
+    expect(await search({ question_id: "how", score_lte: "1e300" })).toEqual([3, 2, 1, 0]);
+    expect(await search({ question_id: "nobody" })).toEqual([]);
   });
 
   it("dates a submission by its latest event", async () => {

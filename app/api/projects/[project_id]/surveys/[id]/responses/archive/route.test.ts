@@ -73,13 +73,13 @@ describe("POST surveys/:id/responses/archive/", () => {
     expect(await statuses({ uuids: [one.uuid], archived: false })).toEqual(["unchanged"]);
     expect((await listed(id, "only")).map(({ uuid }) => uuid)).toEqual([three.uuid]);
     const { body } = await call(surveys.activity, activity, at(id));
-    const of = (...found: { uuid: string }[]) => [
+    const of = (...rows: { uuid: string }[]) => [
       {
         type: "Survey",
         action: "changed",
         field: "responses",
         before: null,
-        after: found.map(({ uuid }) => uuid).sort(),
+        after: rows.map(({ uuid }) => uuid).sort(),
       },
     ];
     expect(body.results.map(({ activity: what, detail }) => [what, detail.name, detail.changes])).toEqual([

@@ -197,7 +197,7 @@ describe("GET surveys/:id/responses/export/", () => {
 
   it("holds what the filter matches, by default what results count", async () => {
     const { id } = await buildSurvey(project, { questions: [why] });
-    const found = await sent(id, { $survey_response_why: "Too slow" });
+    const slow = await sent(id, { $survey_response_why: "Too slow" });
     const other = await sent(id, { $survey_response_why: "fine", $survey_completed: false });
     const archived = await sent(id);
     await db.archivedResponse.create({
@@ -208,8 +208,8 @@ describe("GET surveys/:id/responses/export/", () => {
         .slice(1)
         .map((line) => line.split(",", 1)[0])
         .sort();
-    expect(await uuids({})).toEqual([found.uuid, other.uuid].sort());
-    expect(await uuids({ q: "SLOW" })).toEqual([found.uuid]);
+    expect(await uuids({})).toEqual([slow.uuid, other.uuid].sort());
+    expect(await uuids({ q: "SLOW" })).toEqual([slow.uuid]);
     expect(await uuids({ completion: "partial" })).toEqual([other.uuid]);
     expect(await uuids({ archived: "only" })).toEqual([archived.uuid]);
   });

@@ -99,12 +99,12 @@ describe("POST surveys/:id/responses/tags/", () => {
       params: { project_id: project.id, id },
     });
     const field = { type: "Survey", field: "response_tags" };
-    const of = (...found: { uuid: string }[]) => ({
+    const of = (...rows: { uuid: string }[]) => ({
       type: "Survey",
       action: "changed",
       field: "responses",
       before: null,
-      after: found.map(({ uuid }) => uuid).sort(),
+      after: rows.map(({ uuid }) => uuid).sort(),
     });
     expect(
       body.results.slice(0, 3).map(({ activity: what, detail }) => [what, detail.name, detail.changes]),
