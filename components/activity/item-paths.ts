@@ -1,6 +1,6 @@
 import { cohortPath } from "@/lib/client/links/cohorts";
 import { flagPath } from "@/lib/client/links/flags";
-import { personPath } from "@/lib/client/links/persons";
+import { personPath, receiptPath } from "@/lib/client/links/persons";
 import { boardPath, savedAnalysisPath } from "@/lib/client/links/saved-analyses";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/links/settings";
 import { editSurveyPath } from "@/lib/client/links/surveys";
@@ -41,13 +41,14 @@ interface ItemReference {
 
 /**
  * The address of an entry's item; null if it was deleted or has no screen. For a person, the entry must contain
- * the UUID.
+ * the UUID; of several persons, the item is the receipt of their deletion.
  */
 export function itemPath(
   projectId: string,
   { scope, item_id, activity, detail }: ItemReference,
 ): string | null {
   if (!isActivityScope(scope) || activity === "deleted") return null;
+  if (scope === "Person" && isUuid(item_id)) return receiptPath(projectId, item_id);
   if (scope === "Person") return isUuid(detail.name ?? "") ? personPath(projectId, detail.name ?? "") : null;
   return paths[scope]?.(projectId, item_id) ?? null;
 }

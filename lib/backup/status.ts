@@ -33,3 +33,27 @@ function lastDue(now: Date): Date {
   due.setUTCHours(nightlyHour, 0, 0, 0);
   return due;
 }
+
+/** A nightly backup, and when the run is due after which it is one too many. */
+export type ExpiringBackup = { made_at: Date; expires_at: Date };
+
+/**
+ * The nightly backups that were made until a time, newest first; null without BACKUP_DIR. The folder keeps the newest
+ * BACKUP_KEEP: each night's backup pushes out the oldest.
+ */
+export async function listBackupsUntil(
+  time: Date,
+  { BACKUP_DIR: folder, BACKUP_KEEP: keep }: Pick<typeof env, "BACKUP_DIR" | "BACKUP_KEEP"> = env,
+): Promise<ExpiringBackup[] | null> {
+  if (!folder) return null;
+  const backups = await listBackups(folder);
+  const newest = backups[0]?.made_at ?? time;
+  return backups.flatMap(({ made_at }, index) => {
+    if (made_at > time) return [];
+    const expires_at = new Date(newest);
+    // The night after the newest backup first.
+    expires_at.setUTCDate(expires_at.getUTCDate() + Math.max(1, keep - index));
+    expires_at.setUTCHours(nightlyHour, 0, 0, 0);
+    return [{ made_at, expires_at }];
+  });
+}

@@ -6,6 +6,7 @@ import { metrics } from "@/lib/metrics";
 type RefusalReason =
   | DropReason
   | "event cannot be stored"
+  | "id was erased"
   | "queue is full"
   | "database is unavailable"
   | "error";

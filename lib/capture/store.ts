@@ -2,6 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { captureTransaction, ExclusiveLockError } from "@/lib/capture/capture-transaction";
 import type { NormalizedEvent } from "@/lib/capture/normalize";
+import { countRefusedEvents } from "@/lib/capture/refused-events";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import { Prisma } from "@/lib/database/generated/client";
 import type { RunStatement } from "@/lib/database/query";
@@ -21,6 +22,7 @@ import {
   writeIdentityMap,
 } from "@/lib/persons/identity-map-store";
 import { insertEvents } from "@/lib/persons/insert-events";
+import { readReceiptKey, receiptHash } from "@/lib/persons/receipt-hash";
 
 /**
  * Stores events of one project, in order, with their effects on persons: in one transaction, or in several where they change
@@ -39,34 +41,52 @@ export async function storeEvents(projectId: number, events: readonly Normalized
 
 type Warnings = Map<NormalizedEvent, IdentityWarning>;
 
-/** Stores as many events as fit into one transaction. @returns their number, at least one */
+/** Stores as many events as fit into one transaction. @returns their number, at least one, with those that are refused */
 async function storeBatch(
   projectId: number,
-  allEvents: readonly NormalizedEvent[],
+  given: readonly NormalizedEvent[],
   warnings: Warnings,
 ): Promise<number> {
-  const allRequirements = allEvents.map(requirementsOf);
-  const { identityWarnings, done: processed } = await captureTransaction(projectId, async (run, lockMode) => {
+  const { identityWarnings, done, refused } = await captureTransaction(projectId, async (run, state) => {
+    const allEvents = state.hasRefusedIds ? await acceptedEvents(run, projectId, given) : given;
+    const allRequirements = allEvents.map(requirementsOf);
     const { map, count } = await readIdentityMap(run, projectId, allRequirements);
     const [events, requirements] = [allEvents.slice(0, count), allRequirements.slice(0, count)];
     // Without effects, a repeated event does nothing that the unique index would not refuse.
     const isIdempotent = !createsPersons(map, requirements) && !requirements.some(hasIdentityEffects);
     const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
     const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
-    if (map.merged.length > 0 && lockMode === "shared") throw new ExclusiveLockError();
+    if (map.merged.length > 0 && state.lockMode === "shared") throw new ExclusiveLockError();
     const changedIds = await writeIdentityMap(run, projectId, map);
     await refreshMembership(run, { id: projectId }, changedIds.map(BigInt));
     const inserted = await insertEvents(run, projectId, owned);
     // A concurrent request stored one of them: its effects must not happen twice.
     if (!isIdempotent && inserted < owned.length) throw new WriteConflict("event was stored concurrently");
-    return { identityWarnings: map.warnings, done: processed };
+    const next = allEvents[processed];
+    const done = next ? given.indexOf(next) : given.length;
+    return { identityWarnings: map.warnings, done, refused: done - processed };
   });
+  countRefusedEvents("id was erased", refused);
   for (const { event: uuid, warning } of identityWarnings) {
     log.warn({ project: projectId, event: uuid, warning }, "capture");
-    const event = allEvents.find((candidate) => candidate.uuid === uuid);
+    const event = given.find((candidate) => candidate.uuid === uuid);
     if (event) warnings.set(event, warning);
   }
-  return processed;
+  return done;
+}
+
+/** The events that name no id whose events are refused. */
+async function acceptedEvents(
+  run: RunStatement,
+  projectId: number,
+  events: readonly NormalizedEvent[],
+): Promise<readonly NormalizedEvent[]> {
+  const key = await readReceiptKey(run, { id: projectId });
+  const hashes = events.map((event) => requirementsOf(event).distinctIds.map((id) => receiptHash(key, id)));
+  const rows = await run<{ hash: string }>(Prisma.sql`
+    SELECT hash FROM refused_ids WHERE project_id = ${projectId} AND hash = ANY(${[...new Set(hashes.flat())]}::text[])`);
+  const refused = new Set(rows.map(({ hash }) => hash));
+  return events.filter((_, index) => !hashes[index]!.some((hash) => refused.has(hash)));
 }
 
 type AppliedEvent = NormalizedEvent & EventOwner;

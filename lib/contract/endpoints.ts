@@ -14,6 +14,7 @@ import { board } from "@/lib/contract/endpoints/board";
 import { cohorts } from "@/lib/contract/endpoints/cohorts";
 import { definitions } from "@/lib/contract/endpoints/definitions";
 import { deletions } from "@/lib/contract/endpoints/deletions";
+import { erasures } from "@/lib/contract/endpoints/erasures";
 import { events } from "@/lib/contract/endpoints/events";
 import { flags } from "@/lib/contract/endpoints/flags";
 import { insights } from "@/lib/contract/endpoints/insights";
@@ -33,6 +34,7 @@ const groups = [
   responseTags,
   persons,
   deletions,
+  erasures,
   views,
   lifecycle,
   paths,

@@ -22,6 +22,7 @@ const resources: Record<string, { name: string; description: string }> = {
   responseTags: { name: "Response tags", description: "Tags of survey responses." },
   persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
   deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
+  erasures: { name: "Erasures", description: "Erasure of everything of ids, and checks of receipts." },
   views: { name: "Views", description: "Saved views of lists." },
   analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
   insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivities } from "@/lib/activity/record";
+import { recordActivity } from "@/lib/activity/record";
 import type { Deletion } from "@/lib/contract/person/deletion";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
@@ -14,7 +14,7 @@ interface CanceledRow {
 
 /**
  * Takes a deletion of events out of the queue, for persons whose events no run has begun to delete. Events that another
- * deletion asks for, too, stay in the queue.
+ * deletion asks for, too, stay in the queue. Later events of an erasure's ids are accepted again.
  *
  * @throws NotFound; Invalid when nothing is left to cancel   @source ours
  */
@@ -35,21 +35,20 @@ export async function cancelDeletion(project: { id: number }, actor: Actor, id: 
       UPDATE deleted_persons r SET canceled_at = now() FROM waiting w
       WHERE r.project_id = w.project_id AND r.person_uuid = w.person_uuid AND r.deletion_id = ${deletionId}::uuid
       RETURNING w.person_id::text, w.person_uuid::text`);
-    if (canceled.length === 0) {
+    const where = { project_id: project.id, deletion_id: deletionId };
+    const ids = await tx.erasureId.deleteMany({ where: { ...where, started_at: null } });
+    if (canceled.length + ids.count === 0) {
       throw new Invalid(null, "invalid_input", "No events of this deletion wait for the next run.");
     }
-    await recordActivities(
-      tx,
-      project,
-      actor,
-      canceled.map(({ person_id, person_uuid }) => ({
-        scope: "Person",
-        item_id: person_id,
-        activity: "event_deletion_canceled",
-        name: person_uuid,
-        changes: null,
-      })),
-    );
+    await tx.refusedId.deleteMany({ where });
+    const [only] = canceled;
+    await recordActivity(tx, project, actor, {
+      scope: "Person",
+      ...(only && canceled.length === 1
+        ? { item_id: only.person_id, activity: "event_deletion_canceled", name: only.person_uuid }
+        : { item_id: deletionId, activity: "bulk_event_deletion_canceled", name: String(canceled.length) }),
+      changes: null,
+    });
   });
   return await getDeletion(project, deletionId);
 }

@@ -2,20 +2,25 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { Prisma } from "@/lib/database/generated/client";
+import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { readReceiptKey, receiptHash } from "@/lib/persons/receipt-hash";
 
 interface RequestedDeletion {
   /** Null: a new one. */
   id: string | null;
   deletesEvents: boolean;
   keepsPersons: boolean;
+  /** What an erasure is asked for, and why; null for any other deletion. */
+  erasure?: { ids: readonly string[]; reason: string | null } | null;
 }
 
 /**
  * Records who asked for the deletion of which persons, with their hashed distinct ids, in the transaction that deletes them
  * and before it does. Requests with the same id are one deletion.
  *
+ * @returns the id of the deletion; null where there is nothing to delete
  * @throws Invalid for the id of a deletion by another user, or of another kind @source ours
  */
 export async function recordDeletion(
@@ -23,30 +28,40 @@ export async function recordDeletion(
   project: { id: number },
   actor: Actor,
   persons: readonly { id: string | bigint; uuid: string }[],
-  { id, deletesEvents, keepsPersons }: RequestedDeletion,
-): Promise<void> {
-  if (persons.length === 0) return;
+  { id, deletesEvents, keepsPersons, erasure = null }: RequestedDeletion,
+): Promise<string | null> {
+  if (persons.length === 0 && !erasure) return null;
   const now = new Date();
+  const run = runInTransaction(tx);
+  const key = await readReceiptKey(run, project);
   const deletionId = (id ?? uuidv7()).toLowerCase();
   const requestedBy = actor.keyLabel ? `${actor.user.email} (${actor.keyLabel})` : actor.user.email;
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO deletions (project_id, id, requested_by_id, requested_by, requested_at, deletes_events, keeps_persons)
+    INSERT INTO deletions (project_id, id, requested_by_id, requested_by, requested_at, deletes_events, keeps_persons,
+      is_erasure, requested_hashes, reason)
     VALUES (${project.id}, ${deletionId}::uuid, ${actor.user.id}, ${requestedBy}, ${now}::timestamptz, ${deletesEvents},
-      ${keepsPersons}) ON CONFLICT DO NOTHING`);
+      ${keepsPersons}, ${erasure !== null}, ${[...new Set(erasure?.ids.map((text) => receiptHash(key, text)))]}::text[],
+      ${erasure?.reason ?? null}) ON CONFLICT DO NOTHING`);
   const deletion = await tx.deletion.findUniqueOrThrow({
     where: { project_id_id: { project_id: project.id, id: deletionId } },
   });
   const isSame =
     deletion.requested_by_id === actor.user.id &&
     deletion.deletes_events === deletesEvents &&
-    deletion.keeps_persons === keepsPersons;
+    deletion.keeps_persons === keepsPersons &&
+    deletion.is_erasure === (erasure !== null);
   if (!isSame) throw new Invalid("deletion_id", "invalid_input", "Another deletion has this id.");
+  const owned = await run<{ person_id: string; distinct_id: string }>(Prisma.sql`
+    SELECT person_id::text, distinct_id FROM person_distinct_ids
+    WHERE project_id = ${project.id} AND person_id = ANY(${persons.map(({ id }) => String(id))}::bigint[]) ORDER BY id`);
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes, completed_at)
-    SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id,
-      ARRAY(SELECT encode(sha256(convert_to(i.distinct_id, 'UTF8')), 'hex') FROM person_distinct_ids i
-        WHERE i.project_id = ${project.id} AND i.person_id = n.id ORDER BY i.id),
-      ${deletesEvents ? null : now}::timestamptz
+    SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id, coalesce(h.hashes, '{}'), ${deletesEvents ? null : now}::timestamptz
     FROM unnest(${persons.map(({ uuid }) => uuid)}::uuid[], ${persons.map(({ id }) => String(id))}::bigint[]) AS n(uuid, id)
+    LEFT JOIN (SELECT person_id, array_agg(hash ORDER BY position) AS hashes
+      FROM unnest(${owned.map(({ person_id }) => person_id)}::bigint[],
+        ${owned.map(({ distinct_id }) => receiptHash(key, distinct_id))}::text[]) WITH ORDINALITY AS o(person_id, hash, position)
+      GROUP BY person_id) h ON h.person_id = n.id
     ON CONFLICT (project_id, deletion_id, person_uuid) DO UPDATE SET completed_at = excluded.completed_at, canceled_at = NULL`);
+  return deletionId;
 }

@@ -36,7 +36,7 @@ export async function listDeletedPersons(
     count,
     results: rows.map((row) => ({
       person_uuid: row.person_uuid,
-      distinct_id_sha256: row.distinct_id_hashes,
+      distinct_id_hashes: row.distinct_id_hashes,
       events_deleted: row.events_deleted,
       completed_at: row.completed_at && toTimestamp(row.completed_at),
       canceled_at: row.canceled_at && toTimestamp(row.canceled_at),

@@ -1,5 +1,6 @@
 import "server-only";
-import type { Deletion } from "@/lib/contract/person/deletion";
+import { listBackupsUntil } from "@/lib/backup/status";
+import type { Deletion, DeletionReceipt } from "@/lib/contract/person/deletion";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -12,12 +13,21 @@ interface DeletionRow {
   requested_by: string;
   deletes_events: boolean;
   keeps_persons: boolean;
+  is_erasure: boolean;
+  requested_ids: number;
+  refuses_later_events: boolean;
+  reason: string | null;
   persons: number;
   distinct_ids: number;
   events_deleted: number;
   persons_completed: number;
   persons_canceled: number;
   persons_started: number;
+  has_open_ids: boolean;
+  has_started_ids: boolean;
+  /** Whether the job was queued a moment ago. */
+  is_starting: boolean;
+  ids_completed_at: Date | null;
   completed_at: Date | null;
   is_running: boolean;
 }
@@ -25,7 +35,11 @@ interface DeletionRow {
 /** Reads deletions with what became of them. @param rest conditions and order over `d` */
 export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
   const rows = await query<DeletionRow>(Prisma.sql`
-    select d.id, d.requested_at, d.requested_by, d.deletes_events, d.keeps_persons, n.*,
+    select d.id, d.requested_at, d.requested_by, d.deletes_events, d.keeps_persons, d.is_erasure, d.reason, d.ids_completed_at,
+      cardinality(d.requested_hashes) as requested_ids, i.open is not null as has_open_ids, coalesce(i.started, false) as has_started_ids, coalesce(i.starts, false) as is_starting,
+      exists (select from refused_ids f where f.project_id = d.project_id and f.deletion_id = d.id) as refuses_later_events,
+      n.persons, n.distinct_ids, n.events_deleted + d.events_deleted as events_deleted, n.persons_completed, n.persons_canceled,
+      n.persons_started, greatest(n.completed_at, d.ids_completed_at) as completed_at,
       exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${deletionRunLock}::bigint::oid
         and database = (select oid from pg_database where datname = current_database())) as is_running
     from (select * from deletions d ${rest}) d left join lateral (
@@ -37,7 +51,11 @@ export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
       from deleted_persons r left join event_deletions q on q.project_id = r.project_id and q.person_uuid = r.person_uuid
         and q.delete_verified_at is null
       where r.project_id = d.project_id and r.deletion_id = d.id
-    ) n on true order by d.requested_at desc, d.id`);
+    ) n on true left join lateral (
+      select true as open, bool_or(i.started_at is not null) as started,
+        bool_or(i.started_at > now() - interval '30 seconds') as starts from erasure_ids i
+      where i.project_id = d.project_id and i.deletion_id = d.id having count(*) > 0
+    ) i on true order by d.requested_at desc, d.id`);
   return rows.map(toDeletion);
 }
 
@@ -50,29 +68,60 @@ export async function getDeletion(project: { id: number }, id: string): Promise<
   return deletion;
 }
 
+/** One deletion, with the events that wait, and the backups that hold what it deleted. @throws NotFound */
+export async function getReceipt(
+  project: { id: number },
+  id: string,
+  now = new Date(),
+): Promise<DeletionReceipt> {
+  const deletion = await getDeletion(project, id);
+  const [events, backups] = await Promise.all([
+    query<{ count: number }>(Prisma.sql`
+      select (select count(*) from deleted_persons r
+          join event_deletions q on q.project_id = r.project_id and q.person_uuid = r.person_uuid and q.delete_verified_at is null
+          join events e on e.project_id = q.project_id and e.person_id = q.person_id and e.ingested_at < q.created_at
+          where r.project_id = ${project.id} and r.deletion_id = ${deletion.id}::uuid
+            and r.completed_at is null and r.canceled_at is null)::int
+        + (select count(*) from erasure_ids i
+          join events e on e.project_id = i.project_id and e.distinct_id = i.value and e.person_id is null
+          where i.project_id = ${project.id} and i.deletion_id = ${deletion.id}::uuid
+            and e.ingested_at < ${deletion.requested_at}::timestamptz)::int as count`),
+    listBackupsUntil(deletion.completed_at === null ? now : new Date(deletion.completed_at)),
+  ]);
+  return {
+    ...deletion,
+    events_waiting: events[0]?.count ?? 0,
+    backups:
+      backups?.map(({ made_at, expires_at }) => ({
+        made_at: toTimestamp(made_at),
+        expires_at: toTimestamp(expires_at),
+      })) ?? null,
+  };
+}
+
 function toDeletion({
   persons_started,
+  has_open_ids,
+  has_started_ids,
+  ids_completed_at,
   is_running,
+  is_starting,
   requested_at,
   completed_at,
   ...row
 }: DeletionRow): Deletion {
-  const open = row.persons - row.persons_completed - row.persons_canceled;
+  const isOpen = has_open_ids || row.persons > row.persons_completed + row.persons_canceled;
+  const isDone = row.persons_completed > 0 || ids_completed_at !== null;
+  const isStarted = persons_started > 0 || has_started_ids;
   return {
     ...row,
     requested_at: toTimestamp(requested_at),
-    completed_at: completed_at && open === 0 ? toTimestamp(completed_at) : null,
-    status: statusOf(row, open, persons_started, is_running),
+    completed_at: completed_at && !isOpen ? toTimestamp(completed_at) : null,
+    status: isOpen ? openStatus(isStarted, is_running || is_starting) : isDone ? "completed" : "canceled",
   };
 }
 
-function statusOf(
-  { persons_completed }: { persons_completed: number },
-  open: number,
-  started: number,
-  isRunning: boolean,
-): Deletion["status"] {
-  if (open === 0) return persons_completed > 0 ? "completed" : "canceled";
-  if (started === 0) return "queued";
+function openStatus(isStarted: boolean, isRunning: boolean): Deletion["status"] {
+  if (!isStarted) return "queued";
   return isRunning ? "running" : "interrupted";
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
-import { recordActivities } from "@/lib/activity/record";
+import { recordActivities, recordActivity } from "@/lib/activity/record";
 import {
   type BulkDeleted,
   type BulkDeletion,
@@ -119,7 +119,7 @@ async function removeAll(
   options: DeletionOptions,
 ): Promise<void> {
   if (!deletesEvents(options) && options.keep_person) return;
-  await recordDeletion(tx, project, actor, persons, {
+  const deletionId = await recordDeletion(tx, project, actor, persons, {
     id: options.deletion_id ?? null,
     deletesEvents: deletesEvents(options),
     keepsPersons: options.keep_person ?? false,
@@ -130,6 +130,8 @@ async function removeAll(
       where: { project_id: project.id, id: { in: persons.map(({ id }) => BigInt(id)) } },
     });
   }
+  if (deletionId && options.deletion_id && (await recordBulk(tx, project, actor, deletionId, options)))
+    return;
   await recordActivities(
     tx,
     project,
@@ -142,4 +144,33 @@ async function removeAll(
       changes: null,
     })),
   );
+}
+
+/**
+ * Records a deletion that names itself as one entry, with its receipt as item and the number of its persons as name: one for all
+ * of its requests. @returns false for a single person, who has an entry of their own
+ */
+async function recordBulk(
+  tx: Transaction,
+  project: { id: number },
+  actor: Actor,
+  deletionId: string,
+  { keep_person }: DeletionOptions,
+): Promise<boolean> {
+  const count = await tx.deletedPerson.count({ where: { project_id: project.id, deletion_id: deletionId } });
+  if (count < 2) return false;
+  const replaced = await tx.$executeRaw(Prisma.sql`
+    update activities set detail = jsonb_set(detail, '{name}', to_jsonb(${String(count)}::text))
+    where project_id = ${project.id} and id = ${deletionId}::uuid and item_id = ${deletionId}`);
+  if (replaced === 0) {
+    await recordActivity(tx, project, actor, {
+      id: deletionId,
+      scope: "Person",
+      item_id: deletionId,
+      activity: keep_person ? "bulk_delete_events" : "bulk_deleted",
+      name: String(count),
+      changes: null,
+    });
+  }
+  return true;
 }

@@ -25,6 +25,8 @@ const insight = (column: string) =>
 
 /** What an activity names by a number of the installation it comes from. */
 const activityItem = `case
+  -- Of several persons, the item is the receipt of their deletion.
+  when r.scope = 'Person' and r.item_id like '%-%' then r.item_id
   when r.scope = 'Person' then (select p.id::text from import_person_ids p where p.archive_id = r.item_id)
   when r.scope in ('Team', 'Dashboard') then $1::text
   when r.scope in ('User', 'OrganizationMembership') then
@@ -57,6 +59,8 @@ export const tablesAfterEvents: readonly ImportedTable[] = [
   { kind: "event_deletions", table: "event_deletions", columns: personOfUuid },
   { kind: "deletions", table: "deletions" },
   { kind: "deleted_persons", table: "deleted_persons", columns: personOfUuid },
+  { kind: "erasure_ids", table: "erasure_ids" },
+  { kind: "refused_ids", table: "refused_ids" },
   { kind: "saved_views", table: "saved_views" },
   { kind: "definitions", table: "definition_notes", columns: { id: "(i.row ->> 'new_id')::uuid" } },
   { kind: "activity", table: "activities", columns: { item_id: activityItem } },
@@ -120,6 +124,7 @@ export const mapPersons = `
   insert into import_person_ids (archive_id, id)
     select archive_id, nextval('persons_id_seq') from (
       select row ->> 'item_id' as archive_id from import_activity where row ->> 'scope' = 'Person'
+        and row ->> 'item_id' not like '%-%'
       except select archive_id from import_person_ids) a;
   analyze import_person_ids`;
 

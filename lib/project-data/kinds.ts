@@ -139,6 +139,16 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("deleted_persons", "r.deletion_id, r.person_uuid", ["person_id"]),
   },
   {
+    name: "erasure_ids",
+    description: "Distinct ids and email addresses that are erased in the next run.",
+    statement: readTable("erasure_ids", "r.deletion_id, r.value"),
+  },
+  {
+    name: "refused_ids",
+    description: "Keyed hashes of distinct ids whose events are refused.",
+    statement: readTable("refused_ids", "r.hash, r.deletion_id"),
+  },
+  {
     name: "saved_views",
     description: "Saved views of lists.",
     statement: readTable("saved_views", "r.created_at, r.id"),

@@ -94,7 +94,9 @@ async function addDeletions(client: pg.Client, project: number, owner: number): 
         completed_at, canceled_at)
       SELECT ${project}, d.id, p.uuid, p.id, ARRAY[md5('a'), md5('b')], n - 1, CASE WHEN n = 2 THEN now() END,
         CASE WHEN n = 3 THEN now() END
-      FROM deletions d, (SELECT uuid, id, row_number() OVER (ORDER BY id)::int AS n FROM persons LIMIT 3) p`);
+      FROM deletions d, (SELECT uuid, id, row_number() OVER (ORDER BY id)::int AS n FROM persons LIMIT 3) p;
+    INSERT INTO erasure_ids (project_id, deletion_id, value) SELECT project_id, id, 'ada@example.com' FROM deletions;
+    INSERT INTO refused_ids (project_id, deletion_id, hash) SELECT project_id, id, md5('ada') FROM deletions`);
 }
 
 /** A session, and links that invite and that reset a password. */

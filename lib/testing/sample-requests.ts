@@ -299,6 +299,9 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     await buildPreviousToken(project);
     return {};
   },
+  "erasures.create": async () => ({ body: { ids: [unique()] } }),
+  "erasures.preview": async () => ({ body: { ids: [unique()] } }),
+  "erasures.check": async () => ({ body: { receipt: uuidv7(), id: unique() } }),
   "members.invite": async () => ({ body: { role: "viewer" } }),
   "members.update": async () => ({ body: { role: "viewer" } }),
   "members.lookUp": async (world) => {

@@ -160,7 +160,7 @@ function Persons({ count, results }: { count: number; results: readonly DeletedP
                   {person.person_uuid}
                 </th>
                 <td className="break-all font-mono text-ink-2 text-mono">
-                  {person.distinct_id_sha256.map((hash) => (
+                  {person.distinct_id_hashes.map((hash) => (
                     <span key={hash} className="block">
                       {hash}
                     </span>

@@ -5,7 +5,7 @@ import { type SurveyFieldWith, surveyFields } from "@/lib/contract/survey/fields
  * The activities of every scope (PostHog's term for a type of item). Recording is typed by this table, and so are the
  * sentences on screens.
  *
- * @source PostHog's activity log; the activities of access, of views, of exports, of several responses and of their tags are ours
+ * @source PostHog's activity log; the activities of access, of views, of exports, of several persons or responses and of their tags, and of erasures are ours
  */
 export const activities = {
   Survey: [
@@ -31,6 +31,10 @@ export const activities = {
     "deleted",
     "delete_events",
     "event_deletion_canceled",
+    "bulk_deleted",
+    "bulk_delete_events",
+    "bulk_event_deletion_canceled",
+    "erased",
     "merged",
     "exported",
   ],

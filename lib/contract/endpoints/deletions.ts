@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
-import { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
+import { DeletedPerson, Deletion, DeletionReceipt } from "@/lib/contract/person/deletion";
 import { PersonPageQuery } from "@/lib/contract/person/query";
 import { pageOf } from "@/lib/contract/wire/page";
 
@@ -29,7 +29,7 @@ export const deletions = endpointsOf("deletions", {
     isExtension: true,
     scopes: ["person:read"],
     params: OneDeletion,
-    returns: { 200: Deletion },
+    returns: { 200: DeletionReceipt },
   }),
   persons: endpoint({
     method: "GET",
@@ -48,7 +48,7 @@ export const deletions = endpointsOf("deletions", {
     path: `${root}{id}/cancel/`,
     summary: "Cancel a deletion of events",
     description:
-      "Keeps the events that no run has begun to delete. Deleted persons are not restored; their events remain without a person.",
+      "Keeps the events that no run has begun to delete, and accepts later events of an erasure's ids again. Deleted persons are not restored; their events remain without a person.",
     isExtension: true,
     scopes: ["person:write"],
     params: OneDeletion,

@@ -16,6 +16,10 @@ export const Deletion = z
       ),
     deletes_events: z.boolean(),
     keeps_persons: z.boolean(),
+    is_erasure: z.boolean().describe("Everything of ids and email addresses, also without a person."),
+    requested_ids: z.int().describe("Texts that an erasure was requested for; 0 for other deletions."),
+    refuses_later_events: z.boolean().describe("Whether later events of these ids are refused."),
+    reason: z.string().nullable(),
     status: z
       .enum(deletionStatuses)
       .describe(
@@ -31,13 +35,33 @@ export const Deletion = z
   .meta({ id: "Deletion", "x-ours": true });
 export type Deletion = z.infer<typeof Deletion>;
 
+/** A backup that was made before everything was deleted. */
+const Backup = z.strictObject({
+  made_at: timestamp(),
+  expires_at: timestamp().describe("When the nightly backup that replaces it is due."),
+});
+
+/** A deletion with what still waits, and where copies remain. */
+export const DeletionReceipt = Deletion.extend({
+  events_waiting: z.int().describe("Events that the run will delete, as of now."),
+  backups: z
+    .array(Backup)
+    .nullable()
+    .describe(
+      "Nightly backups of this server that hold what was deleted, newest first; null if it makes none. Other copies of the database are not known.",
+    ),
+}).meta({ id: "DeletionReceipt", "x-ours": true });
+export type DeletionReceipt = z.infer<typeof DeletionReceipt>;
+
 /** A person in a receipt. */
 export const DeletedPerson = z
   .strictObject({
     person_uuid: z.string(),
-    distinct_id_sha256: z
+    distinct_id_hashes: z
       .array(z.string())
-      .describe("SHA-256 of each distinct id at the time of the request, hexadecimal."),
+      .describe(
+        "Keyed hash (HMAC-SHA-256) of each distinct id at the time of the request, hexadecimal. The key stays on the server, which checks ids at `/api/deletion_receipts/check/`.",
+      ),
     events_deleted: z.int(),
     completed_at: timestamp().nullable(),
     canceled_at: timestamp().nullable(),

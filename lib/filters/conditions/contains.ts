@@ -64,8 +64,11 @@ function containsSql(column: PropertyColumn, needle: string): Prisma.Sql {
  * The expression of the indexes of e-mail addresses, character by character: lower-cases ASCII letters and the Kelvin sign, which are the
  * characters that fold to an ASCII letter.
  */
-export const foldedTextSql = (column: PropertyColumn): Prisma.Sql =>
-  Prisma.sql`translate(${looseTextSql(column)}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'abcdefghijklmnopqrstuvwxyzk')`;
+export const foldedTextSql = (column: PropertyColumn): Prisma.Sql => foldedSql(looseTextSql(column));
+
+/** A text in SQL, folded in the same way. */
+export const foldedSql = (text: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'abcdefghijklmnopqrstuvwxyzk')`;
 
 /** The same of a text. */
 export const foldText = (text: string): string =>

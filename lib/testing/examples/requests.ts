@@ -294,6 +294,13 @@ const writes: Record<string, BuildRequest> = {
   "deletions.persons": (demo) => ({ params: { id: demo.firstResult("deletions.list") } }),
   "deletions.cancel": (demo) => ({ params: { id: demo.firstResult("deletions.list") } }),
   "deletions.retry": async (demo) => ({ params: { id: await demo.interruptedDeletion() } }),
+  "erasures.preview": () => ({ body: { ids: ["reader-1001", "nobody@lantern.example"] } }),
+  "erasures.create": () => ({
+    body: { ids: ["reader-1001"], reason: "Request of 24 November", refuse_later_events: true },
+  }),
+  "erasures.check": (demo) => ({
+    body: { receipt: demo.answered<string>("erasures.create"), id: "reader-1001" },
+  }),
   "views.create": () => ({
     body: {
       name: "Club readers in Germany",

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { DeletionId } from "@/lib/contract/person/person";
+import { flag, text, timestamp } from "@/lib/contract/wire/field";
+
+/** Texts in one erasure. */
+export const maxErasureIds = 1000;
+
+const ids = z
+  .array(z.string().trim().min(1).max(1000))
+  .min(1)
+  .max(maxErasureIds, `You can only pass ${maxErasureIds} ids in one call`)
+  .describe(
+    `Distinct ids, email addresses and UUIDs of persons, at most ${maxErasureIds}. An id means the whole person who owns it or, deleted, owned it. An address, in any case, matches distinct ids and a person's present and former \`email\`, no other texts.`,
+  );
+
+/** What is asked for before an erasure. */
+export const ErasureQuestion = z.object({ ids }).meta({ id: "ErasureQuestion", "x-ours": true });
+
+/** A request to erase everything of ids. */
+export const ErasureInput = z
+  .object({
+    ids,
+    when: z
+      .enum(["queue", "now"])
+      .default("queue")
+      .describe(
+        "`queue`: persons now, the rest in the run on Sunday at 05:00 UTC. `now`: all of it, by an owner with a reason.",
+      ),
+    reason: text({ max: 1000, blank: true }).nullish().describe("Stays in the receipt. Required for `now`."),
+    refuse_later_events: flag().default(false).describe("Refuse later events of these ids."),
+    deletion_id: DeletionId,
+  })
+  .meta({ id: "ErasureInput", "x-ours": true });
+export type ErasureInput = z.infer<typeof ErasureInput>;
+
+/** What an erasure would erase. */
+export const ErasurePreview = z
+  .strictObject({
+    persons: z.int(),
+    first_persons: z
+      .array(z.strictObject({ uuid: z.string(), name: z.string() }))
+      .describe("Of these the first ten."),
+    former_persons: z.int().describe("Persons who were deleted, of whom events or snapshots remain."),
+    events: z.int(),
+    responses: z.int(),
+    snapshots: z.int().describe("Former states of the persons' properties."),
+    activity_entries: z.int().describe("Entries of the activity log that lose their values."),
+    unknown: z.array(z.string()).describe("The ids of which nothing is stored."),
+  })
+  .meta({ id: "ErasurePreview", "x-ours": true });
+export type ErasurePreview = z.infer<typeof ErasurePreview>;
+
+/** A receipt, and an id that may be in it. */
+export const ReceiptQuestion = z
+  .object({
+    receipt: z.guid("Must be a UUID.").describe("The receipt's id."),
+    id: text({ max: 1000 }).describe("Distinct id, email address or UUID of a person."),
+  })
+  .meta({ id: "ReceiptQuestion", "x-ours": true });
+export type ReceiptQuestion = z.infer<typeof ReceiptQuestion>;
+
+/** Whether a receipt names an id. */
+export const ReceiptAnswer = z
+  .strictObject({
+    is_deleted: z
+      .boolean()
+      .describe(
+        "Whether the receipt is for this id, and what it lists is deleted. False for receipts that do not exist.",
+      ),
+    completed_at: timestamp().nullable(),
+  })
+  .meta({ id: "ReceiptAnswer", "x-ours": true });
+export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
