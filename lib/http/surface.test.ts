@@ -154,7 +154,7 @@ describe("access", () => {
 describe("scopes", () => {
   it.each(only(isScoped))("$id: each scope alone gives exactly its access", async ({ endpoint }) => {
     const world = await buildSampleProject();
-    for (const scope of some(endpoint, [...scopes, "*"], 4)) {
+    for (const scope of some(endpoint, [...scopes, "*" as const], 4)) {
       const missing = missingScope([scope], endpoint.scopes);
       const key = await buildKey({ user: world.owner, scopes: [scope] });
       const { status, body } = await send(endpoint, world, key);

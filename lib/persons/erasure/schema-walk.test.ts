@@ -268,7 +268,9 @@ test("nothing of an erased person is found: in any column, by SQL, in an export 
     "select * from persons",
   ]) {
     const { signal } = new AbortController();
-    expect((await runQuery(project, { kind: "HogQLQuery", query }, signal)).results).toEqual([]);
+    expect((await runQuery(project, await actor(), { kind: "HogQLQuery", query }, signal)).results).toEqual(
+      [],
+    );
   }
   const chunks: Uint8Array[] = [];
   for await (const chunk of (await exportProject(project, null)).bytes) chunks.push(chunk);
