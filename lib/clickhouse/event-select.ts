@@ -33,7 +33,23 @@ export function eventsOf(
     ...(steps && !isStrict ? [anyStep(query, steps, personSets)] : []),
     ...conditions,
   ];
-  return `from ${localTable(personSets.clickhouse, "events")} final where ${where.join(" and ")}`;
+  const table = localTable(personSets.clickhouse, "events");
+  return `from ${table} final ${prewhere(query)} where ${where.join(" and ")}`;
+}
+
+/**
+ * Reads the other columns only of events with a wanted name. `final` sees what is left: rows that hide others, and all rows of a
+ * key or none, because what has a key never changes its name.
+ */
+function prewhere({ names, steps, isStrict }: EventQuery): string {
+  const stepNames = isStrict ? [] : (steps ?? []).flatMap(({ event }) => event ?? []);
+  const conditions = [
+    ...(names ? [isNamed(names)] : []),
+    ...(stepNames.length > 0 && stepNames.length === steps?.length
+      ? [`event in ${clickhouseLiteral(stepNames)}`]
+      : []),
+  ];
+  return conditions.length === 0 ? "" : `prewhere is_deleted = 1 or (${conditions.join(" and ")})`;
 }
 
 /** Filters as a condition on an event. */
