@@ -1,6 +1,6 @@
 import "server-only";
 import type { Clickhouse } from "@/lib/clickhouse/client";
-import { onEachShard } from "@/lib/clickhouse/schema";
+import { assertTables } from "@/lib/clickhouse/schema";
 import { type CopyState, readCopyState } from "@/lib/clickhouse/state";
 import { maxClickhouseLag } from "@/lib/contract/project/clickhouse-state";
 
@@ -23,12 +23,12 @@ export class Availability {
     return state?.isComplete && !state.isPartial && state.lagSeconds <= maxClickhouseLag ? state : null;
   }
 
-  /** Whether every server answers at all: one that hangs must not hold up every request. */
+  /** Whether every server answers, and has tables of this version: one that hangs must not hold up every request. */
   async isUp(): Promise<boolean> {
     if (Date.now() < this.#upUntil) return true;
     try {
       const ping = await this.clickhouse.reader.query({
-        query: `select * from ${onEachShard(this.clickhouse, "select 1")}`,
+        query: assertTables(this.clickhouse),
         abort_signal: AbortSignal.timeout(pingTimeout),
       });
       // A server may fail within its answer, too.

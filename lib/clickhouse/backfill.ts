@@ -12,7 +12,13 @@ import {
   microseconds,
   type StoredEvent,
 } from "@/lib/clickhouse/rows";
-import { type CopiedTable, copiedTables, insertTable, schemaStatements } from "@/lib/clickhouse/schema";
+import {
+  assertTables,
+  type CopiedTable,
+  copiedTables,
+  insertTable,
+  schemaStatements,
+} from "@/lib/clickhouse/schema";
 import { onEachServer } from "@/lib/clickhouse/servers";
 import { db } from "@/lib/database/client";
 import { onlyRow } from "@/lib/database/only-row";
@@ -146,14 +152,10 @@ const beginning = (month: string, project: number): Position => ({
 async function prepareTables(clickhouse: Clickhouse, isNew: boolean): Promise<void> {
   if (clickhouse.cluster === null)
     for (const query of schemaStatements(clickhouse)) await clickhouse.writer.command({ query });
+  await clickhouse.writer.command({ query: assertTables(clickhouse) });
+  if (!isNew) return;
   await onEachServer(clickhouse, async (server) => {
-    for (const table of copiedTables) {
-      const answer = await server.query({ query: `exists table ${table}_local`, format: "JSONEachRow" });
-      const [existsRow] = await answer.json<{ result: number }>();
-      if (!existsRow?.result)
-        throw new Error("A server of the cluster has no tables: run there what clickhouse:schema prints.");
-      if (isNew) await server.command({ query: `truncate table ${table}_local` });
-    }
+    for (const table of copiedTables) await server.command({ query: `truncate table ${table}_local` });
   });
 }
 

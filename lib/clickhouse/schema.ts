@@ -37,6 +37,9 @@ const columns: Record<Table, string> = {
 export const monthOf =
   "toYYYYMM(toDateTime(least(greatest(intDiv(timestamp, 1000000), 0), 4102444800), 'UTC'))";
 
+/** Of the rows that this code writes and reads. Raise it with `columns`, and when the rows have other values. */
+const version = "Fieldbook 1";
+
 /** Keys of the tables: order, partition and shard; a person's rows are on one shard. */
 const keys: Record<
   Table,
@@ -88,13 +91,25 @@ export function schemaStatements({ cluster, database }: Pick<Clickhouse, "cluste
       const { engine = replacing, order, partition, shard, more = "" } = keys[table];
       const local = `create table if not exists ${name(`${table}_local`)} (
   ${columns[table]}
-) engine = ${engine} partition by ${partition} order by (${order})${more}`;
+) engine = ${engine} partition by ${partition} order by (${order})${more} comment ${clickhouseLiteral(version)}`;
       const distributed = `create table if not exists ${name(table)} as ${name(`${table}_local`)}
   engine = Distributed(${clickhouseLiteral(cluster ?? "")}, ${clickhouseLiteral(database)}, ${clickhouseLiteral(`${table}_local`)}, ${shard})`;
       return cluster === null ? [local] : [local, distributed];
     }),
   ];
 }
+
+/**
+ * A statement that fails where a server's tables are missing or have another version: during an upgrade an older and a newer server
+ * must not write into the same tables.
+ */
+export const assertTables = (clickhouse: Pick<Clickhouse, "cluster" | "database">): string => {
+  const names = tables.map((table) => `${table}_local`);
+  const right = `select countIf(comment = ${clickhouseLiteral(version)}) as count from system.tables
+    where database = ${clickhouseLiteral(clickhouse.database)} and name in ${clickhouseLiteral(names)}`;
+  const message = `A server lacks the tables, or has those of another version than ${version}: see Upgrades with ClickHouse in docs/scaling.md.`;
+  return `select throwIf(min(count) < ${tables.length}, ${clickhouseLiteral(message)}) from ${onEachShard(clickhouse, right)}`;
+};
 
 const replacing = "ReplacingMergeTree(version, is_deleted)";
 

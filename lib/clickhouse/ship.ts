@@ -14,7 +14,7 @@ import {
   microseconds,
   type StoredEvent,
 } from "@/lib/clickhouse/rows";
-import { type CopiedTable, insertTable } from "@/lib/clickhouse/schema";
+import { assertTables, type CopiedTable, insertTable } from "@/lib/clickhouse/schema";
 import { waitForWatermark } from "@/lib/clickhouse/state";
 import { onlyRow } from "@/lib/database/only-row";
 
@@ -89,6 +89,7 @@ export async function shipBatch(
   if (!rows[0]) return "no copy";
   if (!rows[0].is_needed) return "shipped";
   const batch = await readBatch(client, Number(rows[0].version));
+  await clickhouse.writer.command({ query: assertTables(clickhouse) });
   for (const table of ["events", "persons"] as const) await insertRows(clickhouse, table, batch.rows[table]);
   await forget(client, batch);
   return batch.isLast ? "shipped" : "more";

@@ -1,15 +1,17 @@
 // When ClickHouse can't answer, and when the caller has canceled.
 import { rm } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { setEventStore } from "@/lib/analysis/store";
+import { backfill } from "@/lib/clickhouse/backfill";
 import { type Clickhouse, openClickhouse } from "@/lib/clickhouse/client";
 import { isOverLimit } from "@/lib/clickhouse/errors";
 import { askIds, askRows } from "@/lib/clickhouse/fast/ask";
 import { openShippingLoop } from "@/lib/clickhouse/loop";
 import { PersonSets } from "@/lib/clickhouse/person-sets";
 import { schemaStatements } from "@/lib/clickhouse/schema";
+import { onEachServer } from "@/lib/clickhouse/servers";
 import { readCopyState } from "@/lib/clickhouse/state";
 import { clickhouseStore } from "@/lib/clickhouse/store";
 import { db } from "@/lib/database/client";
@@ -102,6 +104,43 @@ it("PostgreSQL answers when a shard is dead, never the others alone", async () =
     .toBe(true);
   await Promise.all(servers.map((server) => server.kill()));
   await rm(folder, { recursive: true });
+});
+
+it.each([
+  ["an older server", "Fieldbook 0"],
+  ["a newer server", "Fieldbook 2"],
+])("on the tables of %s PostgreSQL answers, and changes wait", async (_, version) => {
+  const own = await buildProject();
+  const shown = async (engine: string, count: number) => {
+    // A store that has not asked yet whether ClickHouse may answer.
+    setEventStore(clickhouseStore(copy.clickhouse));
+    const answer = await funnel(own, { ...range, events, funnel_window_days: ++asked });
+    expect(answer).toMatchObject({ engine, result: [{ count }, { count: 0 }] });
+  };
+  const capture = (distinct_id: string) =>
+    captureEvents(own, { event: "a", distinct_id, timestamp: "2026-03-01T12:00:00Z" });
+  await capture("x");
+  await copy.ship();
+  await shown("clickhouse", 1);
+  const setComment = async (comment: string) => {
+    let servers = 0;
+    await onEachServer(copy.clickhouse, async (server) => {
+      // Not on the server that is asked.
+      if (servers++ > 0)
+        await server.command({ query: `alter table events_local modify comment '${comment}'` });
+    });
+  };
+  await setComment(version);
+  onTestFinished(() => setComment("Fieldbook 1"));
+  await capture("y");
+  await shown("postgres", 2);
+  await expect(copy.ship()).rejects.toThrow("another version than Fieldbook 1");
+  await expect(backfill(copy.client, copy.clickhouse, () => undefined)).rejects.toThrow("another version");
+  expect((await readCopyState())?.outboxRows).toBeGreaterThan(0);
+  await setComment("Fieldbook 1");
+  await copy.ship();
+  await shown("clickhouse", 2);
+  expect((await copy.check()).filter(({ differences }) => differences > 0)).toEqual([]);
 });
 
 it("a refresh has what was captured before it, of ClickHouse, or of PostgreSQL after ten seconds", async () => {
