@@ -47,16 +47,21 @@ async function storeBatch(
   given: readonly NormalizedEvent[],
   warnings: Warnings,
 ): Promise<number> {
-  const { identityWarnings, done, refused } = await captureTransaction(projectId, async (run, state) => {
-    const allEvents = state.hasRefusedIds ? await acceptedEvents(run, projectId, given) : given;
+  const { identityWarnings, done, refused } = await captureTransaction(projectId, async (run, lockMode) => {
+    let allEvents = given;
+    let read = await readIdentityMap(run, projectId, allEvents.map(requirementsOf));
+    if (!read) {
+      allEvents = await acceptedEvents(run, projectId, given);
+      read = (await readIdentityMap(run, projectId, allEvents.map(requirementsOf), true))!;
+    }
+    const { map, count } = read;
     const allRequirements = allEvents.map(requirementsOf);
-    const { map, count } = await readIdentityMap(run, projectId, allRequirements);
     const [events, requirements] = [allEvents.slice(0, count), allRequirements.slice(0, count)];
     // Without effects, a repeated event does nothing that the unique index would not refuse.
     const isIdempotent = !createsPersons(map, requirements) && !requirements.some(hasIdentityEffects);
     const stored = isIdempotent ? new Set() : await storedUuids(run, projectId, events);
     const { owned, processed } = await applyEvents(map, events, (uuid) => stored.has(uuid));
-    if (map.merged.length > 0 && state.lockMode === "shared") throw new ExclusiveLockError();
+    if (map.merged.length > 0 && lockMode === "shared") throw new ExclusiveLockError();
     const changedIds = await writeIdentityMap(run, projectId, map);
     await refreshMembership(run, { id: projectId }, changedIds.map(BigInt));
     const inserted = await insertEvents(run, projectId, owned);

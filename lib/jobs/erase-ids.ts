@@ -33,7 +33,7 @@ export async function listDueErasures(client: ClientBase, now: Date | null): Pro
 }
 
 /**
- * Deletes the events that have one of the ids and were captured before the request, whoever's person they are by now, with their
+ * Deletes the events that have one of the ids and were captured before the request, also of a new person who got it since, with their
  * snapshots, and the values that the activity log holds. Reads all events of the project once.
  *
  * @returns events deleted

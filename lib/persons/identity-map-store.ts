@@ -43,15 +43,20 @@ interface LockedRow {
  * Reads the persons behind the distinct ids of a batch of events; those that may change are locked, in the order of their
  * ids, and so are distinct ids without a person. The identity lock must be held, and no row.
  *
- * @returns also for how many of the events, at least one: the others have more new ids than may be locked
+ * @param areAccepted whether refused ids were sorted out already
+ * @returns also for how many of the events, at least one: the others have more new ids than may be locked; null, before anything is
+ * locked, if the project refuses ids that may be among these
  * @throws WriteConflict when a person was removed meanwhile
  */
 export async function readIdentityMap(
   run: RunStatement,
   projectId: number,
   allRequirements: readonly IdentityRequirements[],
-): Promise<{ map: IdentityMap; count: number }> {
-  const knownMappings = await readMappings(run, projectId, listIds(allRequirements));
+  areAccepted = false,
+): Promise<{ map: IdentityMap; count: number } | null> {
+  const read = await readMappings(run, projectId, listIds(allRequirements));
+  const knownMappings = read.filter((row): row is MappingRow => row.distinct_id !== null);
+  if (knownMappings.length < read.length && !areAccepted) return null;
   const newIds = new Set(listIds(allRequirements));
   for (const row of knownMappings) newIds.delete(row.distinct_id);
   const count = countLockable(allRequirements, newIds);
@@ -95,8 +100,10 @@ const listIds = (requirements: readonly IdentityRequirements[]): string[] => [
   ...new Set(requirements.flatMap(({ distinctIds }) => distinctIds)),
 ];
 
+/** With a row of nulls if the project refuses ids: asked in this statement, it costs nothing while none is refused. */
 const readMappings = (run: RunStatement, projectId: number, ids: readonly string[]) =>
-  run<MappingRow>(personsOfIds(projectId, ids));
+  run<MappingRow | { distinct_id: null }>(Prisma.sql`${personsOfIds(projectId, ids)}
+    UNION ALL SELECT NULL, NULL, NULL, NULL WHERE EXISTS (SELECT FROM refused_ids r WHERE r.project_id = ${projectId})`);
 
 /**
  * The statement that reads the persons of distinct ids. An index lookup for each: else PostgreSQL, while it has no statistics
@@ -129,7 +136,7 @@ async function lockNewIds(
   if (newIds.length === 0) return [];
   const profiles = requirements.filter(({ isProfile }) => isProfile);
   await lockDistinctIds(run, projectId, newIds, new Set(listIds(profiles)));
-  return await readMappings(run, projectId, newIds);
+  return await run<MappingRow>(personsOfIds(projectId, newIds));
 }
 
 async function lockPersons(run: RunStatement, projectId: number, ids: string[]): Promise<MappedPerson[]> {

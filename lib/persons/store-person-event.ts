@@ -21,7 +21,8 @@ export async function storePersonEvent(
   event: IdentityEvent,
 ): Promise<Properties> {
   const run = runInTransaction(tx);
-  const { map } = await readIdentityMap(run, project.id, [requirementsOf(event)]);
+  // Of a person who exists: their ids are not refused.
+  const { map } = (await readIdentityMap(run, project.id, [requirementsOf(event)], true))!;
   const owner = applyIdentityEvent(map, event);
   if (map.warnings.some(({ warning }) => warning === "person_properties_too_large")) throw tooLarge();
   const changedIds = await writeIdentityMap(run, project.id, map);

@@ -10,9 +10,9 @@ export interface PersonalData {
   /** What names it: the given texts, distinct ids that an address matches, and all distinct ids of the persons. */
   ids: string[];
   /** Persons who exist. */
-  persons: PersonKey[];
+  persons: FoundPerson[];
   /** Persons who were deleted, whose events or snapshots remain. One without a receipt has a new UUID. */
-  formerPersons: PersonKey[];
+  formerPersons: FoundPerson[];
   /** Events with one of the ids that are no event of these persons. */
   otherEvents: number;
   /** The given texts of which nothing is stored. */
@@ -20,7 +20,7 @@ export interface PersonalData {
 }
 
 /** A person by both ids. */
-export interface PersonKey {
+export interface FoundPerson {
   id: string;
   uuid: string;
 }
@@ -93,15 +93,15 @@ const orFolded = (emails: string[]) =>
     ? Prisma.empty
     : Prisma.sql`or ${foldedSql(Prisma.sql`distinct_id`)} = any(${emails}::text[])`;
 
-const readPersons = (project: Project, ids: string[]): Promise<PersonKey[]> =>
-  query<PersonKey>(Prisma.sql`
+const readPersons = (project: Project, ids: string[]): Promise<FoundPerson[]> =>
+  query<FoundPerson>(Prisma.sql`
     select id::text, uuid::text from persons where project_id = ${project.id} and id = any(${ids}::bigint[]) order by id`);
 
 /** All distinct ids of persons. */
 export async function readDistinctIds(
   run: RunStatement,
   project: Project,
-  persons: readonly PersonKey[],
+  persons: readonly FoundPerson[],
 ): Promise<string[]> {
   const rows = await run<{ distinct_id: string }>(Prisma.sql`
     select distinct_id from person_distinct_ids
@@ -116,8 +116,8 @@ const readUses = (project: Project, ids: string[], emails: string[]) =>
     where project_id = ${project.id} and (distinct_id = any(${ids}::text[]) ${orFolded(emails)}) group by 1, 2`);
 
 /** Of these persons those that do not exist. */
-const readFormerPersons = (project: Project, ids: string[]): Promise<PersonKey[]> =>
-  query<PersonKey>(Prisma.sql`
+const readFormerPersons = (project: Project, ids: string[]): Promise<FoundPerson[]> =>
+  query<FoundPerson>(Prisma.sql`
     select v.id::text, coalesce((select r.person_uuid from deleted_persons r
       where r.project_id = ${project.id} and r.person_id = v.id limit 1), gen_random_uuid())::text as uuid
     from unnest(${ids}::bigint[]) v (id)

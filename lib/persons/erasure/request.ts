@@ -12,9 +12,9 @@ import type { Transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid } from "@/lib/errors";
 import { recordDeletion } from "@/lib/persons/deletion-receipt";
 import {
+  type FoundPerson,
   findPersonalData,
   type PersonalData,
-  type PersonKey,
   readDistinctIds,
 } from "@/lib/persons/erasure/find";
 import { queueEventDeletion, resumeDeletionsTask } from "@/lib/persons/event-deletion";
@@ -97,8 +97,8 @@ const lockPersons = (
   tx: Transaction,
   project: { id: number },
   { persons, ids }: PersonalData,
-): Promise<PersonKey[]> =>
-  tx.$queryRaw<PersonKey[]>(Prisma.sql`
+): Promise<FoundPerson[]> =>
+  tx.$queryRaw<FoundPerson[]>(Prisma.sql`
     select p.id::text, p.uuid::text from persons p where p.project_id = ${project.id} and p.id in (
       select v.id from unnest(${persons.map(({ id }) => id)}::bigint[]) v (id)
       union select d.person_id from person_distinct_ids d
