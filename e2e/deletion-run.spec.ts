@@ -59,7 +59,7 @@ test("250 persons are deleted with their events in the run; receipt and board ar
   }
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete 250 persons?" });
-  await dialog.getByText("Persons and their events").click();
+  await dialog.getByText("Persons and events", { exact: true }).click();
   await dialog.getByRole("textbox", { name: "Type 250 to confirm" }).fill("250");
   await dialog.getByRole("button", { name: "Delete 250 persons and events" }).click();
   const results = page.getByRole("list", { name: "Results" });

@@ -64,6 +64,14 @@ export const screens: readonly Screen[] = [
     isPublic: true,
   },
   {
+    name: "receipt",
+    page: "(auth)/(installed)/receipt/page.tsx",
+    path: () => "/receipt",
+    ready: "main input",
+    budget: 300,
+    isPublic: true,
+  },
+  {
     name: "home",
     page: "(admin)/p/[project_id]/page.tsx",
     path: ({ projectId }) => `/p/${projectId}`,
@@ -182,6 +190,13 @@ export const screens: readonly Screen[] = [
     path: ({ projectId }) => `/p/${projectId}/persons/deletions`,
     ready: "main h2",
     budget: 300,
+  },
+  {
+    name: "erase",
+    page: "(admin)/p/[project_id]/persons/erase/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/persons/erase`,
+    ready: "main textarea",
+    budget: 330,
   },
   {
     name: "board",

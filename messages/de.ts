@@ -20,6 +20,7 @@ import deletions from "@/messages/de/deletions.json";
 import diff from "@/messages/de/diff.json";
 import dryRun from "@/messages/de/dryRun.json";
 import editor from "@/messages/de/editor.json";
+import erasure from "@/messages/de/erasure.json";
 import errors from "@/messages/de/errors.json";
 import fields from "@/messages/de/fields.json";
 import figures from "@/messages/de/figures.json";
@@ -47,6 +48,7 @@ import preview from "@/messages/de/preview.json";
 import projectSettings from "@/messages/de/projectSettings.json";
 import questionSummary from "@/messages/de/questionSummary.json";
 import questions from "@/messages/de/questions.json";
+import receiptCheck from "@/messages/de/receiptCheck.json";
 import reset from "@/messages/de/reset.json";
 import responseFilter from "@/messages/de/responseFilter.json";
 import responses from "@/messages/de/responses.json";
@@ -90,6 +92,7 @@ const german = {
   diff,
   dryRun,
   editor,
+  erasure,
   errors,
   fields,
   figures,
@@ -117,6 +120,7 @@ const german = {
   projectSettings,
   questionSummary,
   questions,
+  receiptCheck,
   reset,
   responseFilter,
   responses,

@@ -20,6 +20,7 @@ import deletions from "@/messages/en/deletions.json";
 import diff from "@/messages/en/diff.json";
 import dryRun from "@/messages/en/dryRun.json";
 import editor from "@/messages/en/editor.json";
+import erasure from "@/messages/en/erasure.json";
 import errors from "@/messages/en/errors.json";
 import fields from "@/messages/en/fields.json";
 import figures from "@/messages/en/figures.json";
@@ -47,6 +48,7 @@ import preview from "@/messages/en/preview.json";
 import projectSettings from "@/messages/en/projectSettings.json";
 import questionSummary from "@/messages/en/questionSummary.json";
 import questions from "@/messages/en/questions.json";
+import receiptCheck from "@/messages/en/receiptCheck.json";
 import reset from "@/messages/en/reset.json";
 import responseFilter from "@/messages/en/responseFilter.json";
 import responses from "@/messages/en/responses.json";
@@ -89,6 +91,7 @@ const english = {
   diff,
   dryRun,
   editor,
+  erasure,
   errors,
   fields,
   figures,
@@ -116,6 +119,7 @@ const english = {
   projectSettings,
   questionSummary,
   questions,
+  receiptCheck,
   reset,
   responseFilter,
   responses,

@@ -7,8 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import { type DeletionKind, deletionKinds } from "@/lib/client/persons/deletion";
-import { useTimeZone } from "@/lib/client/use-time-zone";
-import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
+import { useRunTime } from "@/lib/client/persons/use-run-time";
 import type { Person } from "@/lib/contract/person/person";
 
 /** Persons that are named. */
@@ -21,17 +20,15 @@ interface DeletionFormProps {
   onClose: () => void;
 }
 
-/** What is deleted, of whom, what of it can be undone, and the number typed to confirm. */
+/** What is deleted, of whom, what of it can be undone, and, of several persons, the number typed to confirm. */
 export function DeletionForm({ projectId, persons, onConfirm, onClose }: DeletionFormProps) {
   const t = useTranslations("deletions.dialog");
   const format = useFormatter();
-  const timeZone = useTimeZone(projectId);
-  const [kind, setKind] = useState<DeletionKind>("persons");
+  const when = useRunTime(projectId);
+  const [kind, setKind] = useState<DeletionKind>(deletionKinds[0]);
   const [typed, setTyped] = useState("");
-  const [run] = useState(() => nextDeletionRun(new Date()));
   const count = persons.length;
-  const when = format.dateTime(run, { dateStyle: "full", timeStyle: "short", timeZone });
-  const isConfirmed = typed.replace(/[\s.,’']/g, "") === String(count);
+  const isConfirmed = count === 1 || typed.replace(/[\s.,’']/g, "") === String(count);
   const more = count - maxNamed;
   return (
     <Dialog
@@ -69,20 +66,22 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
           label={t("kind")}
           options={deletionKinds.map((id) => ({
             id,
-            label: t(`kinds.${id}`),
-            detail: t(`details.${id}`, { when }),
+            label: t(`kinds.${id}`, { count }),
+            detail: t(`details.${id}`, { count, when }),
           }))}
           value={kind}
           onChange={setKind}
         />
-        <Notice tone="caution">{t(`undo.${kind}`, { when })}</Notice>
-        <TextField
-          label={t("type", { number: format.number(count) })}
-          value={typed}
-          onChange={setTyped}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <Notice tone="caution">{t(`undo.${kind}`, { count, when })}</Notice>
+        {count > 1 && (
+          <TextField
+            label={t("type", { number: format.number(count) })}
+            value={typed}
+            onChange={setTyped}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -41,7 +41,12 @@ export function CancelDialog({ actions }: { actions: DeletionActions }) {
       onClose={() => ask(null)}
       onConfirm={() => cancel(deletionToCancel)}
     >
-      <p>{t(deletionToCancel.keeps_persons ? "detail" : "detailPersons")}</p>
+      <p>
+        {t(deletionToCancel.keeps_persons ? "detail" : "detailPersons", {
+          count: deletionToCancel.persons - deletionToCancel.persons_canceled,
+        })}
+      </p>
+      {deletionToCancel.refuses_later_events && <p>{t("refused")}</p>}
     </ConfirmDialog>
   );
 }

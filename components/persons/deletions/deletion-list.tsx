@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useCanEdit } from "@/lib/client/access/use-role";
-import { personListPath, receiptPath } from "@/lib/client/links/persons";
+import { erasePath, personListPath, receiptPath } from "@/lib/client/links/persons";
 import { deletionRefetchInterval, deletionsKey, loadDeletions } from "@/lib/client/persons/deletion";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Deletion } from "@/lib/contract/person/deletion";
@@ -27,6 +27,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
   const router = useRouter();
   useCrumbs([{ label: t("title") }]);
   const actions = useDeletionActions(projectId);
+  const isWritable = useCanEdit(projectId);
   const columns = useDeletionColumns(projectId, actions);
   const source = useServerRows<Deletion>({
     queryKey: [...deletionsKey(projectId), "list"],
@@ -38,7 +39,12 @@ export function DeletionList({ projectId }: { projectId: string }) {
       <PageHeader
         title={t("title")}
         summary={source.count !== null && t("summary", { count: source.count })}
-        actions={<LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>}
+        actions={
+          <span className="flex flex-wrap gap-2">
+            <LinkButton href={personListPath(projectId)}>{t("back")}</LinkButton>
+            {isWritable && <LinkButton href={erasePath(projectId)}>{t("erase")}</LinkButton>}
+          </span>
+        }
       />
       {!(source.error && source.count === null) && <NextRun projectId={projectId} />}
       <ListRows

@@ -12,5 +12,5 @@ export const deletionMarks: Record<Deletion["status"], StatusMarkProps> = {
 };
 
 /** What a deletion deletes. */
-export const kindOf = ({ deletes_events, keeps_persons }: Deletion): DeletionKind =>
-  keeps_persons ? "events" : deletes_events ? "personsAndEvents" : "persons";
+export const kindOf = ({ is_erasure, deletes_events, keeps_persons }: Deletion): DeletionKind | "erasure" =>
+  is_erasure ? "erasure" : keeps_persons ? "events" : deletes_events ? "personsAndEvents" : "persons";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { ActionButtons, CancelDialog } from "@/components/persons/deletions/action-buttons";
@@ -17,10 +18,10 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { useAsyncAction } from "@/components/ui/use-async-action";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { useCanEdit } from "@/lib/client/access/use-role";
-import { deletionListPath } from "@/lib/client/links/persons";
+import { deletionListPath, receiptCheckPath } from "@/lib/client/links/persons";
 import { deletedPersonsOptions, deletionOptions, loadAllDeletedPersons } from "@/lib/client/persons/deletion";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
+import type { DeletedPerson, DeletionReceipt } from "@/lib/contract/person/deletion";
 
 /** What a deletion deleted, of whom, when and at whose request: for a data-protection file. */
 export function Receipt({ projectId, id }: { projectId: string; id: string }) {
@@ -83,7 +84,7 @@ function useReceiptProject(projectId: string) {
   return project && { id: project.id, name: project.name };
 }
 
-function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion | undefined }) {
+function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionReceipt | undefined }) {
   const t = useTranslations("deletions.receipt");
   const words = useTranslations("deletions");
   const format = useFormatter();
@@ -93,7 +94,7 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion 
   const isQueued = deletion?.status === "queued" && deletion.deletes_events;
   const timeOf = (time: string) =>
     `${format.dateTime(new Date(time), { dateStyle: "full", timeStyle: "long", timeZone })} (${time})`;
-  const facts: [string, React.ReactNode][] = [
+  const facts: Fact[] = [
     [t("project"), project?.name],
     [t("id"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
     [t("requested"), deletion && timeOf(deletion.requested_at)],
@@ -108,12 +109,30 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion 
         </span>
       ),
     ],
+    ...(deletion?.reason ? [[t("reason"), deletion.reason] satisfies Fact] : []),
+    ...(deletion?.is_erasure
+      ? [
+          [t("requestedIds"), format.number(deletion.requested_ids)] satisfies Fact,
+          [t("later"), t(deletion.refuses_later_events ? "laterRefused" : "laterAccepted")] satisfies Fact,
+        ]
+      : []),
     [t("persons"), deletion && format.number(deletion.persons)],
     [t("distinctIds"), deletion && format.number(deletion.distinct_ids)],
     [t("events"), deletion && (deletion.deletes_events ? format.number(deletion.events_deleted) : t("none"))],
+    ...(isQueued ? [[t("waiting"), format.number(deletion.events_waiting)] satisfies Fact] : []),
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
       : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
+    [t("stays"), deletion && t(`staying.${deletion.status === "canceled" ? "canceled" : kindOf(deletion)}`)],
+    [t("backups"), deletion && <Backups backups={deletion.backups} timeOf={timeOf} />],
+    [
+      t("check"),
+      deletion && (
+        <NextLink href={receiptCheckPath(deletion.id)} className="text-water underline">
+          {t("checkLink")}
+        </NextLink>
+      ),
+    ],
   ];
   return (
     <dl className="grid gap-x-6 border-line border-b bg-sheet px-4 py-4 sm:grid-cols-[12rem_1fr] sm:px-8">
@@ -126,6 +145,28 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: Deletion 
         </div>
       ))}
     </dl>
+  );
+}
+
+type Fact = [string, React.ReactNode];
+
+/** The nightly backups that hold what was deleted, each with its expiry. */
+function Backups({
+  backups,
+  timeOf,
+}: {
+  backups: DeletionReceipt["backups"];
+  timeOf: (time: string) => string;
+}) {
+  const t = useTranslations("deletions.receipt.copies");
+  if (backups === null) return t("unknown");
+  if (backups.length === 0) return t("none");
+  return (
+    <ul>
+      {backups.map(({ made_at, expires_at }) => (
+        <li key={made_at}>{t("copy", { made: timeOf(made_at), expires: timeOf(expires_at) })}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -44,8 +44,8 @@ test("persons are deleted with their events in chunks, and the receipt says what
   await expect
     .element(dialog.getByRole("list", { name: "Persons to delete" }))
     .toHaveTextContent(/person-102.*and 92 more/);
-  await dialog.getByText("Persons and their events").click();
-  await expect.element(dialog.getByText(/Persons can’t be restored: .* until Sunday/)).toBeVisible();
+  await dialog.getByText("Persons and events", { exact: true }).click();
+  await expect.element(dialog.getByText(/Persons can’t be restored\. .* until Sunday/)).toBeVisible();
   await expectToLookRight();
   const confirm = dialog.getByRole("button", { name: "Delete 102 persons and events" });
   await expect.element(confirm).toBeDisabled();

@@ -12,5 +12,9 @@ export const cohortPersonsPath = (projectId: string, cohort: number) => {
 export const personPath = (projectId: string, uuid: string) => `${personListPath(projectId)}/${uuid}`;
 /** The deletions of persons and their events. */
 export const deletionListPath = (projectId: string) => `${personListPath(projectId)}/deletions`;
+/** The form that erases ids. */
+export const erasePath = (projectId: string) => `${personListPath(projectId)}/erase`;
+/** The check of a receipt, for anyone. */
+export const receiptCheckPath = (id: string) => `/receipt?number=${id}`;
 /** The receipt of a deletion. */
 export const receiptPath = (projectId: string, id: string) => `${deletionListPath(projectId)}?receipt=${id}`;

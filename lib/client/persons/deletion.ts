@@ -5,8 +5,8 @@ import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 import type { PageBounds } from "@/lib/contract/wire/page";
 
-/** Kinds of deletions of persons. */
-export const deletionKinds = ["persons", "personsAndEvents", "events"] as const;
+/** Kinds of deletions of persons, in the order in which they are offered. */
+export const deletionKinds = ["personsAndEvents", "events", "persons"] as const;
 /** One of `deletionKinds`. */
 export type DeletionKind = (typeof deletionKinds)[number];
 

@@ -1,0 +1,49 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { AccountForm } from "@/components/forms/account-form";
+import { useRecordForm } from "@/components/forms/use-record-form";
+import { checkReceipt } from "@/lib/client/persons/erasure";
+import { type ReceiptAnswer, ReceiptQuestion } from "@/lib/contract/person/erasure";
+
+/** Tells everyone who has both whether a receipt is for an id, and since when. */
+export function ReceiptCheckForm({ receipt }: { receipt: string }) {
+  const t = useTranslations("receiptCheck");
+  const format = useFormatter();
+  const [answer, setAnswer] = useState<ReceiptAnswer | null>(null);
+  const form = useRecordForm({
+    stored: null,
+    read: () => ({ receipt, id: "" }),
+    write: ({ receipt: number, id }) => ({ receipt: number.trim(), id }),
+    schema: ReceiptQuestion,
+    send: ({ body }) => {
+      setAnswer(null);
+      return checkReceipt(body);
+    },
+    refreshes: [],
+    onSaved: setAnswer,
+  });
+  const when =
+    answer?.completed_at &&
+    format.dateTime(new Date(answer.completed_at), {
+      dateStyle: "long",
+      timeStyle: "short",
+      timeZone: "UTC",
+    });
+  return (
+    <AccountForm
+      form={form}
+      focused={receipt ? "id" : "receipt"}
+      submitLabel={t("submit")}
+      pendingLabel={t("pending")}
+      fields={[
+        { name: "receipt", label: t("receipt"), hint: t("receiptHint") },
+        { name: "id", label: t("id"), hint: t("idHint") },
+      ]}
+    >
+      <p role="status" className="text-section empty:hidden">
+        {answer && (when ? t("yes", { when }) : t("no"))}
+      </p>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { EraseForm } from "@/components/persons/erase/erase-form";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject } from "@/components/testing/surveys";
+import type { Deletion } from "@/lib/contract/person/deletion";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const list = page.getByRole("textbox", { name: /Distinct IDs, email addresses/ });
+
+test("a list is previewed, asked about and erased; without a preview, and now without a reason, it is not", async () => {
+  const project = await newProject();
+  const batch = ["ada", "ada", "ben"].map((distinct_id) => ({ event: "seen", distinct_id }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  await renderScreen(`/p/${project.id}/persons/erase`, <EraseForm projectId={String(project.id)} />);
+  await button("Erase data…").click();
+  await expect.element(page.getByText("Enter IDs and preview what would be erased.")).toBeVisible();
+  await list.fill("ada\nnobody");
+  await button("Preview").click();
+  const preview = page.getByRole("complementary", { name: "What would be erased" });
+  await expect.element(preview).toHaveTextContent(/Persons1.*Events2.*Nothing is stored of 1 ID:nobody/);
+  await expectToLookRight();
+  await list.fill("ada");
+  await expect.element(preview).toHaveTextContent(/Preview the list/);
+  await button("Preview").click();
+  await page.getByRole("radio", { name: "Now" }).click();
+  await button("Erase data…").click();
+  await expect.element(page.getByText("Enter a reason to erase data now.")).toBeVisible();
+  await page.getByRole("radio", { name: "In the weekly run" }).click();
+  await button("Erase data…").click();
+  const dialog = page.getByRole("alertdialog", { name: "Erase the data of 1 ID?" });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/1 person and 2 events will be erased.*cancel the rest until Sunday/);
+  await dialog.getByRole("button", { name: "Erase data" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const { results } = await ask<{ results: Deletion[] }>(
+    "GET",
+    `/api/projects/${project.id}/persons/deletions/`,
+  );
+  expect(results).toMatchObject([{ is_erasure: true, persons: 1, requested_ids: 1, status: "queued" }]);
+});

@@ -1,0 +1,129 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { QueryFailed } from "@/components/data-list/query-failed";
+import { useRecordForm } from "@/components/forms/use-record-form";
+import { ErasurePreview } from "@/components/persons/erase/erasure-preview";
+import { IdListField } from "@/components/persons/erase/id-list-field";
+import { RecordColumns } from "@/components/record-page/record-columns";
+import { useCrumbs } from "@/components/ui/breadcrumb";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { PageHeader } from "@/components/ui/page-header";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextArea } from "@/components/ui/text-area";
+import { useCanEdit, useRole } from "@/lib/client/access/use-role";
+import { deletionListPath, receiptPath } from "@/lib/client/links/persons";
+import { eraseIds, erasurePreviewOptions } from "@/lib/client/persons/erasure";
+import { personsKey } from "@/lib/client/persons/list";
+import { useRunTime } from "@/lib/client/persons/use-run-time";
+import type { Deletion } from "@/lib/contract/person/deletion";
+import { ErasureInput } from "@/lib/contract/person/erasure";
+
+const times = ["queue", "now"] as const;
+const noIds: readonly string[] = [];
+
+/** Erases everything of a list of ids: shows what would go, then asks, then opens the receipt. */
+export function EraseForm({ projectId }: { projectId: string }) {
+  const t = useTranslations("erasure");
+  const list = useTranslations("deletions");
+  useCrumbs([{ label: list("title"), href: deletionListPath(projectId) }, { label: t("title") }]);
+  const router = useRouter();
+  const isOwner = useRole(projectId) === "owner";
+  const isWritable = useCanEdit(projectId);
+  const runTime = useRunTime(projectId);
+  const [isAsked, setAsked] = useState(false);
+  const form = useRecordForm({
+    stored: null as Deletion | null,
+    read: () => ({
+      ids: noIds,
+      when: times[0] as (typeof times)[number],
+      reason: "",
+      refuse_later_events: false,
+    }),
+    write: (draft) => ({ ...draft, ids: [...draft.ids] }),
+    schema: ErasureInput,
+    check: ({ ids, when, reason }) => ({
+      ...(ids.length === 0 && { ids: t("previewFirst") }),
+      ...(when === "now" && reason.trim() === "" && { reason: t("reasonRequired") }),
+    }),
+    prepare: () => {
+      setAsked(true);
+      return null;
+    },
+    send: ({ body }) => eraseIds(projectId, body),
+    refreshes: [personsKey(projectId)],
+    onSaved: ({ id }) => router.push(receiptPath(projectId, id)),
+    isReadOnly: !isWritable,
+  });
+  const { ids, when, refuse_later_events } = form.draft;
+  const preview = useQuery(erasurePreviewOptions(projectId, ids));
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <RecordColumns
+        form={form}
+        item={null}
+        group={t("title")}
+        createLabel={t("erase")}
+        asideLabel={t("preview.title")}
+        aside={
+          <Section title={t("preview.title")}>
+            {ids.length === 0 ? (
+              <p className="text-ink-3">{t("preview.none")}</p>
+            ) : preview.error ? (
+              <QueryFailed title={t("preview.failed")} query={preview} />
+            ) : preview.data ? (
+              <ErasurePreview projectId={projectId} preview={preview.data} />
+            ) : (
+              <Skeleton className="w-64" />
+            )}
+          </Section>
+        }
+      >
+        <Section title={t("ids")}>
+          <IdListField {...form.field("ids")} />
+        </Section>
+        <Section title={t("when")}>
+          <RadioGroup
+            label={t("when")}
+            isLabelHidden
+            options={times.map((id) => ({
+              id,
+              label: t(`times.${id}`),
+              detail: t(id === "now" && !isOwner ? "onlyOwners" : `timeDetails.${id}`, { when: runTime }),
+              isDisabled: id === "now" && !isOwner,
+            }))}
+            {...form.field("when")}
+          />
+          <TextArea label={t("reason")} hint={t("reasonHint")} {...form.field("reason")} />
+          <Checkbox
+            label={t("refuse")}
+            hint={t("refuseHint")}
+            isSelected={refuse_later_events}
+            onChange={(isSelected) => form.change({ refuse_later_events: isSelected })}
+          />
+        </Section>
+      </RecordColumns>
+      {isAsked && (
+        <ConfirmDialog
+          title={t("confirm.title", { count: ids.length })}
+          confirmLabel={t("confirm.erase")}
+          isDangerous
+          onClose={() => setAsked(false)}
+          onConfirm={form.send}
+        >
+          <p>
+            {preview.data &&
+              t("confirm.what", { persons: preview.data.persons, events: preview.data.events })}
+          </p>
+          <p>{t(`confirm.${when}`, { when: runTime })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

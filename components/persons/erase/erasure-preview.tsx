@@ -1,0 +1,56 @@
+"use client";
+import NextLink from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { personPath } from "@/lib/client/links/persons";
+import type { ErasurePreview as Preview } from "@/lib/contract/person/erasure";
+
+const counts = ["persons", "former_persons", "events", "responses", "snapshots", "activity_entries"] as const;
+
+/** Unknown ids that are named. */
+const maxNamed = 20;
+
+/** What an erasure would erase, in numbers, with the first persons and the ids that nothing is stored of. */
+export function ErasurePreview({ projectId, preview }: { projectId: string; preview: Preview }) {
+  const t = useTranslations("erasure.preview");
+  const format = useFormatter();
+  const { first_persons, unknown } = preview;
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        {counts.map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{t(`counts.${name}`)}</dt>
+            <dd className="text-right tabular-nums">{format.number(preview[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {first_persons.length > 0 && (
+        <ul aria-label={t("counts.persons")} className="flex flex-col border-line border-y py-1">
+          {first_persons.map(({ uuid, name }) => (
+            <li key={uuid} className="truncate text-table">
+              <NextLink href={personPath(projectId, uuid)} prefetch={false} className="text-water underline">
+                {name}
+              </NextLink>
+            </li>
+          ))}
+          {preview.persons > first_persons.length && (
+            <li className="text-ink-3 text-table">
+              {t("more", { count: preview.persons - first_persons.length })}
+            </li>
+          )}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <Notice tone="caution">
+          {t("unknown", { count: unknown.length })}
+          <span className="block font-mono text-mono [overflow-wrap:anywhere]">
+            {unknown.slice(0, maxNamed).join(", ")}
+            {unknown.length > maxNamed && " …"}
+          </span>
+        </Notice>
+      )}
+      <p className="text-ink-3 text-table">{t("stays")}</p>
+    </div>
+  );
+}
