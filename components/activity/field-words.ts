@@ -257,6 +257,7 @@ const linesByField: {
   PropertyDefinition: {
     description: field("PropertyDefinition.description", text),
     tags: field("PropertyDefinition.tags", list(plain)),
+    is_personal: field("PropertyDefinition.is_personal", byType),
   },
   OrganizationMembership: { role: field("OrganizationMembership.role", choice("activity.roles")) },
   OrganizationInvite: {},
@@ -266,6 +267,7 @@ const linesByField: {
     scoped_teams: projectIds,
     mask_value: field("PersonalAPIKey.mask_value", plain),
     expires_at: field("PersonalAPIKey.expires_at", date),
+    is_masked: field("PersonalAPIKey.is_masked", byType),
   },
   Team: {
     name: field("Team.name", text),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ActivityEntry } from "@/lib/contract/activity/entry";
-import { toTimestamp } from "@/lib/contract/wire/field";
+import type { MaskedFor } from "@/lib/contract/person/personal";
+import { isUuid, toTimestamp } from "@/lib/contract/wire/field";
 import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
@@ -20,7 +21,7 @@ type Row = Prisma.ActivityGetPayload<{ select: typeof select }>;
 
 /** One page of the activity of a scope, or of one item of it, newest first, empty past the end. */
 export async function listActivity(
-  project: { id: number },
+  project: { id: number } & MaskedFor,
   { limit, page }: ActivityQuery,
   item: { scope: string; item_id?: string },
 ): Promise<Listing<ActivityEntry>> {
@@ -32,11 +33,31 @@ export async function listActivity(
     { id: "desc" },
   ] satisfies Prisma.ActivityOrderByWithRelationInput[];
   const rows = skip < count ? await db.activity.findMany({ where, orderBy, skip, take: limit, select }) : [];
-  return { count, results: rows.map(toEntry) };
+  return { count, results: rows.map((row) => toEntry(row, project)) };
+}
+
+/**
+ * What readers without personal data see of an entry: persons without the values that changed, exports and queries without
+ * what was asked for.
+ */
+function maskDetail(scope: string, detail: ActivityEntry["detail"]): ActivityEntry["detail"] {
+  const isHidden = (field: string | null) => scope === "Person" || (scope === "Team" && field === "filter");
+  return {
+    ...detail,
+    // Of older persons' entries it may be a name.
+    name: scope === "Person" && !isUuid(detail.name ?? "") ? null : detail.name,
+    changes:
+      detail.changes?.map((change) =>
+        isHidden(change.field) ? { ...change, before: null, after: null } : change,
+      ) ?? null,
+  };
 }
 
 /** An entry on the wire. */
-export const toEntry = ({ user, is_system, detail, created_at, ...row }: Row): ActivityEntry => ({
+export const toEntry = (
+  { user, is_system, detail, created_at, ...row }: Row,
+  { masking }: MaskedFor,
+): ActivityEntry => ({
   id: row.id,
   user: is_system
     ? { first_name: "System", email: null, is_system: true }
@@ -44,6 +65,8 @@ export const toEntry = ({ user, is_system, detail, created_at, ...row }: Row): A
   activity: row.activity,
   scope: row.scope,
   item_id: row.item_id,
-  detail: detail as ActivityEntry["detail"],
+  detail: masking
+    ? maskDetail(row.scope, detail as ActivityEntry["detail"])
+    : (detail as ActivityEntry["detail"]),
   created_at: toTimestamp(created_at),
 });

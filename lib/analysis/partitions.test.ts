@@ -7,7 +7,7 @@ import { lifecycleTrend } from "@/lib/analysis/lifecycle/answer";
 import { pathsInsight } from "@/lib/analysis/paths/answer";
 import { inPersonPartition, personIds, personPartitions } from "@/lib/analysis/request/partitions";
 import { db } from "@/lib/database/client";
-import type { Project } from "@/lib/database/generated/client";
+import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject } from "@/lib/testing/factories";
 
 /** Persons with the event "begin"; every second continues with "help", every fifth with "end". */

@@ -11,11 +11,11 @@ import { pathPeople } from "@/lib/analysis/paths/answer";
 import { readFilters } from "@/lib/analysis/request/filters";
 import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
-import type { Project } from "@/lib/database/generated/client";
 import { createMatcher } from "@/lib/filters/match";
 import { removePerson } from "@/lib/persons/remove";
 import { runQuery } from "@/lib/query/run-query";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
+import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject, buildUser } from "@/lib/testing/factories";
 import { longestMatch } from "@/lib/testing/funnel-reference";
 

@@ -15,7 +15,7 @@ import type { FunnelParams } from "@/lib/contract/analysis/funnel";
 import type { FilterGroup } from "@/lib/filters/tree";
 import { plansOver } from "@/lib/testing/plans";
 
-const project = { id: 1, timezone: "UTC", test_account_filters: [], modifiers: null };
+const project = { id: 1, timezone: "UTC", test_account_filters: [], modifiers: null, masking: null };
 const scope = await scopeOf(project, { date_from: "2024-01-01", date_to: "2024-03-31" });
 const noFilters: FilterGroup = { kind: "group", type: "AND", values: [] };
 const starts = [1_704_067_200_000_000, 1_711_929_600_000_000];

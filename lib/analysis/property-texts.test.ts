@@ -4,9 +4,9 @@ import { correlation } from "@/lib/analysis/correlation/answer";
 import { funnel } from "@/lib/analysis/funnel/answer";
 import type { FunnelParams, FunnelStep } from "@/lib/contract/analysis/funnel";
 import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
-import type { Project } from "@/lib/database/generated/client";
 import { toText } from "@/lib/filters/text";
 import { captureEvents } from "@/lib/testing/capture";
+import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject } from "@/lib/testing/factories";
 
 const values = [

@@ -15,12 +15,12 @@ import { onEachServer } from "@/lib/clickhouse/servers";
 import { readCopyState } from "@/lib/clickhouse/state";
 import { clickhouseStore } from "@/lib/clickhouse/store";
 import { db } from "@/lib/database/client";
-import type { Project } from "@/lib/database/generated/client";
 import { Overloaded } from "@/lib/errors";
 import { captureEvents } from "@/lib/testing/capture";
 import { freshCopy } from "@/lib/testing/clickhouse/copy";
 import { clusterName, startCluster } from "@/lib/testing/clickhouse/servers";
 import { temporaryFolder } from "@/lib/testing/database";
+import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject } from "@/lib/testing/factories";
 
 let copy: Awaited<ReturnType<typeof freshCopy>>;

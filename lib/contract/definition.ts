@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
+import { extension } from "@/lib/contract/wire/extension";
 import { text, timestamp } from "@/lib/contract/wire/field";
 import { parseJson } from "@/lib/contract/wire/json";
 import { PageQuery } from "@/lib/contract/wire/page";
@@ -51,6 +52,11 @@ export const PropertyDefinition = z
     id,
     name: z.string(),
     ...written,
+    is_personal: z
+      .boolean()
+      .meta(
+        extension("Whether its values are personal data, which masked viewers and masked keys don't see."),
+      ),
     is_numerical: z.boolean(),
     property_type: PropertyType.nullable().describe("Null if every value was null."),
     is_seen_on_filtered_events: z
@@ -76,6 +82,15 @@ export const DefinitionChanges = z
   })
   .meta({ id: "DefinitionChanges" });
 export type DefinitionChanges = z.infer<typeof DefinitionChanges>;
+
+/** The changeable fields of a property. */
+export const PropertyDefinitionChanges = DefinitionChanges.extend({
+  is_personal: z
+    .boolean()
+    .nullish()
+    .meta(extension("Whether its values are personal data; null: by its name. Changed by owners.")),
+}).meta({ id: "PropertyDefinitionChanges" });
+export type PropertyDefinitionChanges = z.infer<typeof PropertyDefinitionChanges>;
 
 const search = searchField(
   z

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role, Scope } from "@/lib/contract/access/scope";
+import type { Permission, Role, Scope } from "@/lib/contract/access/scope";
 
 /** The methods of endpoints. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -50,6 +50,8 @@ export interface Endpoint<
   scopesFor?(subject: object): readonly Scope[];
   /** For sessions: the minimum role, if scopes are not sufficient. */
   role?: Role;
+  /** A permission of the role besides scopes: `personal_data` where nothing can be answered without. */
+  permission?: Permission;
   params?: Params;
   query?: Query;
   body?: Body;

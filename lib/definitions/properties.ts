@@ -1,5 +1,6 @@
 import "server-only";
 import type { PropertyDefinition, PropertyDefinitionsQuery } from "@/lib/contract/definition";
+import { isPersonal, type MaskedFor } from "@/lib/contract/person/personal";
 import type { Listing } from "@/lib/contract/wire/page";
 import {
   type CapturedProperty,
@@ -15,10 +16,14 @@ import {
 } from "@/lib/definitions/definition";
 import { readNotes, toNoteFields } from "@/lib/definitions/notes";
 import { NotFound } from "@/lib/errors";
+import { readPersonalProperties } from "@/lib/personal/read";
 
-/** One page of the properties of a project's events or persons: those of the given events first, then alphabetically. */
+/**
+ * One page of the properties of a project's events or persons: those of the given events first, then alphabetically. Without
+ * personal ones for readers who may not see them: nothing can be done with those.
+ */
 export async function listPropertyDefinitions(
-  project: DefinitionProject,
+  project: DefinitionProject & MaskedFor,
   query: PropertyDefinitionsQuery,
 ): Promise<Listing<PropertyDefinition>> {
   const { type, limit, offset } = query;
@@ -27,7 +32,9 @@ export async function listPropertyDefinitions(
     type === "person"
       ? await listPersonProperties(project)
       : await listEventProperties(project, query.event_names, query.filter_by_event_names === true);
-  const matching = captured.filter(createFilter(query)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
+  const { masking } = project;
+  const shown = masking ? captured.filter(({ name }) => !isPersonal(masking, type, name)) : captured;
+  const matching = shown.filter(createFilter(query)).sort((a, b) => Number(b.isSeen) - Number(a.isSeen));
   const page = matching.slice(offset, offset + limit);
   return { count: matching.length, results: await readDefinitions(project, `${type}_property`, page) };
 }
@@ -98,13 +105,15 @@ async function readDefinitions(
   properties: readonly CapturedProperty[],
 ): Promise<PropertyDefinition[]> {
   const ids = properties.map(({ name }) => toDefinitionKey(project, type, name));
-  const notes = await readNotes(project, ids);
+  const [notes, personal] = await Promise.all([readNotes(project, ids), readPersonalProperties(project)]);
+  const owner = type === "person_property" ? "person" : "event";
   return properties.map(({ name, property_type, isSeen }, index) => {
     const { id } = ids[index]!;
     return {
       id,
       name,
       ...toNoteFields(notes.get(id)),
+      is_personal: isPersonal(personal, owner, name),
       is_numerical: property_type === "Numeric",
       property_type,
       is_seen_on_filtered_events: isSeen,

@@ -1,12 +1,19 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
-import { recordActivity } from "@/lib/activity/record";
-import type { DefinitionChanges, EventDefinition, PropertyDefinition } from "@/lib/contract/definition";
+import { type ActivityInput, recordActivity } from "@/lib/activity/record";
+import type {
+  DefinitionChanges,
+  EventDefinition,
+  PropertyDefinition,
+  PropertyDefinitionChanges,
+} from "@/lib/contract/definition";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import type { DefinitionKey, DefinitionProject } from "@/lib/definitions/definition";
 import { findEventKey, readEventDefinition } from "@/lib/definitions/events";
 import { findPropertyKey, readPropertyDefinition } from "@/lib/definitions/properties";
+import { Forbidden } from "@/lib/errors";
 
 /** Changes the description and tags of an event, with an activity entry if they differ. @throws NotFound */
 export async function updateEventDefinition(
@@ -20,13 +27,19 @@ export async function updateEventDefinition(
   return await readEventDefinition(project, event);
 }
 
-/** Changes the description and tags of a property, with an activity entry if they differ. @throws NotFound */
+/**
+ * Changes the description and tags of a property, and whether it is personal, with an activity entry if they differ.
+ *
+ * @throws NotFound; Forbidden for a reader without personal data who would change what they see
+ */
 export async function updatePropertyDefinition(
-  project: DefinitionProject,
+  project: DefinitionProject & MaskedFor,
   actor: Actor,
   id: string,
-  changes: DefinitionChanges,
+  changes: PropertyDefinitionChanges,
 ): Promise<PropertyDefinition> {
+  if (project.masking && changes.is_personal !== undefined)
+    throw new Forbidden("Your access hides personal data: you can't choose what is.");
   const property = await findPropertyKey(project, id);
   await transaction((tx) => updateNote(tx, project, actor, "PropertyDefinition", property, changes));
   return await readPropertyDefinition(project, property);
@@ -38,9 +51,9 @@ async function updateNote(
   actor: Actor,
   scope: "EventDefinition" | "PropertyDefinition",
   { id, type, name }: DefinitionKey,
-  input: DefinitionChanges,
+  input: PropertyDefinitionChanges,
 ): Promise<void> {
-  const empty = { description: "", tags: [] as string[] };
+  const empty = { description: "", tags: [] as string[], is_personal: null as boolean | null };
   const key = { project_id_id: { project_id: project.id, id } };
   // Inserted first, so that concurrent changes wait for each other.
   const { count: inserted } = await tx.definitionNote.createMany({
@@ -48,7 +61,7 @@ async function updateNote(
     skipDuplicates: true,
   });
   const [before = empty] = await tx.$queryRaw<(typeof empty)[]>`
-    select description, tags from definition_notes
+    select description, tags, is_personal from definition_notes
     where project_id = ${project.id} and id = ${id}::uuid for update`;
   const changes = changedFields(scope, before, input);
   if (changes.length === 0) {
@@ -60,5 +73,11 @@ async function updateNote(
     where: key,
     data: { ...data, updated_at: new Date(), updated_by_id: actor.user.id },
   });
-  await recordActivity(tx, project, actor, { scope, item_id: id, activity: "changed", name, changes });
+  await recordActivity(tx, project, actor, {
+    scope,
+    item_id: id,
+    activity: "changed",
+    name,
+    changes,
+  } as ActivityInput);
 }

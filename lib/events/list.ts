@@ -3,6 +3,7 @@ import { rowConditions } from "@/lib/analysis/request/filters";
 import type { PropertiesProject } from "@/lib/analysis/request/person-properties";
 import type { CapturedEvent, EventsQuery } from "@/lib/contract/event";
 import { personRef } from "@/lib/contract/person/person";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";
@@ -38,7 +39,7 @@ export interface EventPage {
  * @throws Invalid for invalid filters or an invalid person; Busy when too many such lists wait
  */
 export async function listEvents(
-  project: PropertiesProject,
+  project: PropertiesProject & MaskedFor,
   filter: EventsQuery,
   signal: AbortSignal,
 ): Promise<EventPage> {
@@ -47,7 +48,10 @@ export async function listEvents(
   // What matches nothing reads every event: limited, so that such lists never take all connections.
   const rows = isSlow(filter) ? await runLimited(project.id, signal, read) : await read();
   const page = rows.slice(0, limit);
-  return { results: page.map(toCapturedEvent), hasMore: (rows[0]?.found ?? 0) > page.length };
+  return {
+    results: page.map((row) => toCapturedEvent(row, project)),
+    hasMore: (rows[0]?.found ?? 0) > page.length,
+  };
 }
 
 /** Whether the conditions need the properties of every event in the range. */

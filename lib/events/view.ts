@@ -1,5 +1,12 @@
 import "server-only";
 import type { CapturedEvent } from "@/lib/contract/event";
+import {
+  type MaskedFor,
+  maskedText,
+  maskProperties,
+  maskValue,
+  type PersonalProperties,
+} from "@/lib/contract/person/personal";
 
 /** An event with its person, as read from the database. */
 export interface EventRow {
@@ -23,13 +30,22 @@ export interface EventRow {
 const shownProperties = ["email", "name", "username"];
 
 /** An event on the wire. */
-export const toCapturedEvent = ({
-  uuid,
-  person,
-  properties,
-  timestamp,
-  ...row
-}: EventRow): CapturedEvent => ({
+export const toCapturedEvent = (row: EventRow, { masking }: MaskedFor): CapturedEvent =>
+  toEvent(masking ? maskEvent(masking, row) : row);
+
+/** An event without personal data: the uuid of its person is its distinct id. */
+const maskEvent = (masking: PersonalProperties, { properties, person, ...row }: EventRow): EventRow => ({
+  ...row,
+  distinct_id: person?.uuid ?? maskedText,
+  properties: maskValue(masking, "event", properties, false),
+  person: person && {
+    ...person,
+    distinct_id: person.uuid,
+    properties: maskProperties(masking, "person", person.properties),
+  },
+});
+
+const toEvent = ({ uuid, person, properties, timestamp, ...row }: EventRow): CapturedEvent => ({
   id: uuid,
   distinct_id: row.distinct_id,
   event: row.event,

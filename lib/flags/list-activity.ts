@@ -1,12 +1,13 @@
 import "server-only";
 import { listActivity } from "@/lib/activity/list";
 import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import type { ActivityQuery, Listing } from "@/lib/contract/wire/page";
 import { findFlag } from "@/lib/flags/find";
 
 /** One page of a flag's activity, newest first, also for a deleted flag. @throws NotFound */
 export async function listFlagActivity(
-  project: { id: number },
+  project: { id: number } & MaskedFor,
   id: number,
   page: ActivityQuery,
 ): Promise<Listing<ActivityEntry>> {

@@ -6,7 +6,14 @@ import {
   type ProjectReference,
 } from "@/lib/access/caller";
 import { readSession } from "@/lib/access/session";
-import { type GrantedScope, missingScope, type Role, roleAllows } from "@/lib/contract/access/scope";
+import {
+  type GrantedScope,
+  hasPermission,
+  missingScope,
+  type Permission,
+  type Role,
+  roleAllows,
+} from "@/lib/contract/access/scope";
 import type { Endpoint } from "@/lib/contract/endpoint";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { isOwnOrigin } from "@/lib/http/origin";
@@ -44,7 +51,26 @@ async function findCaller(request: Request, reference: ProjectReference): Promis
 export const readBearer = (request: Request): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 
-type AccessRules = Pick<Endpoint, "access" | "scopes" | "role" | "method">;
+type AccessRules = Pick<Endpoint, "access" | "scopes" | "role" | "method" | "permission">;
+
+/** Whether what a caller reads is without personal data: by their role, or by their key. */
+export const isMasked = ({ role, key }: Pick<Caller, "role" | "key">): boolean =>
+  key?.is_masked === true || (role !== null && !hasPermission(role, "personal_data"));
+
+const permissionNames: Record<Permission, string> = {
+  export: "exports",
+  sql: "SQL queries",
+  personal_data: "personal data",
+};
+
+/** @throws Forbidden for a caller without a permission */
+export function requirePermission(caller: Pick<Caller, "role" | "key">, permission: Permission): void {
+  const isMissing =
+    permission === "personal_data"
+      ? isMasked(caller)
+      : caller.role !== null && !hasPermission(caller.role, permission);
+  if (isMissing) throw new Forbidden(`Your access does not include ${permissionNames[permission]}.`);
+}
 
 /**
  * Checks in this order that the key or session may use the endpoint, that the project is the caller's, and that the
@@ -63,6 +89,7 @@ export function authorize(
   if (reference === null) return;
   if (!caller.project || !caller.role) throw new NotFound("Project not found.");
   authorizeRole(rules, caller.role);
+  if (rules.permission) requirePermission(caller, rules.permission);
 }
 
 /** Checks the scopes that an endpoint needs for what a request is about. @throws Forbidden */

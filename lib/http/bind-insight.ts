@@ -1,18 +1,19 @@
 import "server-only";
 import type { Actor } from "@/lib/activity/actor";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import type { Project } from "@/lib/database/generated/client";
 
 /** An analysis: computes the insight of a project from parameters, until the request is aborted. */
 type Analysis<Params, Result> = (
-  project: Project,
+  project: Project & MaskedFor,
   params: Params,
   options: { user: { id: number }; signal: AbortSignal },
 ) => Promise<Result>;
 
 /** The input of an endpoint; parameters may be in query or body. */
 interface InsightCall<Params> {
-  project: Project;
+  project: Project & MaskedFor;
   query: Params;
   body: Params | undefined;
   actor: Actor;

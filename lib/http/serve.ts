@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { Caller } from "@/lib/access/caller";
 import type { Actor } from "@/lib/activity/actor";
 import { countExport, recordList } from "@/lib/activity/record-export";
 import {
@@ -12,13 +13,20 @@ import {
   successOf,
   type Versioned,
 } from "@/lib/contract/endpoint";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { type QueryRules, queryRulesOf, readQueryString } from "@/lib/contract/wire/query-string";
 import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import type { PersonalApiKey, Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { Invalid, NotFound } from "@/lib/errors";
 import { Archive } from "@/lib/http/archive";
-import { authenticate, authorize, authorizeSubject } from "@/lib/http/authenticate";
+import {
+  authenticate,
+  authorize,
+  authorizeSubject,
+  isMasked,
+  requirePermission,
+} from "@/lib/http/authenticate";
 import { type CountRows, CsvFile, CsvRows, serializeCsv } from "@/lib/http/csv";
 import { matchesIfNoneMatch } from "@/lib/http/etag";
 import { type Format, readFormat } from "@/lib/http/format";
@@ -29,6 +37,8 @@ import { toPublicUrl } from "@/lib/http/origin";
 import { httpProblems, ValidationError } from "@/lib/http/problem";
 import { countRequest } from "@/lib/http/rate-limit";
 import { readRequestId, respondWithProblem, toFailureResponse, withRequestId } from "@/lib/http/respond";
+import { readPersonalProperties } from "@/lib/personal/read";
+import { refusePersonal } from "@/lib/personal/refuse";
 import { describeRequest } from "@/lib/request-context";
 
 /** The input of an operation: parsed, authenticated and authorised. */
@@ -37,7 +47,7 @@ export interface EndpointCall<E> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** The project of the path; the caller is a member of it. */
-  project: "project_id" extends keyof ParamsOf<E> ? Project : null;
+  project: "project_id" extends keyof ParamsOf<E> ? Project & MaskedFor : null;
   /** Whether the path names that project `@current`. */
   isCurrent: boolean;
   actor: E extends { access: "public" } ? null : Actor;
@@ -135,12 +145,15 @@ async function prepare(
     if (caller) authorizeSubject(endpoint, caller, subject);
   };
   if (endpoint.body) allow(body as object);
+  if (caller && (format === "csv" || endpoint.archive)) requirePermission(caller, "export");
+  const project = caller?.project ? await maskFor(caller, caller.project) : null;
+  if (project?.masking) refusePersonal(project.masking, { query, body }, !isHarmlessSearch(endpoint));
   return {
     format,
     params,
     query,
     body,
-    project: caller?.project ?? null,
+    project,
     isCurrent: reference === "@current",
     actor: caller && { user: caller.user, role: caller.role, keyLabel: caller.key?.label ?? null },
     key: caller?.key ?? null,
@@ -151,6 +164,17 @@ async function prepare(
     request,
   };
 }
+
+/** The project as its caller may see it. */
+const maskFor = async (caller: Caller, project: Project): Promise<Project & MaskedFor> => ({
+  ...project,
+  masking: isMasked(caller) ? await readPersonalProperties(project) : null,
+});
+
+/** Whether `search` looks for what members wrote: names of surveys, definitions, tags and analyses. */
+const isHarmlessSearch = ({ id, path }: Endpoint): boolean =>
+  !path.includes("/people") &&
+  /^(surveys\.list|definitions|insights|flags|cohorts|views|responseTags)/.test(id);
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;

@@ -3,7 +3,7 @@
 import { uuidv7 } from "uuidv7";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as unknownRoute } from "@/app/api/[[...path]]/route";
-import { missingScope, Role, roleAllows, scopes } from "@/lib/contract/access/scope";
+import { hasPermission, missingScope, Role, roleAllows, scopes } from "@/lib/contract/access/scope";
 import { type Endpoint, successOf } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ErrorBody } from "@/lib/contract/wire/error";
@@ -185,7 +185,9 @@ describe("roles", () => {
       for (const way of callerTypes) {
         const member = await buildMember(world.project, role);
         const isAllowed =
-          roleAllows(role, endpoint.scopes) && (endpoint.role !== "owner" || role === "owner");
+          roleAllows(role, endpoint.scopes) &&
+          (endpoint.role !== "owner" || role === "owner") &&
+          (!endpoint.permission || hasPermission(role, endpoint.permission));
         // Duplicating needs a second project, which only the owner of this one has; progress is visible only to
         // the user who started it.
         const isOfOwner = ["surveys.duplicate", "analysis.progress"].includes(endpoint.id) && isAllowed;

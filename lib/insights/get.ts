@@ -5,6 +5,7 @@ import type { Insight, InsightQueryParams } from "@/lib/contract/analysis/insigh
 import { calculateInsight } from "@/lib/insights/calculate";
 import { findInsight } from "@/lib/insights/find";
 import { toInsight } from "@/lib/insights/view";
+import { refusePersonal } from "@/lib/personal/refuse";
 
 /** Who wants an insight. */
 interface InsightReader {
@@ -29,6 +30,7 @@ export async function getInsight(
   const row = await findInsight(project, id);
   if (refresh === "none") return toInsight(row);
   authorize(row);
+  if (project.masking) refusePersonal(project.masking, { body: row.filters }, true);
   return toInsight(
     row,
     await calculateInsight(project, row, { isForced: refresh === "forced", dates, actor, signal }),

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, pool } from "@/lib/database/client";
-import type { Project } from "@/lib/database/generated/client";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
 import { removePerson } from "@/lib/persons/remove";
 import { splitPerson } from "@/lib/persons/split";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
+import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildEvent, buildPerson, buildProject, buildUser, unique } from "@/lib/testing/factories";
 import { findBrokenInvariants } from "@/lib/testing/invariants";
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DeletedPerson, Deletion } from "@/lib/contract/person/deletion";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Listing, PageBounds } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
@@ -21,7 +22,7 @@ export async function listPersonDeletions(
 
 /** One page of the persons of a deletion, in the order of their UUIDs. @throws NotFound */
 export async function listDeletedPersons(
-  project: { id: number },
+  project: { id: number } & MaskedFor,
   id: string,
   { limit, offset }: PageBounds,
 ): Promise<Listing<DeletedPerson>> {
@@ -36,7 +37,8 @@ export async function listDeletedPersons(
     count,
     results: rows.map((row) => ({
       person_uuid: row.person_uuid,
-      distinct_id_hashes: row.distinct_id_hashes,
+      // Whoever guesses an id could compare it.
+      distinct_id_hashes: project.masking ? [] : row.distinct_id_hashes,
       events_deleted: row.events_deleted,
       completed_at: row.completed_at && toTimestamp(row.completed_at),
       canceled_at: row.canceled_at && toTimestamp(row.canceled_at),

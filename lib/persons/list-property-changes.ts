@@ -1,4 +1,11 @@
 import "server-only";
+import {
+  isPersonal,
+  type MaskedFor,
+  maskProperties,
+  maskValue,
+  type PersonalProperties,
+} from "@/lib/contract/person/personal";
 import type {
   PropertyChange,
   PropertyChangeList,
@@ -20,18 +27,30 @@ const maxBytes = 4 * 1024 * 1024;
  * if the log has their activity in the transaction of the event: properties of captured events prove nothing. One statement.
  */
 export async function listPropertyChanges(
-  project: { id: number },
+  project: { id: number } & MaskedFor,
   person: Pick<PersonRow, "id" | "properties">,
   { limit }: PropertyChangesQuery,
 ): Promise<PropertyChangeList> {
   const rows = await query<ChangeRow>(changesStatement(project, person, limit));
   const listed = rows.slice(0, limit);
+  const { masking } = project;
+  const base = listed.at(-1)?.base ?? person.properties;
+  const results = listed.flatMap(toChangeSet);
   return {
-    results: listed.flatMap(toChangeSet),
-    base: listed.at(-1)?.base ?? person.properties,
+    results: masking ? results.map((set) => maskChanges(masking, set)) : results,
+    base: masking ? maskProperties(masking, "person", base) : base,
     has_more: (rows[0]?.found ?? 0) > listed.length,
   };
 }
+
+const maskChanges = (masking: PersonalProperties, set: PropertyChangeSet): PropertyChangeSet => ({
+  ...set,
+  changes: set.changes.map((change) => {
+    const mask = (value: unknown) =>
+      maskValue(masking, "person", value, isPersonal(masking, "person", change.key));
+    return { ...change, before: mask(change.before), after: mask(change.after) };
+  }),
+});
 
 interface ChangeRow {
   uuid: string;

@@ -29,10 +29,10 @@ export async function propertiesAtTime(
   if (!row) throw new NotFound();
   // The wire has milliseconds, events have microseconds.
   const until = timestamp.getTime() * 1000 + 999;
-  const person = toPerson(row, project);
+  const person = toPerson({ ...row, properties: await snapshotAt(project, row, until) }, project);
   return {
     ...person,
-    properties: await snapshotAt(project, row, until),
+    name: toPerson(row, project).name,
     point_in_time_metadata: {
       queried_timestamp: timestamp.toISOString().replace(/(\.000)?Z$/, "+00:00"),
       include_set_once: true,

@@ -4,6 +4,7 @@ import { readFilters } from "@/lib/analysis/request/filters";
 import { intervalStarts, type TimeInterval } from "@/lib/analysis/request/intervals";
 import { checkSupported } from "@/lib/analysis/request/scope";
 import type { Entity } from "@/lib/contract/analysis/parameters";
+import { type MaskedFor, maskProperties } from "@/lib/contract/person/personal";
 import type { PropertiesTimeline, TimelineParams } from "@/lib/contract/person/properties-timeline";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
@@ -21,7 +22,7 @@ import { eventOrder } from "@/lib/persons/event-order";
  * @source docs/reference/analysis.md#properties-timeline
  */
 export async function propertiesTimeline(
-  project: { id: number; timezone: string },
+  project: { id: number; timezone: string } & MaskedFor,
   person: { id: string | bigint },
   params: TimelineParams,
   now = new Date(),
@@ -33,7 +34,7 @@ export async function propertiesTimeline(
   return {
     points: rows.map(({ timestamp, properties, count }) => ({
       timestamp: toTimestamp(timestamp),
-      properties,
+      properties: project.masking ? maskProperties(project.masking, "person", properties) : properties,
       relevant_event_count: count,
     })),
     crucial_property_keys: keys,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Person } from "@/lib/contract/person/person";
+import { type MaskedFor, maskProperties } from "@/lib/contract/person/personal";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 
@@ -57,12 +58,18 @@ export const sortAnonymousLast = (ids: readonly string[]): string[] => [
 ];
 
 /** The project's setting that decides how persons are named. */
-export interface DisplayNameSettings {
+export interface DisplayNameSettings extends MaskedFor {
   person_display_name_properties: unknown;
 }
 
-/** A person on the wire. */
+/** A person on the wire. Without personal data the uuid is their name and their only distinct id. */
 export function toPerson(row: PersonRow, project: DisplayNameSettings): Person {
+  const { masking } = project;
+  if (masking) {
+    const properties = maskProperties(masking, "person", row.properties);
+    const masked = toPerson({ ...row, properties, distinct_ids: [row.uuid] }, { ...project, masking: null });
+    return { ...masked, name: row.uuid };
+  }
   const distinct_ids = sortAnonymousLast(row.distinct_ids);
   const id = Number(row.id);
   const nameProperties = project.person_display_name_properties as string[];

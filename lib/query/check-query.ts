@@ -1,6 +1,7 @@
 import "server-only";
 import type { HogqlCheck, HogqlMetadata } from "@/lib/contract/analysis/hogql";
 import { Invalid, Unavailable } from "@/lib/errors";
+import { readPersonalProperties } from "@/lib/personal/read";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import { InvalidQuery } from "@/lib/query/invalid-query";
 import type { QueriedProject } from "@/lib/query/reader";
@@ -21,7 +22,8 @@ export async function checkQuery(
   const response = { query, isUsingIndices: null, warnings: [], notices: [], ch_table_names: null };
   try {
     const tables = await runLimited(project.id, signal, async () => {
-      const { sql, tables } = await translate(query, values, project);
+      const personal = project.masking ?? (await readPersonalProperties(project));
+      const { sql, tables } = await translate(query, values, project, personal);
       await planQuery(project, sql, signal);
       return tables;
     });

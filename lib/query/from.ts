@@ -37,8 +37,11 @@ function translateTable(node: RangeVar, { translation, scope }: Context): TableS
   const commonTable = scope.commonTables.findLast((table) => table.name === name);
   if (commonTable)
     return createSubqueryRows(pg.escapeIdentifier(`with ${name}`), rowAlias, commonTable.columns);
-  const rows = createTableRows(name, rowAlias, translation.project, at, () => {
-    translation.readsPersonal = true;
+  const rows = createTableRows(name, rowAlias, translation.project, at, {
+    properties: translation.personal,
+    onRead: () => {
+      translation.readsPersonal = true;
+    },
   });
   translation.tables.add(name);
   return rows;

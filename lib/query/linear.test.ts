@@ -5,7 +5,8 @@ import { tokenize } from "@/lib/query/tokens";
 import { translate, translateTokens } from "@/lib/query/translate";
 import { buildUser } from "@/lib/testing/factories";
 
-const project = { id: 1, modifiers: null };
+const project = { id: 1, modifiers: null, masking: null };
+const personal = { person: { marked: [], visible: [] }, event: { marked: [], visible: [] } };
 
 /** Translates, and counts how often a token is read. */
 async function counted(text: string) {
@@ -17,7 +18,9 @@ async function counted(text: string) {
       return Reflect.get(target, key, receiver);
     },
   });
-  const outcome = await translateTokens({ ...source, tokens }, project).catch((error: Error) => error);
+  const outcome = await translateTokens({ ...source, tokens }, project, personal).catch(
+    (error: Error) => error,
+  );
   return { outcome, reads, tokens: source.tokens.length };
 }
 
@@ -46,7 +49,7 @@ it("derives no column names for a SELECT that has too many", async () => {
 
 it("derives the names of columns that the result or an outer SELECT shows", async () => {
   const text = "select * from (select count(), 1 + 1 from events union all select 2, 3) where `count()` > 1";
-  expect((await translate(text, {}, project)).columns).toEqual(["count()", "1 + 1"]);
+  expect((await translate(text, {}, project, personal)).columns).toEqual(["count()", "1 + 1"]);
 });
 
 it("limits concurrent translations: too many queries at once are Busy, before any is parsed", async () => {

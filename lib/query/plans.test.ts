@@ -36,7 +36,12 @@ afterAll(async () => {
 });
 
 async function planOf(text: string): Promise<string> {
-  const { sql } = await translate(text, {}, { id: 7, modifiers: null });
+  const { sql } = await translate(
+    text,
+    {},
+    { id: 7, modifiers: null, masking: null },
+    { person: { marked: [], visible: [] }, event: { marked: [], visible: [] } },
+  );
   const { rows } = await reader.read(
     { id: 7, timezone: "UTC" },
     `EXPLAIN ${sql}`,

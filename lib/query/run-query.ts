@@ -4,6 +4,7 @@ import { recordActivity } from "@/lib/activity/record";
 import { toRecordedFilter } from "@/lib/activity/record-export";
 import type { HogqlQuery, HogqlResult } from "@/lib/contract/analysis/hogql";
 import { transaction } from "@/lib/database/transaction";
+import { readPersonalProperties } from "@/lib/personal/read";
 import { runLimited, runStatement } from "@/lib/query/connection";
 import type { QueriedProject } from "@/lib/query/reader";
 import { toWire } from "@/lib/query/result";
@@ -31,7 +32,8 @@ export async function runQuery(
     project.id,
     signal,
     async () => {
-      const { sql, ...translated } = await translate(query.query, query.values ?? {}, project);
+      const personal = project.masking ?? (await readPersonalProperties(project));
+      const { sql, ...translated } = await translate(query.query, query.values ?? {}, project, personal);
       watch.lap("translate");
       return { ...translated, table: await runStatement(project, sql, signal) };
     },

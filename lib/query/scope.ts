@@ -1,5 +1,6 @@
 import "server-only";
 import type { Node } from "libpg-query";
+import type { PersonalProperties } from "@/lib/contract/person/personal";
 import { largestRegexes, regexSize } from "@/lib/contract/wire/regex-size";
 import type { TableSource, TranslatedProject } from "@/lib/query/tables";
 import type { Kind, SqlTerm } from "@/lib/query/terms";
@@ -49,7 +50,9 @@ export interface TranslationState {
    * planner substitutes their expressions: ten levels of `x || x` would take all memory.
    */
   used: { expressions: number; tables: number; aggregates: number; regexes: number };
-  /** Whether it reads personal data. */
+  /** The personal properties of the project. */
+  personal: PersonalProperties;
+  /** Whether it reads personal data, which are not masked. */
   readsPersonal: boolean;
   /** Tables read so far. */
   tables: Set<string>;

@@ -1,5 +1,6 @@
 import "server-only";
 import { defaultRows, type HogqlValue, maxRows } from "@/lib/contract/analysis/hogql";
+import type { PersonalProperties } from "@/lib/contract/person/personal";
 import { InvalidQuery, type Span } from "@/lib/query/invalid-query";
 import { parseSelect } from "@/lib/query/parse";
 import type { TranslationState } from "@/lib/query/scope";
@@ -29,16 +30,18 @@ export interface TranslatedQuery {
  * quoted, and the names of its tables, quoted: the rest is printed from what the parser understood and this folder
  * lists.
  *
+ * @param personal the personal properties of the project
  * @throws InvalidQuery for anything unsupported, with its position
  */
 export async function translate(
   query: string,
   values: Record<string, HogqlValue>,
   project: TranslatedProject,
+  personal: PersonalProperties,
 ): Promise<TranslatedQuery> {
   const source = tokenize(query, values);
   try {
-    return await translateTokens(source, project);
+    return await translateTokens(source, project, personal);
   } catch (error) {
     if (!(error instanceof UnsupportedSql)) throw error;
     throw new InvalidQuery(error.message, query, toSpan(source, error.at));
@@ -49,12 +52,14 @@ export async function translate(
 export async function translateTokens(
   source: QuerySource,
   project: TranslatedProject,
+  personal: PersonalProperties,
 ): Promise<TranslatedQuery> {
   const statement = await parseSelect(source);
   const translation: TranslationState = {
     source,
     project,
     used: { expressions: 0, tables: 0, aggregates: 0, regexes: 0 },
+    personal,
     readsPersonal: false,
     tables: new Set(),
     depth: 0,

@@ -114,7 +114,12 @@ const isSettledBy = ({ settled_at }: CanaryRow, time: Date): boolean =>
 const flagOf = (row: SurveyRow, flag: FlagRow | null, now: Date) =>
   flag && toFlag(flag.survey_id === row.id ? { ...flag, active: isRunning(row, now) } : flag);
 
-const accessLevels = { viewer: "viewer", editor: "editor", owner: "manager" } as const;
+const accessLevels = {
+  masked_viewer: "viewer",
+  viewer: "viewer",
+  editor: "editor",
+  owner: "manager",
+} as const;
 
 /** A survey on the wire: its columns, and its computed fields. @param role the caller's, which it contains */
 export function toSurvey(row: SurveyRow, role: Role | null, now = new Date()): Survey {

@@ -21,7 +21,7 @@ const leaves = [
   "lib/task-load.ts",
 ];
 const ground = ["lib/contract", ...leaves, "lib/database"];
-const domain = [...ground, "lib/activity", "lib/filters"];
+const domain = [...ground, "lib/activity", "lib/filters", "lib/personal"];
 /** An insight knows one file of the engine. */
 const insight = [
   ...domain,
@@ -112,6 +112,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/process-global.ts",
   ],
   "lib/activity": ground,
+  "lib/personal": ground,
   "lib/filters": ground,
   "lib/cohorts": domain,
   // Conditions of flags refer to cohorts.
@@ -157,7 +158,7 @@ export const mayImport: Record<string, string[]> = {
   "lib/analysis/paths": [...insight, "lib/analysis/funnel"],
   "lib/analysis/correlation": [...insight, "lib/analysis/funnel"],
   // Queries that read personal data are recorded.
-  "lib/query": [...ground, "lib/activity"],
+  "lib/query": [...ground, "lib/activity", "lib/personal"],
   // A saved analysis is calculated as its own endpoint does.
   "lib/insights": [...domain, "lib/analysis", "lib/query"],
   // Filters on events use those of analyses, and the semaphore of queries.
@@ -190,6 +191,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/access",
     "lib/activity/actor.ts",
     "lib/activity/record-export.ts",
+    "lib/personal",
     "package.json",
   ],
   // Changes of stored data that SQL can't make come after the migrations.

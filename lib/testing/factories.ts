@@ -36,10 +36,16 @@ export function buildUser(overrides: Partial<Prisma.UserUncheckedCreateInput> = 
   });
 }
 
+/** A project as an operation gets it for a reader of personal data. */
+export type ReadProject = Project & { masking: null };
+
 /** A project without members. */
-export function buildProject(overrides: Partial<Prisma.ProjectUncheckedCreateInput> = {}): Promise<Project> {
+export async function buildProject(
+  overrides: Partial<Prisma.ProjectUncheckedCreateInput> = {},
+): Promise<ReadProject> {
   const id = unique();
-  return db.project.create({ data: { name: `Project ${id}`, api_token: `phc_${id}`, ...overrides } });
+  const data = { name: `Project ${id}`, api_token: `phc_${id}`, ...overrides };
+  return { ...(await db.project.create({ data })), masking: null };
 }
 
 /** Sets a previous token on a project, like a rotation with a grace period of an hour. */
@@ -64,13 +70,14 @@ export async function buildMembership({
   user?: User;
   project?: Project;
   role?: Role;
-} = {}): Promise<Membership & { user: User; project: Project }> {
+} = {}): Promise<Membership & { user: User; project: ReadProject }> {
   const { id: user_id } = user ?? (await buildUser());
   const { id: project_id } = project ?? (await buildProject());
-  return db.membership.create({
+  const membership = await db.membership.create({
     data: { user_id, project_id, role },
     include: { user: true, project: true },
   });
+  return { ...membership, project: { ...membership.project, masking: null } };
 }
 
 /** A new user with a role in a project. */
@@ -94,6 +101,7 @@ export async function buildKey({
   scopes?: GrantedScope[];
   scoped_teams?: number[];
   label?: string;
+  is_masked?: boolean;
   last_used_at?: Date;
   expires_at?: Date;
 } = {}): Promise<PersonalApiKey & { user: User; value: string }> {

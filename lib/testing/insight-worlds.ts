@@ -9,7 +9,7 @@ import { lifecyclePersons, lifecycleTrend } from "@/lib/analysis/lifecycle/answe
 import { pathPeople, pathsInsight } from "@/lib/analysis/paths/answer";
 import { type PersonsOnEventsMode, personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
 import { db } from "@/lib/database/client";
-import type { Project } from "@/lib/database/generated/client";
+import type { ReadProject as Project } from "@/lib/testing/factories";
 import { buildProject } from "@/lib/testing/factories";
 
 /** Instants are so far apart, over the days of March 2026 in which Europe's clocks change. */

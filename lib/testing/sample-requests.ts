@@ -10,7 +10,7 @@ import type { Endpoint } from "@/lib/contract/endpoint";
 import { SurveyChanges, SurveyInput } from "@/lib/contract/survey/survey";
 import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
-import type { Project, User } from "@/lib/database/generated/client";
+import type { User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
 import { addTile } from "@/lib/insights/board/add-tile";
 import { createInsight } from "@/lib/insights/create";
@@ -24,13 +24,14 @@ import {
   buildMember,
   buildMembership,
   buildPreviousToken,
+  type ReadProject,
   unique,
 } from "@/lib/testing/factories";
 import { createView } from "@/lib/views/create";
 
 /** A project and its owner. */
 export interface SampleProject {
-  project: Project;
+  project: ReadProject;
   owner: User;
 }
 

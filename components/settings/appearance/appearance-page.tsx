@@ -66,7 +66,7 @@ export function AppearancePage({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title={t("title")} />
-      {(role === "viewer" || role === "editor") && <ReadOnlyNote role={role} />}
+      {role && role !== "owner" && <ReadOnlyNote role={role} />}
       {config ? (
         <>
           <SettingsSection title={t("default.title")} description={t("default.detail")}>

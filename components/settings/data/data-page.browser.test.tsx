@@ -57,3 +57,27 @@ test("what can't be counted is said, and tried again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Survey responses")).toBeVisible();
 });
+
+test("an owner says which properties are personal", async () => {
+  const { id, api_token } = await newProject();
+  await ask("POST", "/batch/", {
+    api_key: api_token,
+    batch: [
+      { event: "$identify", distinct_id: "ada", properties: { $set: { email: "a@b.c", plan: "pro" } } },
+    ],
+  });
+  await open(id);
+  const plan = page.getByRole("switch", { name: "plan" });
+  await expect.element(page.getByRole("switch", { name: "email" })).toBeChecked();
+  await expect.element(plan).not.toBeChecked();
+  await page.getByText("plan", { exact: true }).click();
+  await expect.element(plan).toBeChecked();
+  const { results } = await ask<{ results: { name: string; is_personal: boolean }[] }>(
+    "GET",
+    `/api/projects/${id}/property_definitions/?type=person`,
+  );
+  expect(results).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: "plan", is_personal: true })]),
+  );
+  await expectToLookRight();
+});

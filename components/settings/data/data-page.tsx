@@ -7,6 +7,7 @@ import { useUrlView } from "@/components/data-list/use-url-view";
 import { ClickhouseState } from "@/components/settings/data/clickhouse-state";
 import { DataCounts } from "@/components/settings/data/data-counts";
 import { DeletionQueue } from "@/components/settings/data/deletion-queue";
+import { PersonalProperties } from "@/components/settings/data/personal-properties";
 import { dialogPart } from "@/components/settings/frame/dialog-part";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -58,6 +59,9 @@ export function DataPage({ projectId }: { projectId: string }) {
           <ClickhouseState projectId={projectId} state={summary.clickhouse} />
         </SettingsSection>
       )}
+      <SettingsSection title={t("personal.title")} description={t("personal.detail")}>
+        <PersonalProperties projectId={projectId} isOwner={isOwner} />
+      </SettingsSection>
       <SettingsSection title={t("export.title")} description={t("export.detail")}>
         {onlyOwners || (
           <div className="flex flex-col items-start gap-2">

@@ -41,9 +41,7 @@ export function KeysPage({ projectId }: { projectId: string }) {
       <OwnKeys projectId={projectId} now={now} onCreate={openNew} />
       <h2 className="px-4 pt-8 text-section sm:px-8">{t("ofMembers")}</h2>
       <p className="max-w-[72ch] px-4 pt-1 pb-3 text-ink-2 sm:px-8">
-        {role === "viewer" || role === "editor"
-          ? t("forbidden", { role: members(role) })
-          : t("ofMembersDetail")}
+        {role && role !== "owner" ? t("forbidden", { role: members(role) }) : t("ofMembersDetail")}
       </p>
       {(role === "owner" || role === null) && <MemberKeys projectId={projectId} now={now} />}
       {dialog === "new" && <NewKeyDialog projectId={projectId} onClose={() => setView({ dialog: null })} />}

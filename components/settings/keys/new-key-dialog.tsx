@@ -8,6 +8,7 @@ import { ProjectsField } from "@/components/settings/keys/projects-field";
 import { presets } from "@/components/settings/keys/scope-levels";
 import { ScopesField } from "@/components/settings/keys/scopes-field";
 import { SecretDialog } from "@/components/settings/keys/secret-dialog";
+import { Switch } from "@/components/ui/switch";
 import { createKey, ownKeysKey } from "@/lib/client/access/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { KeyInput, type NewKey } from "@/lib/contract/access/key";
@@ -19,6 +20,13 @@ interface KeyDraft {
   scoped_teams: number[];
   /** ISO 8601; null for never. */
   expires_at: string | null;
+  is_masked: boolean;
+}
+
+/** Whether a key reads without personal data. */
+function MaskedField({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  const t = useTranslations("keys.masked");
+  return <Switch label={t("label")} hint={t("hint")} isSelected={value} onChange={onChange} />;
 }
 
 interface NewKeyDialogProps {
@@ -39,6 +47,7 @@ export default function NewKeyDialog({ projectId, onClose }: NewKeyDialogProps) 
       scopes: [...presets.readOnly],
       scoped_teams: currentId === null ? [] : [currentId],
       expires_at: null,
+      is_masked: false,
     }),
     schema: KeyInput,
     send: ({ body }) => createKey(body),
@@ -72,6 +81,7 @@ export default function NewKeyDialog({ projectId, onClose }: NewKeyDialogProps) 
       <ScopesField {...form.field("scopes")} />
       <ProjectsField currentId={currentId} {...form.field("scoped_teams")} />
       <ExpiryField timeZone={timeZone} {...form.field("expires_at")} />
+      <MaskedField {...form.field("is_masked")} />
       <p className="text-ink-3 text-label">{t("create.roleHint")}</p>
     </RecordDialog>
   );

@@ -51,22 +51,23 @@ export function useKeyColumns(projectId: string, now: number) {
       id: "scopes",
       header: t("columns.scopes"),
       className: "max-sm:[grid-area:scopes] min-w-0 sm:w-52",
-      cell: ({ scopes }) => {
+      cell: ({ scopes, is_masked }) => {
         const preset = presetOf(scopes);
         const all = scopes.join(", ");
-        if (preset)
-          return (
-            <span className="block truncate" title={all}>
-              {t(`presets.${preset}`)}
-            </span>
-          );
         return (
-          <span
-            className="line-clamp-2 font-mono text-ink-2 text-mono-small [overflow-wrap:anywhere]"
-            title={all}
-          >
-            {all}
-          </span>
+          <>
+            <span
+              className={
+                preset
+                  ? "block truncate"
+                  : "line-clamp-2 font-mono text-ink-2 text-mono-small [overflow-wrap:anywhere]"
+              }
+              title={all}
+            >
+              {preset ? t(`presets.${preset}`) : all}
+            </span>
+            {is_masked && <span className="text-ink-3 text-label">{t("masked.label")}</span>}
+          </>
         );
       },
     };

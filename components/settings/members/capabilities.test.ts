@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { capabilities, isAllowed } from "@/components/settings/members/capabilities";
-import { Role, roleAllows } from "@/lib/contract/access/scope";
+import { hasPermission, Role, roleAllows } from "@/lib/contract/access/scope";
 import { endpoints } from "@/lib/contract/endpoints";
 
 /** Endpoints that make up each row of the table. */
@@ -8,6 +8,9 @@ const endpointsOf: Record<(typeof capabilities)[number]["id"], string[]> = {
   readSurveys: ["surveys.list", "surveys.stats", "surveys.responsesCount"],
   readPersons: ["persons.list", "persons.get", "analysis.funnel", "cohorts.list", "flags.list"],
   readActivity: ["activityLog.list"],
+  readPersonalData: ["persons.lookUp", "persons.export"],
+  export: ["persons.exportMany", "surveys.exportResponses"],
+  sql: ["query.run"],
   writeSurveys: ["surveys.create", "surveys.update", "surveys.launch", "surveys.stop"],
   writePersons: ["persons.update", "persons.split", "persons.remove"],
   writeCohorts: ["cohorts.create", "cohorts.update", "cohorts.remove"],
@@ -30,7 +33,11 @@ test.each(Role.options)("the table says of %s what the API allows", (role) => {
     for (const id of endpointsOf[capability.id]) {
       const rules = endpoints.find((endpoint) => endpoint.id === id);
       if (!rules) throw new Error(`There is no endpoint ${id}.`);
-      const isAllowedByApi = (rules.role !== "owner" || role === "owner") && roleAllows(role, rules.scopes);
+      const isAllowedByApi =
+        (rules.role !== "owner" || role === "owner") &&
+        roleAllows(role, rules.scopes) &&
+        (!rules.permission || hasPermission(role, rules.permission)) &&
+        (!rules.csv || hasPermission(role, "export"));
       expect(isAllowed(role, capability), `${capability.id}: ${id}`).toBe(isAllowedByApi);
     }
   }

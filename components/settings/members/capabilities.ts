@@ -1,10 +1,18 @@
 import type { Messages } from "next-intl";
-import { type Role, roleAllows, type Scope } from "@/lib/contract/access/scope";
+import {
+  hasPermission,
+  type Permission,
+  type Role,
+  roleAllows,
+  type Scope,
+} from "@/lib/contract/access/scope";
 
 /** Something that members may do, and what its endpoints require of a caller's role. */
 interface Capability {
   id: keyof Messages["members"]["capabilities"];
   scopes: readonly Scope[];
+  /** A permission of the role besides scopes. */
+  permission?: Permission;
   /** Whether the endpoints are for owners only, regardless of scopes. */
   isOwnersOnly?: boolean;
 }
@@ -14,6 +22,9 @@ export const capabilities: readonly Capability[] = [
   { id: "readSurveys", scopes: ["survey:read"] },
   { id: "readPersons", scopes: ["person:read"] },
   { id: "readActivity", scopes: ["activity_log:read"] },
+  { id: "readPersonalData", scopes: ["person:read"], permission: "personal_data" },
+  { id: "export", scopes: [], permission: "export" },
+  { id: "sql", scopes: ["query:read"], permission: "sql" },
   { id: "writeSurveys", scopes: ["survey:write"] },
   { id: "writePersons", scopes: ["person:write"] },
   { id: "writeCohorts", scopes: ["cohort:write"] },
@@ -24,5 +35,7 @@ export const capabilities: readonly Capability[] = [
 ];
 
 /** Whether a role includes it, by the rule that the API applies. */
-export const isAllowed = (role: Role, { scopes, isOwnersOnly = false }: Capability): boolean =>
-  (role === "owner" || !isOwnersOnly) && roleAllows(role, scopes);
+export const isAllowed = (role: Role, { scopes, permission, isOwnersOnly = false }: Capability): boolean =>
+  (role === "owner" || !isOwnersOnly) &&
+  roleAllows(role, scopes) &&
+  (permission === undefined || hasPermission(role, permission));

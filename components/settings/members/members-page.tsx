@@ -41,7 +41,7 @@ export function MembersPage({ projectId }: { projectId: string }) {
           )
         }
       />
-      {role === "viewer" || role === "editor" ? (
+      {role && role !== "owner" ? (
         <ForbiddenState
           title={t("forbidden.title")}
           detail={t("forbidden.detail", { role: t(`roles.${role}`) })}

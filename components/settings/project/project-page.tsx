@@ -37,7 +37,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title={t("title")} />
-      {(role === "viewer" || role === "editor") && <ReadOnlyNote role={role} />}
+      {role && role !== "owner" && <ReadOnlyNote role={role} />}
       {project ? (
         <ProjectForm key={projectId} projectId={projectId} project={project} canChange={isOwner}>
           <SettingsSection title={t("identity.title")} description={t("identity.detail")}>

@@ -8,6 +8,7 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { meOptions } from "@/lib/client/access/session";
 import { copyToProject } from "@/lib/client/surveys/surveys";
+import { isReader } from "@/lib/contract/access/scope";
 
 interface CopyToProjectsProps {
   projectId: string;
@@ -22,7 +23,7 @@ export default function CopyToProjects({ projectId, survey, onClose }: CopyToPro
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
   const projects = me?.projects
-    .filter(({ id, role }) => String(id) !== projectId && role !== "viewer")
+    .filter(({ id, role }) => String(id) !== projectId && !isReader(role))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const targets = projects?.filter(({ id }) => chosen.includes(id)) ?? [];
   const confirmLabel = t("confirm", { count: targets.length });

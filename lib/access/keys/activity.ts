@@ -7,12 +7,13 @@ import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
 
 /** The public facts of a key: never its value or hash, only the mask. */
-const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at }: PersonalApiKey) => ({
+const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at, is_masked }: PersonalApiKey) => ({
   label,
   scopes,
   scoped_teams,
   mask_value,
   expires_at: expires_at && toTimestamp(expires_at),
+  is_masked,
 });
 
 /**

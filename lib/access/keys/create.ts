@@ -18,7 +18,7 @@ import { Invalid } from "@/lib/errors";
 export async function createKey(
   user: { id: number },
   actor: Actor | null,
-  { label, scopes, scoped_teams, expires_at = null }: KeyInput,
+  { label, scopes, scoped_teams, expires_at = null, is_masked = false }: KeyInput,
   value = newSecret("phx_"),
 ): Promise<NewKey> {
   const projects = [...new Set(scoped_teams ?? [])];
@@ -33,6 +33,7 @@ export async function createKey(
         scopes: [...new Set(scopes)],
         scoped_teams: projects,
         expires_at,
+        is_masked,
         secure_value: hashSecret(value),
         mask_value: maskSecret(value),
       },

@@ -16,6 +16,7 @@ export const toKey = ({ id, label, mask_value, ...row }: PersonalApiKey): Key =>
   created_at: toTimestamp(row.created_at),
   last_used_at: row.last_used_at && toTimestamp(row.last_used_at),
   expires_at: row.expires_at && toTimestamp(row.expires_at),
+  is_masked: row.is_masked,
 });
 
 /** A key on the wire, as the owners of a project that it can access see it. */
@@ -26,6 +27,6 @@ export function toProjectKey({ user, ...row }: PersonalApiKey & { user: User }):
 
 /** The key of a request, as it sees itself. */
 export function toCurrentKey(row: PersonalApiKey): CurrentKey {
-  const { mask_value: _mask, expires_at: _expiry, ...key } = toKey(row);
+  const { mask_value: _mask, expires_at: _expiry, is_masked: _isMasked, ...key } = toKey(row);
   return { ...key, scoped_organizations: [], user_id: row.user_id };
 }

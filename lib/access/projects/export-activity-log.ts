@@ -1,6 +1,7 @@
 import "server-only";
 import { activityLogConditions, newestActivityFirst } from "@/lib/access/projects/activity-log-conditions";
 import type { ActivityEntry } from "@/lib/contract/activity/entry";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { toCell } from "@/lib/contract/wire/csv";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { ActivityLogQuery } from "@/lib/contract/wire/page";
@@ -27,14 +28,14 @@ export const activityLogColumns = [
 
 /** The cells of every entry of a project that matches, newest first, in chunks: each is read when the one before was taken. */
 export async function* exportActivityLog(
-  project: { id: number },
+  project: { id: number } & MaskedFor,
   query: ActivityLogQuery,
 ): AsyncGenerator<string[][]> {
   const where = activityLogConditions(project, query);
   let last: string | null = null;
   for (;;) {
     const rows = await readChunk(project, where, last);
-    if (rows.length > 0) yield rows.map(toCells);
+    if (rows.length > 0) yield rows.map((row) => toCells(row, project));
     if (rows.length < chunkSize) return;
     last = rows.at(-1)?.id ?? null;
   }
@@ -65,7 +66,7 @@ const readChunk = (
     ...(last !== null && { cursor: { project_id_id: { project_id: project.id, id: last } }, skip: 1 }),
   });
 
-function toCells({ created_at, user, detail, ...row }: Row): string[] {
+function toCells({ created_at, user, detail, ...row }: Row, { masking }: MaskedFor): string[] {
   const { changes, name } = detail as ActivityEntry["detail"];
   const cells: Record<(typeof activityLogColumns)[number], unknown> = {
     created_at: toTimestamp(created_at),
@@ -75,7 +76,7 @@ function toCells({ created_at, user, detail, ...row }: Row): string[] {
     activity: row.activity,
     scope: row.scope,
     item_id: row.item_id,
-    item_name: name,
+    item_name: masking && row.scope === "Person" ? row.item_id : name,
     changed_fields: (changes ?? []).flatMap(({ field }) => field ?? []).join(","),
   };
   return activityLogColumns.map((column) => toCell(cells[column]));

@@ -29,7 +29,7 @@ export async function listActivityLog(
   const personIds = rows.filter(({ scope }) => scope === "Person").map(({ item_id }) => item_id);
   const personNames = await readPersonNames(project, personIds);
   const results = rows.map((row) => ({
-    ...toEntry(row),
+    ...toEntry(row, project),
     user: row.user && toUser(row.user),
     is_system: row.is_system,
     was_impersonated: false as const,

@@ -18,6 +18,7 @@ import {
   scopeOf,
 } from "@/lib/analysis/request/scope";
 import type { FunnelParams, FunnelResult, FunnelStep, FunnelTrend } from "@/lib/contract/analysis/funnel";
+import { cutAddress } from "@/lib/contract/person/personal";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -39,11 +40,15 @@ export async function funnel(
   const scope = await scopeOf(project, params, now);
   const definition = definitionOf(params);
   const job = funnelJob(scope, definition);
+  const toValue = project.masking ? cutAddress : (value: string) => value;
   const options = { refresh: params.refresh, signal, onStart };
   switch (params.funnel_viz_type ?? "steps") {
     case "steps":
       return shaped(await cached(project, "funnelSteps", job, options), (groups) =>
-        stepsOf(definition, groups),
+        stepsOf(
+          definition,
+          groups.map((group) => ({ ...group, value: toValue(group.value) })),
+        ),
       );
     case "time_to_convert":
       return shaped(
@@ -57,7 +62,11 @@ export async function funnel(
         .slice(0, -1)
         .map((start) => intervalLabel(start / 1000, interval, project.timezone));
       return shaped(await cached(project, "funnelTrend", trend, options), (groups) =>
-        trendOf(definition, groups, days),
+        trendOf(
+          definition,
+          groups.map((group) => ({ ...group, value: toValue(group.value) })),
+          days,
+        ),
       );
     }
   }

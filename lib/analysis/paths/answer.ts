@@ -12,6 +12,7 @@ import { type AnalysisProject, type RunOptions, scopeOf } from "@/lib/analysis/r
 import { toPageItem } from "@/lib/contract/analysis/page-address";
 import { mergeParams } from "@/lib/contract/analysis/parameters";
 import type { PathEdge, PathPeopleParams, PathsParams } from "@/lib/contract/analysis/paths";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { errorCode } from "@/lib/error-code";
 import { Invalid } from "@/lib/errors";
 
@@ -67,7 +68,7 @@ async function jobOf(project: AnalysisProject, params: PathsParams, now: Date): 
   const timeWindow = params.funnel_paths
     ? await timeWindowJob(project, params, params.funnel_paths, now)
     : null;
-  const rules = rulesOf(params, timeWindow?.funnel.rules.window ?? sessionGap);
+  const rules = rulesOf(project, params, timeWindow?.funnel.rules.window ?? sessionGap);
   // An invalid expression is rejected here, not in the thread.
   itemNames(rules);
   const scope = await scopeOf(project, params, now);
@@ -111,10 +112,13 @@ async function timeWindowJob(
   }
 }
 
-function rulesOf(params: PathsParams, gap: number): PathRules {
+/** Readers without personal data see addresses without queries: those are cut before paths are counted. */
+const cutQueries = { regex: "^([A-Za-z][A-Za-z0-9+.-]*://[^?#]*)[?#](?s:.*)$", alias: "\\1" };
+
+function rulesOf({ masking }: MaskedFor, params: PathsParams, gap: number): PathRules {
   const { path_replacements: first, local_path_cleaning_filters: second = [] } = params;
   return {
-    cleaning: [...(Array.isArray(first) ? first : []), ...second],
+    cleaning: [...(masking ? [cutQueries] : []), ...(Array.isArray(first) ? first : []), ...second],
     groupings: params.path_groupings ?? [],
     excluded: (params.exclude_events ?? []).flatMap(itemForms),
     start: params.start_point === undefined ? null : itemForms(params.start_point),

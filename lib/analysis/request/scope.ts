@@ -6,11 +6,12 @@ import { filterClock, readFilters, testAccountFilters } from "@/lib/analysis/req
 import { firstEventTime } from "@/lib/analysis/request/first-event";
 import { type PersonIds, personIds } from "@/lib/analysis/request/partitions";
 import type { AnalysisParams, Entity } from "@/lib/contract/analysis/parameters";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { personsOnEventsModeOf } from "@/lib/contract/project/query-modifiers";
 import { Invalid } from "@/lib/errors";
 
 /** The project's settings that analyses need. */
-export interface AnalysisProject {
+export interface AnalysisProject extends MaskedFor {
   id: number;
   timezone: string;
   test_account_filters: unknown;

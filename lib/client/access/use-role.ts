@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { meOptions } from "@/lib/client/access/session";
-import type { Role } from "@/lib/contract/access/scope";
+import { isReader, type Role } from "@/lib/contract/access/scope";
 
 /**
  * The signed-in user's role in a project; undefined while it is loading, null for a project that they are no member of, and
@@ -13,4 +13,4 @@ export function useRole(projectId: string): Role | null | undefined {
 }
 
 /** Whether the signed-in user may change surveys, persons, cohorts and flags of a project; true until it is known. */
-export const useCanEdit = (projectId: string): boolean => useRole(projectId) !== "viewer";
+export const useCanEdit = (projectId: string): boolean => !isReader(useRole(projectId));

@@ -13,6 +13,10 @@ export const KeyInput = z
       .array(integer())
       .nullish()
       .describe("Project ids; empty or absent for all projects of the user."),
+    is_masked: z
+      .boolean()
+      .optional()
+      .meta(extension("Whether the key reads without personal data. Keys of masked viewers always do.")),
     expires_at: datetime()
       .nullish()
       .meta(extension("When the key stops working, in the future; absent for a key that does not expire.")),
@@ -33,6 +37,9 @@ export const Key = z
     expires_at: timestamp()
       .nullable()
       .meta(extension("When the key stops working; null if it does not expire.")),
+    is_masked: z
+      .boolean()
+      .meta(extension("Whether the key reads without personal data, also where its user sees them.")),
   })
   .meta({ id: "PersonalApiKey" });
 export type Key = z.infer<typeof Key>;

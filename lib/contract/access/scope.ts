@@ -31,11 +31,30 @@ export const GrantedScope = z.enum([...scopes, "*"]).meta({
 export type GrantedScope = z.infer<typeof GrantedScope>;
 
 /** The access level of a user in a project. */
-export const Role = z.enum(["viewer", "editor", "owner"]).meta({
+export const Role = z.enum(["masked_viewer", "viewer", "editor", "owner"]).meta({
   id: "Role",
-  description: "viewer reads; editor also writes surveys, persons, cohorts and flags; owner does everything.",
+  description:
+    "masked_viewer reads without personal data; viewer reads; editor also writes surveys, persons, cohorts and flags; owner does everything.",
 });
 export type Role = z.infer<typeof Role>;
+
+/** Whether a role only reads. */
+export const isReader = (role: Role | null | undefined): boolean =>
+  role === "viewer" || role === "masked_viewer";
+
+/** Permissions beside scopes: files of rows, SQL queries, and personal data in whatever is read. */
+export type Permission = "export" | "sql" | "personal_data";
+
+const permissions: Record<Role, readonly Permission[]> = {
+  masked_viewer: ["export", "sql"],
+  viewer: ["export", "sql", "personal_data"],
+  editor: ["export", "sql", "personal_data"],
+  owner: ["export", "sql", "personal_data"],
+};
+
+/** Whether a role has a permission. */
+export const hasPermission = (role: Role, permission: Permission): boolean =>
+  permissions[role].includes(permission);
 
 const editorWrites: readonly Scope[] = ["survey:write", "person:write", "cohort:write", "feature_flag:write"];
 

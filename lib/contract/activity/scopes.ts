@@ -165,10 +165,10 @@ export const activityFields = {
   Dashboard: ["tiles"],
   View: ["name", "is_shared", "content"],
   EventDefinition: ["description", "tags"],
-  PropertyDefinition: ["description", "tags"],
+  PropertyDefinition: ["description", "tags", "is_personal"],
   OrganizationMembership: ["role"],
   OrganizationInvite: [],
-  PersonalAPIKey: ["label", "scopes", "scoped_teams", "mask_value", "expires_at"],
+  PersonalAPIKey: ["label", "scopes", "scoped_teams", "mask_value", "expires_at", "is_masked"],
   Team: [
     "name",
     "previous_api_token_expires_at",

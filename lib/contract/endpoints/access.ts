@@ -139,6 +139,7 @@ export const projects = endpointsOf("projects", {
     returns: { 200: DataSummary },
   }),
   export: endpoint({
+    permission: "personal_data",
     method: "GET",
     path: "/api/projects/{project_id}/export/",
     summary: "Export all data of a project",

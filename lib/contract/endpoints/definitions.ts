@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Scope } from "@/lib/contract/access/scope";
 import {
   DefinitionChanges,
   EventByName,
@@ -6,6 +7,7 @@ import {
   EventDefinitionsQuery,
   PropertyByName,
   PropertyDefinition,
+  PropertyDefinitionChanges,
   PropertyDefinitionsQuery,
 } from "@/lib/contract/definition";
 import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
@@ -100,7 +102,10 @@ export const definitions = endpointsOf("definitions", {
     summary: "Update a property definition",
     ...write,
     params: OneDefinition,
-    body: DefinitionChanges,
+    // What is personal decides what others may read.
+    scopesFor: ({ is_personal }: { is_personal?: boolean | null }): readonly Scope[] =>
+      is_personal === undefined ? [] : ["project:write"],
+    body: PropertyDefinitionChanges,
     returns: { 200: PropertyDefinition },
   }),
 });

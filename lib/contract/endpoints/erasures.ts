@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/contract/endpoint";
+import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { Deletion } from "@/lib/contract/person/deletion";
 import {
@@ -12,9 +12,9 @@ import {
 const root = "/api/projects/{project_id}/persons/erasures/" as const;
 
 /** Erasure of everything of ids and e-mail addresses. An erasure is a deletion: its receipt is in `deletions`. */
-export const erasures = {
+export const erasures = endpointsOf("erasures", {
   create: endpoint({
-    id: "erasures.create",
+    permission: "personal_data",
     method: "POST",
     path: root,
     summary: "Erase the data of ids",
@@ -27,7 +27,7 @@ export const erasures = {
     returns: { 201: Deletion },
   }),
   preview: endpoint({
-    id: "erasures.preview",
+    permission: "personal_data",
     method: "POST",
     path: `${root}preview/`,
     summary: "Preview an erasure",
@@ -40,7 +40,6 @@ export const erasures = {
     returns: { 200: ErasurePreview },
   }),
   check: endpoint({
-    id: "erasures.check",
     method: "POST",
     path: "/api/deletion_receipts/check/",
     summary: "Check a receipt of a deletion",
@@ -51,4 +50,4 @@ export const erasures = {
     body: ReceiptQuestion,
     returns: { 200: ReceiptAnswer },
   }),
-};
+});

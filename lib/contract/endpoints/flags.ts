@@ -100,6 +100,7 @@ export const flags = endpointsOf("flags", {
     returns: { 200: ActivityPage },
   }),
   evaluationReasons: endpoint({
+    permission: "personal_data",
     method: "GET",
     path: `${root}evaluation_reasons/`,
     summary: "Evaluate feature flags for a person",
@@ -110,6 +111,7 @@ export const flags = endpointsOf("flags", {
     returns: { 200: FlagEvaluations },
   }),
   test: endpoint({
+    permission: "personal_data",
     method: "POST",
     path: `${root}evaluation_reasons/`,
     summary: "Evaluate an unsaved feature flag for a person",

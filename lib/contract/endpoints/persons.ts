@@ -117,6 +117,7 @@ export const persons = endpointsOf("persons", {
     returns: { 200: BulkDeleted },
   }),
   split: endpoint({
+    permission: "personal_data",
     method: "POST",
     path: `${root}{id}/split/`,
     summary: "Split a person",
@@ -194,6 +195,7 @@ export const persons = endpointsOf("persons", {
     returns: { 200: PersonResponses },
   }),
   surveyEligibility: endpoint({
+    permission: "personal_data",
     method: "GET",
     path: `${root}{id}/survey_eligibility/`,
     summary: "Check which surveys a person is eligible for",
@@ -205,6 +207,7 @@ export const persons = endpointsOf("persons", {
     returns: { 200: SurveyEligibilities },
   }),
   batchByDistinctIds: endpoint({
+    permission: "personal_data",
     method: "POST",
     path: `${root}batch_by_distinct_ids/`,
     summary: "Batch-retrieve persons by distinct id",
@@ -231,6 +234,7 @@ export const persons = endpointsOf("persons", {
     returns: { 200: PersonsByUuid },
   }),
   lookUp: endpoint({
+    permission: "personal_data",
     method: "POST",
     path: `${root}look_up/`,
     summary: "Look up persons of a list",
@@ -245,6 +249,7 @@ export const persons = endpointsOf("persons", {
     returns: { 200: PersonListResults },
   }),
   resetDistinctId: endpoint({
+    permission: "personal_data",
     method: "POST",
     path: `${root}reset_person_distinct_id/`,
     summary: "Reset a distinct id of a deleted person",
@@ -287,6 +292,7 @@ export const persons = endpointsOf("persons", {
     returns: { 200: PersonAtTime },
   }),
   export: endpoint({
+    permission: "personal_data",
     method: "GET",
     path: `${root}{id}/export/`,
     summary: "Export all data of a person",

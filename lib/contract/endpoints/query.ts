@@ -51,6 +51,7 @@ can't create the database role that runs queries.
 /** Queries in HogQL. */
 export const query = endpointsOf("query", {
   run: endpoint({
+    permission: "sql",
     method: "POST",
     path: "/api/projects/{project_id}/query/",
     summary: "Run a SQL query",

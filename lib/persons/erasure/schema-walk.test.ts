@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from "vitest";
 import { readBackup } from "@/lib/backup/read";
 import { writeBackup } from "@/lib/backup/write";
 import { db } from "@/lib/database/client";
-import type { Project } from "@/lib/database/generated/client";
 import { env } from "@/lib/env";
 import { deleteEvents } from "@/lib/jobs/delete-events";
 import { changeProperties } from "@/lib/persons/change-properties";
@@ -17,7 +16,7 @@ import { exportProject } from "@/lib/project-data/export";
 import { runQuery } from "@/lib/query/run-query";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { temporaryFolder } from "@/lib/testing/database";
-import { buildProject, buildSurvey, buildUser, unique } from "@/lib/testing/factories";
+import { buildProject, buildSurvey, buildUser, type ReadProject, unique } from "@/lib/testing/factories";
 
 /**
  * What the columns of a table may hold of a person. `value`: what was captured or recorded of them. `key`: what refers to rows of
@@ -138,7 +137,7 @@ const columnsOf = (kind: keyof Columns): ColumnName[] =>
     namesOf(kinds[kind]).map((column) => ({ table, column })),
   );
 
-let project: Project;
+let project: ReadProject;
 let ids: string[];
 
 /** In everything that is stored of the person. */

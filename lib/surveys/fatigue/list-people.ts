@@ -1,4 +1,5 @@
 import "server-only";
+import { maskedText } from "@/lib/contract/person/personal";
 import type { FatiguePeople, FatiguePeopleQuery } from "@/lib/contract/survey/fatigue";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
@@ -75,7 +76,7 @@ export async function listFatiguePeople(
     offset,
     results: page.map(({ person_id, distinct_id, surveys, at }) => ({
       person: persons.get(person_id) ?? null,
-      distinct_id,
+      distinct_id: project.masking ? persons.get(person_id)?.uuid || maskedText : distinct_id,
       surveys,
       at: toTimestamp(new Date(at)),
     })),

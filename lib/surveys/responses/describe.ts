@@ -1,4 +1,5 @@
 import "server-only";
+import { maskValue } from "@/lib/contract/person/personal";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
@@ -31,11 +32,13 @@ export async function describeResponses(
     readNamedPersons(context.project, personIds),
   ]);
   const questions = questionsOf(context.survey.questions);
+  const { masking } = context.project;
   return rows.map((row) => {
     const { session_id, extra, tags, is_read } = facts.get(row.uuid) ?? noFacts;
+    const person = (row.person_id !== null && persons.get(row.person_id)) || null;
     return {
       uuid: row.uuid,
-      distinct_id: row.distinct_id,
+      distinct_id: masking ? (person?.uuid ?? row.distinct_id) : row.distinct_id,
       session_id: typeof session_id === "string" ? session_id : null,
       submitted_at: toTimestamp(row.timestamp),
       answers: questions.flatMap((question, question_index) => {
@@ -44,8 +47,10 @@ export async function describeResponses(
         const { id: question_id, question: question_text, type: question_type } = question;
         return [{ question_id, question_index, question_text, question_type, answer }];
       }),
-      extra,
-      person: (row.person_id !== null && persons.get(row.person_id)) || null,
+      extra: masking
+        ? { ...extra, current_url: maskValue(masking, "event", extra.current_url, false) }
+        : extra,
+      person,
       completed: row.completed,
       language: row.survey_language ?? context.survey.base_language,
       version: row.survey_version ?? context.history.versions[0]!.version,

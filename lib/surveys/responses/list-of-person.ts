@@ -1,4 +1,5 @@
 import "server-only";
+import { type MaskedFor, maskAnswer } from "@/lib/contract/person/personal";
 import type { PersonResponse, PersonResponses } from "@/lib/contract/survey/response";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
@@ -14,7 +15,7 @@ interface Row extends Omit<PersonResponse, "submitted_at"> {
 
 /** The responses of a person to all surveys of a project, newest first; those to deleted surveys, too. One statement. */
 export async function listResponsesOfPerson(
-  project: { id: number },
+  { masking, ...project }: { id: number } & MaskedFor,
   person: { id: string | bigint },
 ): Promise<PersonResponses> {
   const rows = await query<Row>(Prisma.sql`
@@ -23,6 +24,12 @@ export async function listResponsesOfPerson(
     where r.project_id = ${project.id} and r.person_id = ${person.id}::bigint
     order by r.timestamp desc, r.uuid desc limit ${maxResponses}`);
   return {
-    results: rows.map(({ timestamp, ...row }) => ({ ...row, submitted_at: toTimestamp(timestamp) })),
+    results: rows.map(({ timestamp, answers, ...row }) => ({
+      ...row,
+      answers: masking
+        ? answers.map((given) => ({ ...given, answer: maskAnswer(masking, given.question_id, given.answer) }))
+        : answers,
+      submitted_at: toTimestamp(timestamp),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { type MaskedFor, maskAnswer, maskedText } from "@/lib/contract/person/personal";
 import type { ResponseCursor } from "@/lib/contract/survey/response";
 import { uuidAt } from "@/lib/database/binary-values";
 import { Prisma } from "@/lib/database/generated/client";
@@ -32,7 +33,7 @@ export interface ResponseRow {
 
 /** Responses of a survey. */
 export interface ResponseSelection {
-  project: { id: number };
+  project: { id: number } & MaskedFor;
   surveyId: string;
   /** Conditions over a response `e`. */
   where: Prisma.Sql;
@@ -88,13 +89,26 @@ export const cursorBehind = ({ at, uuid, as_of }: ResponseRow, before?: Response
   asOf: before?.asOf ?? as_of,
 });
 
+/** Responses as the reader of their project may see them: free texts masked, and without distinct ids. */
+const maskRows = ({ masking }: MaskedFor, rows: ResponseRow[]): ResponseRow[] =>
+  masking
+    ? rows.map((row) => ({
+        ...row,
+        distinct_id: maskedText,
+        answers: Object.fromEntries(
+          Object.entries(row.answers).map(([id, answer]) => [id, maskAnswer(masking, id, answer)]),
+        ),
+      }))
+    : rows;
+
 /** Reads responses in the order of their times, by the index of that order: no more of them than the page needs. */
 async function readResponses(scan: ResponseScan, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
   const direction = scan.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
-  return await queryOnStandby<ResponseRow>(Prisma.sql`
+  const rows = await queryOnStandby<ResponseRow>(Prisma.sql`
     select ${columns} from responses e where ${isOfSurvey(scan)} ${isBehind(scan)} ${hasArrived(scan)}
       and (${scan.where})
     order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit} offset ${offset}`);
+  return maskRows(scan.project, rows);
 }
 
 /** Rows of one statement, where all are read. */
@@ -129,9 +143,10 @@ export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<
   for (let at = 0; at < listed.length; at += uuidLength * chunkSize) {
     const chunk = listed.subarray(at, at + uuidLength * chunkSize);
     const ids = Array.from({ length: chunk.length / uuidLength }, (_, n) => uuidAt(chunk, uuidLength * n));
-    const rows = await queryOnStandby<ResponseRow>(Prisma.sql`
+    const stored = await queryOnStandby<ResponseRow>(Prisma.sql`
       select ${columns} from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
       join responses e on ${isOfSurvey(selection)} and e.submission_id = listed.id order by listed.place`);
+    const rows = maskRows(selection.project, stored);
     const kept = selection.keeps ? rows.filter(selection.keeps) : rows;
     if (kept.length > 0) yield kept;
   }
@@ -200,7 +215,7 @@ export async function readResponseOf(
   const [row] = await query<ResponseRow>(Prisma.sql`
     select ${columns} from responses e where ${isOfSurvey(selection)} and e.submission_id = (
       select part.submission_id from events part where part.project_id = ${selection.project.id} and part.uuid = ${uuid}::uuid)`);
-  return row ?? null;
+  return (row && maskRows(selection.project, [row])[0]) ?? null;
 }
 
 /** Counts responses, and those of them that match a second condition over `e`. Reads all of the survey. */

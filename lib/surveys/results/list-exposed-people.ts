@@ -1,4 +1,5 @@
 import "server-only";
+import { maskedText } from "@/lib/contract/person/personal";
 import { filtersSubmissions } from "@/lib/contract/survey/response-filter";
 import type { ExposedPeople, ExposedPeopleQuery } from "@/lib/contract/survey/results";
 import { toTimestamp } from "@/lib/contract/wire/field";
@@ -52,7 +53,9 @@ export async function listExposedPeople(
     offset,
     results: page.map(({ person_id, distinct_id, at }) => ({
       person: (person_id !== null && persons.get(person_id)) || null,
-      distinct_id,
+      distinct_id: project.masking
+        ? (person_id !== null && persons.get(person_id)?.uuid) || maskedText
+        : distinct_id,
       at: toTimestamp(new Date(at)),
     })),
   };

@@ -7,6 +7,7 @@ import {
   testAccountFilters,
 } from "@/lib/analysis/request/filters";
 import { eventRow, type PropertiesRow, withLatestProperties } from "@/lib/analysis/request/person-properties";
+import type { MaskedFor } from "@/lib/contract/person/personal";
 import { filtersSubmissions, type ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { type FilterTree, listConditions } from "@/lib/filters/tree";
@@ -16,7 +17,7 @@ import type { ExposureQuery, Period } from "@/lib/surveys/results/survey-event-s
 
 /** The submissions of a survey that a filter matches, and what is needed to read them. */
 export interface SubmissionScope {
-  project: { id: number; timezone: string; test_account_filters: unknown; modifiers: unknown };
+  project: { id: number; timezone: string; test_account_filters: unknown; modifiers: unknown } & MaskedFor;
   survey: { id: string; base_language: string };
   history: SurveyHistory;
   filter: ResponseFilter;
