@@ -1,4 +1,3 @@
-"use client";
 import { useMemo } from "react";
 
 /** The value, as the object that it was while its JSON is the same: for lists of dependencies. */

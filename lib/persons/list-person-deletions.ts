@@ -37,7 +37,7 @@ export async function listDeletedPersons(
     count,
     results: rows.map((row) => ({
       person_uuid: row.person_uuid,
-      // Whoever guesses an id could compare it.
+      // A guessed id could be compared with them.
       distinct_id_hashes: project.masking ? [] : row.distinct_id_hashes,
       events_deleted: row.events_deleted,
       completed_at: row.completed_at && toTimestamp(row.completed_at),

@@ -1,4 +1,3 @@
-"use client";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";

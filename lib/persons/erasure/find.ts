@@ -48,18 +48,18 @@ export async function findPersonalData(project: Project, texts: readonly string[
   const formerPersons = await readFormerPersons(project, [...new Set(gone)]);
   const covered = new Set([...existing, ...formerPersons.map(({ id }) => id)]);
   const others = used.filter(({ person_id }) => person_id === null || !covered.has(person_id));
-  const found = new Set([...named, ...used].map(({ value }) => value));
+  const usedIds = new Set([...named, ...used].map(({ value }) => value));
   return {
     ids: [...new Set([...given, ...owned, ...used.map(({ value }) => value)])],
     persons,
     formerPersons,
     otherEvents: others.reduce((sum, { events }) => sum + events, 0),
-    unknown: given.filter((text) => !found.has(text) && !foundEmails(found).has(foldText(text))),
+    unknown: given.filter((text) => !usedIds.has(text) && !emailsIn(usedIds).has(foldText(text))),
   };
 }
 
-const foundEmails = (found: ReadonlySet<string>) =>
-  new Set([...found].filter((text) => text.includes("@")).map(foldText));
+const emailsIn = (ids: ReadonlySet<string>) =>
+  new Set([...ids].filter((text) => text.includes("@")).map(foldText));
 
 interface NamedPerson {
   value: string;

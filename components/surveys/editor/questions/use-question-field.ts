@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import type { QuestionEdit } from "@/components/surveys/editor/questions/kinds/question-edit";
 import { useEditorActions } from "@/components/surveys/editor/state/use-editor";

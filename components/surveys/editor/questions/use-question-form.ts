@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useMemo, useState } from "react";
 import { createFormControl, type FieldError, type FieldErrors, get, set } from "react-hook-form";
 import { useDraft, useEditor, useEditorActions } from "@/components/surveys/editor/state/use-editor";
