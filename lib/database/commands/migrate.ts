@@ -1,8 +1,7 @@
 import { runCommand } from "@/lib/database/commands/run";
 import { migrate } from "@/lib/database/migrate";
 
-// `npm run db:migrate`: applies prisma/migrations to the database. `npm start` does so itself, and then prepares what a
-// migration left to be prepared in steps.
+// `npm run db:migrate`: applies prisma/migrations to the database. `npm start` does so itself.
 
 await runCommand(
   async ({ url }) => {
