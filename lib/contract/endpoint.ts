@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission, Role, Scope } from "@/lib/contract/access/scope";
+import type { ResourceName } from "@/lib/contract/resources";
 
 /** The methods of endpoints. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -22,6 +23,9 @@ export type Access =
   /** A key with the scopes, or a session whose role allows them. */
   | "scoped";
 
+/** The resource and the verb: `surveys.update`. */
+export type EndpointId = `${ResourceName}.${string}`;
+
 /** A method on a path, with all inputs and outputs. The source of the document, the server, clients and tests. */
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
@@ -33,8 +37,7 @@ export interface Endpoint<
   M extends Method = Method,
   Path extends string = string,
 > {
-  /** `surveys.update`: the resource and the verb. */
-  id: string;
+  id: EndpointId;
   method: M;
   /** Canonical, with the trailing slash; variables as `{project_id}`. */
   path: Path;
@@ -89,7 +92,7 @@ type Definition<
   Path extends string,
 > = Omit<Endpoint<P, Q, B, R, A, V, M, Path>, "id" | "access" | "scopes"> & {
   /** Where it is not the resource and the name in `endpointsOf`. */
-  id?: string;
+  id?: EndpointId;
   access?: A;
   scopes?: readonly Scope[];
 };
@@ -105,12 +108,12 @@ export function endpoint<
   M extends Method = Method,
   Path extends string = string,
 >(definition: Definition<P, Q, B, R, A, V, M, Path>): Endpoint<P, Q, B, R, A, V, M, Path> {
-  return { id: "", access: "scoped" as A, scopes: [], ...definition };
+  return { id: "" as EndpointId, access: "scoped" as A, scopes: [], ...definition };
 }
 
 /** Names the endpoints of a resource by their verbs: `surveys.update`. */
-export function endpointsOf<Group extends Record<string, { id: string }>>(
-  resource: string,
+export function endpointsOf<Group extends Record<string, { id: EndpointId }>>(
+  resource: ResourceName,
   group: Group,
 ): Group {
   for (const [verb, endpoint] of Object.entries(group)) endpoint.id ||= `${resource}.${verb}`;

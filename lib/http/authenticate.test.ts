@@ -14,7 +14,7 @@ const Done = z.strictObject({ done: z.boolean() });
 const done = async () => ({ done: true });
 const probe = (needed: Scope[], method: "GET" | "POST" = "GET") =>
   endpoint({
-    id: "probe.do",
+    id: "system.probe",
     method,
     path: "/api/projects/{project_id}/probe/",
     summary: "Does nothing",

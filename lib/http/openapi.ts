@@ -1,3 +1,5 @@
+import { resources } from "@/lib/contract/resources";
+import { keysOf } from "@/lib/contract/wire/keys";
 import "server-only";
 import { STATUS_CODES } from "node:http";
 import {
@@ -16,41 +18,8 @@ import product from "@/package.json" with { type: "json" };
 
 type Document = ReturnType<typeof createDocument>;
 
-/** What the resources of endpoint ids are called, in the order in which they are shown. */
-const resources: Record<string, { name: string; description: string }> = {
-  surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
-  responseTags: { name: "Response tags", description: "Tags of survey responses." },
-  persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
-  deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
-  erasures: { name: "Erasures", description: "Erasure of everything of ids, and checks of receipts." },
-  views: { name: "Views", description: "Saved views of lists." },
-  analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
-  insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },
-  board: { name: "Board", description: "Saved analyses and survey scores of a project, side by side." },
-  events: { name: "Events", description: "Captured events." },
-  definitions: { name: "Definitions", description: "Definitions of events and properties." },
-  activityLog: { name: "Activity log", description: "History of changes." },
-  cohorts: { name: "Cohorts", description: "Groups of persons, dynamic or static." },
-  flags: { name: "Feature flags", description: "Feature flags, including those created by surveys." },
-  query: { name: "Query", description: "SQL queries on a project's data." },
-  organizations: { name: "Organizations", description: "The organization of the installation." },
-  projects: { name: "Projects", description: "Projects and their settings." },
-  members: { name: "Members", description: "Members of a project and their roles." },
-  invitations: { name: "Invitations", description: "Pending invitations to a project." },
-  keys: { name: "Personal API keys", description: "Personal API keys." },
-  users: {
-    name: "Users",
-    description: "The current user, password reset and initial setup.",
-  },
-  sessions: { name: "Sessions", description: "Sessions of the current user." },
-  system: { name: "System", description: "The API document." },
-};
-
-const readResource = ({ id }: Endpoint): string => id.split(".", 1)[0] ?? "";
-
-/** What a resource is called; one that `resources` lacks, as in ids: a test finds it. */
-const readTag = (endpoint: Endpoint): string =>
-  resources[readResource(endpoint)]?.name ?? readResource(endpoint);
+const tagsOf = ({ id }: Endpoint): string[] =>
+  keysOf(resources).flatMap((resource) => (id.startsWith(`${resource}.`) ? [resources[resource].name] : []));
 
 const introduction = `
 Surveys for product teams. The API is compatible with PostHog's: its SDKs and scripts work unchanged.
@@ -192,7 +161,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const [status, schema] = successOf(endpoint);
   return {
     operationId: id,
-    tags: [readTag(endpoint)],
+    tags: tagsOf(endpoint),
     summary,
     description: [description, describeAccess(endpoint)].filter(Boolean).join("\n\n"),
     ...(endpoint.isExtension && { "x-ours": true }),
@@ -283,10 +252,7 @@ const documentContents = (): Parameters<typeof createDocument>[0] => ({
     description: introduction,
     license: { name: "MIT", url: "https://opensource.org/license/mit" },
   },
-  tags: Object.entries(resources)
-    .filter(([resource]) => endpoints.some((endpoint) => readResource(endpoint) === resource))
-    .map(([, tag]) => tag)
-    .concat(sdkTag),
+  tags: [...Object.values(resources), sdkTag],
   paths: paths(),
   components: {
     headers: { RequestId: requestId, ETag: etag },

@@ -9,7 +9,7 @@ import { call, type RequestParts } from "@/lib/testing/request";
 const Done = z.strictObject({ seen: z.unknown() });
 
 const probe = endpoint({
-  id: "probe.do",
+  id: "system.probe",
   method: "POST",
   path: "/api/projects/{project_id}/probe/{id}/",
   summary: "Does what it is told",

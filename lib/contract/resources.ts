@@ -1,0 +1,32 @@
+/** What the resources of endpoint ids are called, in the order in which the API's document shows them. */
+export const resources = {
+  surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
+  responseTags: { name: "Response tags", description: "Tags of survey responses." },
+  persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
+  deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
+  erasures: { name: "Erasures", description: "Erasure of everything of ids, and checks of receipts." },
+  views: { name: "Views", description: "Saved views of lists." },
+  analysis: { name: "Analysis", description: "Funnels, correlations, lifecycles and user paths." },
+  insights: { name: "Saved analyses", description: "Saved analyses and SQL queries, and their results." },
+  board: { name: "Board", description: "Saved analyses and survey scores of a project, side by side." },
+  events: { name: "Events", description: "Captured events." },
+  definitions: { name: "Definitions", description: "Definitions of events and properties." },
+  activityLog: { name: "Activity log", description: "History of changes." },
+  cohorts: { name: "Cohorts", description: "Groups of persons, dynamic or static." },
+  flags: { name: "Feature flags", description: "Feature flags, including those created by surveys." },
+  query: { name: "Query", description: "SQL queries on a project's data." },
+  organizations: { name: "Organizations", description: "The organization of the installation." },
+  projects: { name: "Projects", description: "Projects and their settings." },
+  members: { name: "Members", description: "Members of a project and their roles." },
+  invitations: { name: "Invitations", description: "Pending invitations to a project." },
+  keys: { name: "Personal API keys", description: "Personal API keys." },
+  users: {
+    name: "Users",
+    description: "The current user, password reset and initial setup.",
+  },
+  sessions: { name: "Sessions", description: "Sessions of the current user." },
+  system: { name: "System", description: "The API document." },
+} satisfies Record<string, { name: string; description: string }>;
+
+/** The resource of an endpoint id: `surveys` of `surveys.list`. */
+export type ResourceName = keyof typeof resources;
