@@ -12,7 +12,8 @@ import de from "@/messages/de";
 import en from "@/messages/en";
 
 /** The texts of a language, and the region whose numbers and dates go with it. */
-const languages = {
+/** The languages of the interface, each as a browser asks for it. */
+export const languages = {
   en: { region: "en-GB", messages: en },
   de: { region: "de-DE", messages: de },
 } as const satisfies Record<Locale, unknown>;

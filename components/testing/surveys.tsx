@@ -2,7 +2,9 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
-import { renderScreen } from "@/components/testing/screen";
+import type { EditorTab } from "@/components/surveys/editor/state/view";
+import { languages, renderScreen } from "@/components/testing/screen";
+import type { Locale } from "@/lib/i18n/locales";
 
 /** Sends a request to the API. @throws AssertionError when it does not succeed */
 export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
@@ -35,8 +37,8 @@ export interface EditedSurvey {
   change(changes: object): Promise<void>;
   /** Waits until the API returns the expected survey: saving takes a moment. */
   toBecome(expected: object): Promise<void>;
-  /** Shows a tab of its editor, with more of the address's query (`&history=activity`) when that is wanted. */
-  open(tab: string, query?: string): Promise<void>;
+  /** Shows a tab of its editor, with more of the address's query (`&history=activity`), or in German. */
+  open(tab: EditorTab, query?: string, locale?: Locale): Promise<void>;
   /** Shows its editor with its preview, within navigation and top bar. */
   openInShell(): Promise<void>;
 }
@@ -58,13 +60,15 @@ export async function newSurvey(values: object = {}, project?: { id: number }): 
     read,
     change: async (changes) => void (await ask("PATCH", `${root}${id}/`, changes)),
     toBecome: (expected) => expect.poll(read, { timeout: 20_000 }).toMatchObject(expected),
-    async open(tab, query = "") {
+    async open(tab, query = "", locale = "en") {
       await renderScreen(
         `/p/${projectId}/surveys/${id}/edit?tab=${tab}&preview=off${query}`,
         <SurveyEditor projectId={String(projectId)} surveyId={id} />,
+        { locale },
       );
       // The number of problems may come before the name.
-      const opened = page.getByRole("tab", { name: new RegExp(`\\b${tab}`, "i"), selected: true });
+      const name = new RegExp(`\\b${languages[locale].messages.editor.tabs[tab]}`);
+      const opened = page.getByRole("tab", { name, selected: true });
       await expect.element(opened).toBeVisible();
     },
     async openInShell() {

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { fillAndLeave, press } from "@/components/testing/actions";
 import { refuseRequests } from "@/components/testing/requests";
-import { renderScreen } from "@/components/testing/screen";
 import { submit } from "@/components/testing/submissions";
 import { newProject, newSurvey } from "@/components/testing/surveys";
 
@@ -155,12 +153,7 @@ test("on a phone it is a tab of its own", async () => {
 
 test("the palette’s shortcut opens it, in German too", async () => {
   const survey = await newSurvey({ questions });
-  await renderScreen(
-    `/p/${survey.projectId}/surveys/${survey.id}/edit?preview=off`,
-    <SurveyEditor projectId={String(survey.projectId)} surveyId={survey.id} />,
-    { locale: "de" },
-  );
-  await expect.element(page.getByRole("tab", { name: "Fragen", selected: true })).toBeVisible();
+  await survey.open("questions", "", "de");
   await userEvent.keyboard("gd");
   await expect.element(page.getByRole("table", { name: "Abdeckung nach Frage" })).toBeVisible();
   await expect.element(page.getByText("Kein Durchgang erreicht Q4.")).toBeVisible();

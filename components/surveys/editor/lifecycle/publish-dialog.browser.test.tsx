@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { SurveyEditor } from "@/components/surveys/editor/frame/survey-editor";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { refuseRequests } from "@/components/testing/requests";
-import { renderScreen } from "@/components/testing/screen";
 import { submit } from "@/components/testing/submissions";
 import { ask, newProject, newSurvey, twoQuestions } from "@/components/testing/surveys";
 import type { SurveyResult } from "@/lib/contract/survey/results";
@@ -103,11 +101,7 @@ test("nothing is asked of a survey without responses, and in German the same is"
   await running.open("questions");
   await fillChoice(1, "Green tea");
   await expect.element(page.getByRole("button", { name: "Publish changes…" })).toBeVisible();
-  await renderScreen(
-    `/p/${running.projectId}/surveys/${running.id}/edit?preview=off`,
-    <SurveyEditor projectId={String(running.projectId)} surveyId={running.id} />,
-    { locale: "de" },
-  );
+  await running.open("questions", "", "de");
   await openDialog("Änderungen veröffentlichen …");
   await expect
     .element(page.getByRole("radiogroup", { name: "Bedeutet „Green tea“ dasselbe wie „Green“?" }))
