@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -17,9 +16,8 @@ import {
 } from "@/components/cohorts/use-cohort-view";
 import { choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
-import { useCommands } from "@/components/ui/commands/commands";
+import { useNewButton } from "@/components/data-list/use-new-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { cohortListOptions } from "@/lib/client/cohorts";
 import { cohortPath, newCohortPath } from "@/lib/client/links/cohorts";
@@ -42,25 +40,12 @@ export function CohortList({ projectId }: { projectId: string }) {
   const router = useRouter();
   const [view, setView] = useCohortView();
   const list = useQuery(cohortListOptions(projectId));
-  const isWritable = useCanEdit(projectId);
+  const canEdit = useCanEdit(projectId);
   const actions = useCohortActions(projectId);
-  const columns = useCohortColumns({ projectId, actions, isWritable });
-  useCommands(t("commands.list"), [
-    {
-      id: "new",
-      label: t("new"),
-      keys: "c",
-      run: () => (isWritable ? router.push(newCohortPath(projectId)) : false),
-      isHiddenFromPalette: true,
-    },
-  ]);
+  const columns = useCohortColumns({ projectId, actions, isWritable: canEdit });
   const filter = choiceFiltersOf(view, setView);
-  const newButton = isWritable && (
-    <LinkButton variant="primary" href={newCohortPath(projectId)}>
-      <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-      {t("new")}
-    </LinkButton>
-  );
+  const href = newCohortPath(projectId);
+  const newButton = useNewButton({ href, label: t("new"), group: t("commands.list"), canEdit });
   return (
     <>
       <ListScreen

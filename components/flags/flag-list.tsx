@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { PlusIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
+import { useNewButton } from "@/components/data-list/use-new-button";
 import { NoFlags } from "@/components/flags/no-flags";
 import { useFlagActions } from "@/components/flags/use-flag-actions";
 import { movableFlagColumns, stackedFlag, useFlagColumns } from "@/components/flags/use-flag-columns";
@@ -19,9 +19,7 @@ import {
   useFlagView,
 } from "@/components/flags/use-flag-view";
 import { countVariants } from "@/components/flags/use-rollout-text";
-import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { flagListOptions, surveyFlagCountOptions } from "@/lib/client/flags";
@@ -49,15 +47,8 @@ export function FlagList({ projectId }: { projectId: string }) {
   const list = useQuery(flagListOptions(projectId));
   const { data: surveyFlags } = useQuery(surveyFlagCountOptions(projectId));
   const canEdit = useCanEdit(projectId);
-  useCommands(t("commands.list"), [
-    {
-      id: "new",
-      label: t("new"),
-      keys: "c",
-      run: () => (canEdit ? router.push(newFlagPath(projectId)) : false),
-      isHiddenFromPalette: true,
-    },
-  ]);
+  const href = newFlagPath(projectId);
+  const newButton = useNewButton({ href, label: t("new"), group: t("commands.list"), canEdit });
   const filter = choiceFiltersOf(view, setView);
   const counts: Record<FlagTab, number | undefined> = { people: list.data?.count, surveys: surveyFlags };
   const actions = useFlagActions(projectId);
@@ -86,14 +77,7 @@ export function FlagList({ projectId }: { projectId: string }) {
             enabled: list.data.results.filter(({ active }) => active).length,
           })
         }
-        actions={
-          canEdit && (
-            <LinkButton variant="primary" href={newFlagPath(projectId)}>
-              <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-              {t("new")}
-            </LinkButton>
-          )
-        }
+        actions={newButton}
         empty={<NoFlags projectId={projectId} isWritable={canEdit} />}
         frame={({ search, tools, body }) => (
           <Tabs

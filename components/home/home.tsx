@@ -1,5 +1,4 @@
 "use client";
-import { PlusIcon } from "lucide-react";
 import NextLink from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -12,6 +11,7 @@ import { useHome, useStartSteps } from "@/components/home/use-home";
 import { useCommands } from "@/components/ui/commands/commands";
 import { ForbiddenState } from "@/components/ui/forbidden-state";
 import { LinkButton } from "@/components/ui/link-button";
+import { NewLink } from "@/components/ui/new-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -58,14 +58,7 @@ export function Home({ projectId }: { projectId: string }) {
         )
       }
       actions={
-        canEdit &&
-        !isNew &&
-        !isGone && (
-          <LinkButton href={newSurveyPath(projectId)}>
-            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-            {t("newSurvey")}
-          </LinkButton>
-        )
+        canEdit && !isNew && !isGone && <NewLink href={newSurveyPath(projectId)} label={t("newSurvey")} />
       }
     />
   );

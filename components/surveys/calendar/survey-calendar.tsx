@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { PlusIcon } from "lucide-react";
 import { useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
@@ -17,6 +16,7 @@ import { useCrumbs } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
+import { NewLink } from "@/components/ui/new-link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { projectsOptions } from "@/lib/client/access/projects";
@@ -90,12 +90,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
       <PageHeader
         title={t("title")}
         summary={data && t("summary", { scheduled: countOf("scheduled"), running: countOf("running") })}
-        actions={
-          <LinkButton variant="primary" href={newSurveyPath(projectId)}>
-            <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-            {t("new")}
-          </LinkButton>
-        }
+        actions={<NewLink variant="primary" href={newSurveyPath(projectId)} label={t("new")} />}
       />
       <CalendarToolbar
         view={view}

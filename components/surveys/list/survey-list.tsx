@@ -1,5 +1,4 @@
 "use client";
-import { PlusIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -28,6 +27,7 @@ import {
 } from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
 import { LinkButton } from "@/components/ui/link-button";
+import { NewLink } from "@/components/ui/new-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { RetryNotice } from "@/components/ui/retry-notice";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -94,10 +94,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
               <LinkButton href={importSurveyPath(projectId)} className="max-sm:hidden">
                 {t("import")}
               </LinkButton>
-              <LinkButton variant="primary" href={newSurveyPath(projectId)}>
-                <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-                {t("new")}
-              </LinkButton>
+              <NewLink variant="primary" href={newSurveyPath(projectId)} label={t("new")} />
             </>
           )}
         </span>
