@@ -3,6 +3,7 @@ import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
 import { deleteEvents } from "@/lib/jobs/delete-events";
 import { removeProjectRows } from "@/lib/jobs/remove-project-rows";
+import { requestErasure } from "@/lib/persons/erasure/request";
 import { mergePersons } from "@/lib/persons/merge";
 import { getDeletion } from "@/lib/persons/read-deletions";
 import { removePerson } from "@/lib/persons/remove";
@@ -72,6 +73,26 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
     expect(await deletionOf(project)).toMatchObject({ status: "completed", events_deleted: 1 });
     expect(await readDisk(project)).not.toContain("secret of eve");
     expect(await readDisk(project)).toContain("secret of ada");
+  });
+
+  it("an erasure is completed when what is left of a deleted person, and personless events, are gone from every disk", async () => {
+    const project = { ...(await buildProject()), person_display_name_properties: [] };
+    const actor = { user: await buildUser(), role: "owner", keyLabel: null } as const;
+    const personless = {
+      ...secret("ada@example.com"),
+      properties: { words: "secret of none", $process_person_profile: false },
+    };
+    await captureEvents(project, secret("ada"), secret("kim"), personless);
+    await removePerson(project, actor, { uuid: (await readPerson(project, "ada"))!.uuid }, {});
+    await copy.ship();
+    expect(await readDisk(project)).toContain("secret of none");
+    const ids = ["ADA@example.com"];
+    const { id } = await requestErasure(project, actor, { ids, when: "queue", refuse_later_events: false });
+    await expect(deleteEvents(nextSunday(), null)).rejects.toThrow("CLICKHOUSE_URL is not set");
+    expect(await getDeletion(project, id)).toMatchObject({ completed_at: null, events_deleted: 2 });
+    await deleteEvents(null, copy.clickhouse);
+    expect(await getDeletion(project, id)).toMatchObject({ status: "completed", events_deleted: 2 });
+    expect((await readDisk(project)).sort()).toEqual(["kim@example.com", "secret of kim"]);
   });
 
   it("a deleted project is gone from every disk with the next deletion", async () => {

@@ -54,7 +54,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
           if (isConfirmed) onConfirm(kind);
         }}
       >
-        <ul aria-label={t("persons")} className="flex flex-col border-line border-y py-1">
+        <ul aria-label={t("persons", { count })} className="flex flex-col border-line border-y py-1">
           {persons.slice(0, maxNamed).map((person) => (
             <li key={person.uuid} className="shrink-0 truncate text-table">
               {personName(person)}

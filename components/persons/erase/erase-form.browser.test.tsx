@@ -24,10 +24,10 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await list.fill("ada");
   await expect.element(preview).toHaveTextContent(/Preview the list/);
   await button("Preview").click();
-  await page.getByRole("radio", { name: "Now" }).click();
+  await page.getByText("Now", { exact: true }).click();
   await button("Erase data…").click();
   await expect.element(page.getByText("Enter a reason to erase data now.")).toBeVisible();
-  await page.getByRole("radio", { name: "In the weekly run" }).click();
+  await page.getByText("In the weekly run", { exact: true }).click();
   await button("Erase data…").click();
   const dialog = page.getByRole("alertdialog", { name: "Erase the data of 1 ID?" });
   await expect
