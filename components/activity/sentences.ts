@@ -84,7 +84,11 @@ const sentences = {
     list_exported: "Team.list_exported",
     queried: "Team.queried",
   },
-  User: { reset_link_created: "User.reset_link_created", password_reset: "User.password_reset" },
+  User: {
+    reset_link_created: "User.reset_link_created",
+    password_reset: "User.password_reset",
+    signed_out: "User.signed_out",
+  },
 } as const satisfies {
   [Scope in ActivityScope]: {
     [Activity in ActivityOf<Scope>]: Extract<SentenceKey, `${Scope}.${Activity}`>;

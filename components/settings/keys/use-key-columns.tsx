@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
 import { presetOf } from "@/components/settings/keys/scope-levels";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isExpired, isUnused, unusedDays } from "@/lib/client/access/keys";
+import { daysToExpiry, isExpired, isUnused, unusedDays } from "@/lib/client/access/keys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { Key } from "@/lib/contract/access/key";
 
@@ -114,7 +114,14 @@ export function useKeyColumns(projectId: string, now: number) {
       className: "max-sm:[grid-area:expires] text-ink-2 sm:w-28",
       cell: (key) => {
         if (key.expires_at === null) return t("neverExpires");
-        if (!isExpired(key, now)) return date(key.expires_at);
+        const days = daysToExpiry(key, now);
+        if (!isExpired(key, now))
+          return (
+            <span className="sm:flex sm:flex-col">
+              {date(key.expires_at)}{" "}
+              {days !== null && <span className="text-label text-ochre">{t("expiresSoon", { days })}</span>}
+            </span>
+          );
         return (
           <span className="sm:flex sm:flex-col">
             <span className="font-medium text-rust">{t("expired")}</span>{" "}

@@ -21,11 +21,11 @@ interface MemberListProps {
   actions: MemberActions;
 }
 
-type ColumnId = "name" | "role" | "joined" | "menu";
+type ColumnId = "name" | "role" | "seen" | "access" | "joined" | "menu";
 
 const rowKey = ({ user_id }: Member) => String(user_id);
 const stacked =
-  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[grid-template-areas:'name_menu'_'role_joined']";
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:[grid-template-areas:'name_menu'_'role_joined'_'seen_access']";
 
 /** The members of a project, with their roles. */
 export function MemberList({ projectId, isReady, actions }: MemberListProps) {
@@ -71,6 +71,38 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
             isLastOwner={isLastOwner(member)}
             onChange={(role) => actions.changeRole(member, role, isSelf(member))}
           />
+        ),
+      },
+      {
+        id: "seen",
+        header: t("columns.seen"),
+        isNamedInStack: true,
+        className: "max-sm:[grid-area:seen] text-ink-2 sm:w-32",
+        cell: ({ last_seen_at }) =>
+          last_seen_at === null ? (
+            t("neverSeen")
+          ) : (
+            <time
+              dateTime={last_seen_at}
+              title={format.dateTime(new Date(last_seen_at), {
+                dateStyle: "medium",
+                timeStyle: "short",
+                timeZone,
+              })}
+            >
+              {format.dateTime(new Date(last_seen_at), { dateStyle: "medium", timeZone })}
+            </time>
+          ),
+      },
+      {
+        id: "access",
+        header: t("columns.access"),
+        className: "max-sm:[grid-area:access] max-sm:text-end text-ink-2 sm:w-32",
+        cell: ({ session_count, key_count }) => (
+          <span className="flex flex-col">
+            <span>{t("sessionCount", { count: session_count })}</span>
+            <span className="text-ink-3 text-label">{t("keyCount", { count: key_count })}</span>
+          </span>
         ),
       },
       {

@@ -27,6 +27,15 @@ export function MemberMenu({ member, isSelf, isLastOwner, actions }: MemberMenuP
           {t("resetLink.action")}
         </MenuItem>
       )}
+      {!isSelf && (
+        <MenuItem
+          id="signOut"
+          textValue={t("signOut.action")}
+          onAction={() => actions.ask({ kind: "signOut", member })}
+        >
+          {t("signOut.action")}
+        </MenuItem>
+      )}
       <MenuItem
         id="remove"
         textValue={t(isSelf ? "leave.action" : "remove.action")}

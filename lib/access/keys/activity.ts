@@ -13,7 +13,8 @@ const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at, is_maske
   scoped_teams,
   mask_value,
   expires_at: expires_at && toTimestamp(expires_at),
-  is_masked,
+  // Recorded only of keys that are.
+  is_masked: is_masked || undefined,
 });
 
 /**
@@ -24,20 +25,22 @@ const toFacts = ({ label, scopes, scoped_teams, mask_value, expires_at, is_maske
  *
  * @param actor null for the operator of the installation
  * @param before null for a new key   @param after null for a removed one
+ * @param access the key whose projects have the entry
  */
 export async function recordKey(
   tx: Transaction,
   actor: Actor | null,
   before: PersonalApiKey | null,
   after: PersonalApiKey | null,
+  access = after ?? before,
 ): Promise<void> {
   const key = after ?? before;
-  if (!key) return;
+  if (!key || !access) return;
   const activity = before === null ? "created" : after === null ? "deleted" : "updated";
   // Locked, so that none of the projects is deleted before the entries are written.
   const memberships = await tx.$queryRaw<{ project_id: number }[]>`
     select project_id from memberships
-    where user_id = ${key.user_id} and (${key.scoped_teams.length === 0} or project_id = any(${key.scoped_teams}::int[]))
+    where user_id = ${key.user_id} and (${access.scoped_teams.length === 0} or project_id = any(${access.scoped_teams}::int[]))
     order by project_id for key share`;
   await recordActivityInProjects(
     tx,

@@ -1,8 +1,9 @@
 import "server-only";
-import { memberSelect, toMember } from "@/lib/access/members/view";
+import { memberSelect, readMembers } from "@/lib/access/members/view";
 import type { Member } from "@/lib/contract/access/member";
 import type { Listing, PageQuery } from "@/lib/contract/wire/page";
 import { db } from "@/lib/database/client";
+import { query } from "@/lib/database/query";
 
 /** One page of a project's members, in the order in which they joined. */
 export async function listMembers(
@@ -20,5 +21,5 @@ export async function listMembers(
       skip: offset,
     }),
   ]);
-  return { count, results: rows.map(toMember) };
+  return { count, results: await readMembers(query, project, rows) };
 }

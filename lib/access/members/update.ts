@@ -2,10 +2,11 @@ import "server-only";
 import { revokeInvitations } from "@/lib/access/invitations/revoke";
 import { recordMembership } from "@/lib/access/members/activity";
 import { requireAnotherOwner } from "@/lib/access/members/owners";
-import { memberSelect, toMember } from "@/lib/access/members/view";
+import { memberSelect, readMembers } from "@/lib/access/members/view";
 import type { Actor } from "@/lib/activity/actor";
 import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
+import { runInTransaction } from "@/lib/database/query";
 import { transaction } from "@/lib/database/transaction";
 
 /**
@@ -25,10 +26,14 @@ export const updateMember = (
     const [previous] = await tx.$queryRaw<{ role: Role }[]>`
       select role from memberships where project_id = ${project.id} and user_id = ${user_id} for update`;
     const row = await tx.membership.update({ where, data: { role }, select: memberSelect });
+    const present = async (changed: typeof row) => {
+      const [member] = await readMembers(runInTransaction(tx), project, [changed]);
+      return member!;
+    };
     const before = previous?.role ?? role;
-    if (role === before) return toMember(row);
+    if (role === before) return await present(row);
     const member = { id: user_id, email: row.user.email };
     if (before === "owner") await revokeInvitations(tx, project, actor, member);
     await recordMembership(tx, project, actor, member, "updated", { before, after: role });
-    return toMember(row);
+    return await present(row);
   });

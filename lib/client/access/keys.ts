@@ -42,6 +42,22 @@ export const rotateKey = ({ id }: Pick<Key, "id">): Promise<NewKey> =>
 export const revokeKey = ({ id }: Pick<Key, "id">): Promise<null> =>
   call("DELETE /api/personal_api_keys/{id}/", { params: { id } });
 
+/** Revokes a member's key in a project. */
+export const revokeProjectKey = (projectId: string, { id }: Pick<Key, "id">): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/personal_api_keys/{id}/", {
+    params: { project_id: projectId, id },
+  });
+
+/** How many days before its expiry a key is marked. */
+export const expiryWarningDays = 90;
+
+/** Days until a key expires, if that is soon; null otherwise. @param now milliseconds since 1970 */
+export function daysToExpiry({ expires_at }: Pick<Key, "expires_at">, now: number): number | null {
+  if (expires_at === null) return null;
+  const days = Math.ceil((Date.parse(expires_at) - now) / 86_400_000);
+  return days > 0 && days <= expiryWarningDays ? days : null;
+}
+
 /** After how many days without a request a key counts as unused. */
 export const unusedDays = 90;
 

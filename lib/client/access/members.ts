@@ -37,6 +37,12 @@ export const removeMember = (projectId: string, member: Member): Promise<null> =
     params: { project_id: projectId, user_id: String(member.user_id) },
   });
 
+/** Ends all sessions of a member. */
+export const signOutMember = (projectId: string, member: Member): Promise<null> =>
+  call("POST /api/projects/{project_id}/members/{user_id}/sign_out/", {
+    params: { project_id: projectId, user_id: String(member.user_id) },
+  });
+
 /** Creates a one-time link by which a member chooses a new password. */
 export const createResetLink = (projectId: string, member: Member): Promise<ResetLink> =>
   call("POST /api/projects/{project_id}/members/{user_id}/reset_link/", {

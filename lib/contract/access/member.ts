@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Role } from "@/lib/contract/access/scope";
+import { extension } from "@/lib/contract/wire/extension";
 import { timestamp } from "@/lib/contract/wire/field";
 
 /** A member of a project. */
@@ -11,6 +12,11 @@ export const Member = z
     last_name: z.string(),
     role: Role,
     joined_at: timestamp(),
+    last_seen_at: timestamp()
+      .nullable()
+      .meta(extension("Latest use of a session or an API key, accurate to five minutes; null without one.")),
+    session_count: z.int().meta(extension("Browsers that the member is signed in with.")),
+    key_count: z.int().meta(extension("API keys of the member that can access the project.")),
   })
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;

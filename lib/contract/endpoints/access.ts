@@ -239,6 +239,16 @@ export const members = endpointsOf("members", {
     params: OneMember,
     returns: { 201: ResetLink },
   }),
+  signOut: endpoint({
+    method: "POST",
+    path: "/api/projects/{project_id}/members/{user_id}/sign_out/",
+    summary: "Sign a member out",
+    description: "Ends all sessions of the member, in every browser. API keys stay valid.",
+    isExtension: true,
+    ...owner,
+    params: OneMember,
+    returns: { 204: null },
+  }),
   lookUp: endpoint({
     method: "POST",
     path: "/api/invitations/look_up/",
@@ -342,6 +352,17 @@ export const keys = endpointsOf("keys", {
     params: InProject,
     query: PageQuery,
     returns: { 200: pageOf(ProjectKey) },
+  }),
+  removeOfProject: endpoint({
+    method: "DELETE",
+    path: "/api/projects/{project_id}/personal_api_keys/{id}/",
+    summary: "Revoke a member's personal API key in a project",
+    description:
+      "The key loses access to this project. In other projects of its user it stays valid; a key without another project is deleted.",
+    isExtension: true,
+    ...owner,
+    params: OneKey.extend(InProject.shape),
+    returns: { 204: null },
   }),
 });
 

@@ -1,6 +1,7 @@
 // The demo project as the requests of examples see it: its rows by the names that the seed gives them.
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
+import { createKey } from "@/lib/access/keys/create";
 import { FeatureFlagInput } from "@/lib/contract/flag";
 import { SurveyChanges } from "@/lib/contract/survey/survey";
 import { db } from "@/lib/database/client";
@@ -162,6 +163,12 @@ export class Demo {
   /** The id of a new invitation. */
   async newInvitation(): Promise<string> {
     return (await createInvitation(this.project, this.actor, "viewer", "http://127.0.0.1:3000")).id;
+  }
+
+  /** A key of the project alone. */
+  async newKey(): Promise<string> {
+    const input = { label: "Export", scopes: ["person:read" as const], scoped_teams: [this.project.id] };
+    return (await createKey(this.actor.user, this.actor, input)).id;
   }
 
   /** The id of another session of the owner. */

@@ -406,6 +406,7 @@ const writes: Record<string, BuildRequest> = {
     body: { role: "viewer" },
   }),
   "members.resetLink": (demo) => ({ params: { user_id: demo.answered<number>("members.accept") } }),
+  "members.signOut": (demo) => ({ params: { user_id: demo.answered<number>("members.accept") } }),
   "users.reset": (demo) => ({
     body: { token: demo.tokenOf("members.resetLink"), password: "a longer horse battery" },
   }),
@@ -416,6 +417,7 @@ const writes: Record<string, BuildRequest> = {
   }),
   "keys.roll": created("keys.create"),
   "keys.remove": created("keys.create"),
+  "keys.removeOfProject": async (demo) => ({ params: { id: await demo.newKey() } }),
   "users.update": () => ({ body: { first_name: "Maren", last_name: "Lind" } }),
   "sessions.remove": async (demo) => ({ params: { id: await demo.otherSession() } }),
   "sessions.removeAll": ofProject,

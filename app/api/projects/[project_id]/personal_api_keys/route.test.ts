@@ -5,6 +5,7 @@ import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
 import { buildKey, buildMember, buildMembership, buildProject } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as keyRoute from "./[id]/route";
 import * as route from "./route";
 
 const list = (project: Project, as: User) =>
@@ -59,5 +60,44 @@ describe("listing the keys of a project", () => {
     expect((await list(project, user)).body.results.map(({ id }) => id)).toEqual([key.id]);
     await db.membership.deleteMany({ where: { user_id: key.user_id } });
     expect((await list(project, user)).body.count).toBe(0);
+  });
+});
+
+describe("revoking a key in a project", () => {
+  const remove = (project: { id: number }, id: string, as: User) =>
+    call(keys.removeOfProject, keyRoute, { as, params: { project_id: project.id, id } });
+  const stored = (id: string) => db.personalApiKey.findUnique({ where: { id } });
+
+  it("is for owners, of keys that can access the project", async () => {
+    const { user, project } = await buildMembership();
+    const key = await buildKey({ project, role: "editor" });
+    expect((await remove(project, key.id, key.user)).status).toBe(403);
+    expect((await remove(project, (await buildKey()).id, user)).status).toBe(404);
+    expect(await stored(key.id)).not.toBeNull();
+  });
+
+  it("deletes a key that has no other project, and records it", async () => {
+    const { user, project } = await buildMembership();
+    const key = await buildKey({ project, role: "editor" });
+    expect((await remove(project, key.id, user)).status).toBe(204);
+    expect(await stored(key.id)).toBeNull();
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, scope: "PersonalAPIKey" },
+    });
+    expect(entries).toMatchObject([{ item_id: key.id, activity: "deleted", user_id: user.id }]);
+  });
+
+  it("leaves a key its other projects, also one without a limit", async () => {
+    const { user, project } = await buildMembership();
+    const editor = await buildMember(project, "editor");
+    const other = await buildMembership({ user: editor });
+    for (const scoped_teams of [[], [project.id, other.project_id]]) {
+      const key = await buildKey({ user: editor, scoped_teams });
+      expect((await remove(project, key.id, user)).status).toBe(204);
+      expect(await stored(key.id)).toMatchObject({ scoped_teams: [other.project_id] });
+      expect((await remove(project, key.id, user)).status).toBe(404);
+      const entry = await db.activity.findFirst({ where: { project_id: project.id, item_id: key.id } });
+      expect(entry).toMatchObject({ activity: "updated", user_id: user.id });
+    }
   });
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import * as usersRoute from "@/app/api/users/[user]/route";
 import type { Role } from "@/lib/contract/access/scope";
-import { members } from "@/lib/contract/endpoints/access";
+import { members, users } from "@/lib/contract/endpoints/access";
 import { db } from "@/lib/database/client";
 import type { Project, User } from "@/lib/database/generated/client";
-import { buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
+import { buildKey, buildMember, buildMembership, buildProject, buildUser } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
+import * as membersRoute from "../route";
 import * as route from "./route";
+import * as signOutRoute from "./sign_out/route";
 
 const change = (as: User, project: Project, user: { id: number | string }, body: object) =>
   call(members.update, route, { as, params: { project_id: project.id, user_id: user.id }, body });
@@ -118,5 +121,36 @@ describe("removing a member", () => {
       await Promise.all([remove(one!, project, other!), remove(other!, project, one!)]);
       expect(Object.values(await rolesIn(project))).toEqual(["owner"]);
     }
+  });
+});
+
+describe("signing a member out", () => {
+  it("ends their sessions, keeps their keys, and is recorded", async () => {
+    const { user, project } = await buildMembership();
+    const editor = await buildMember(project, "editor");
+    const key = await buildKey({ user: editor });
+    const params = { project_id: project.id, user_id: editor.id };
+    const me = () => call(users.me, usersRoute, { as: editor, params: { user: "@me" } });
+    expect((await me()).status).toBe(200);
+    const seen = await call(members.list, membersRoute, { as: user, params: { project_id: project.id } });
+    expect(seen.body.results.find(({ user_id }) => user_id === editor.id)).toMatchObject({
+      session_count: 1,
+      key_count: 1,
+      last_seen_at: expect.any(String),
+    });
+    expect((await call(members.signOut, signOutRoute, { as: editor, params })).status).toBe(403);
+    expect(
+      (await call(members.signOut, signOutRoute, { as: user, params: { ...params, user_id: 0 } })).status,
+    ).toBe(404);
+    expect((await call(members.signOut, signOutRoute, { as: user, params })).status).toBe(204);
+    const listed = await call(members.list, membersRoute, { as: user, params: { project_id: project.id } });
+    expect(listed.body.results.find(({ user_id }) => user_id === editor.id)).toMatchObject({
+      session_count: 0,
+      key_count: 1,
+    });
+    expect((await me()).status).toBe(401);
+    expect((await call(users.me, usersRoute, { as: key, params: { user: "@me" } })).status).toBe(200);
+    const entries = await db.activity.findMany({ where: { project_id: project.id, scope: "User" } });
+    expect(entries).toMatchObject([{ activity: "signed_out", item_id: String(editor.id), user_id: user.id }]);
   });
 });
