@@ -15,7 +15,10 @@ export async function run(): Promise<boolean> {
     if (ratio > goal) missed.push(`${what}: ${ratio.toFixed(2)} of at most ${goal}`);
     return ratio.toFixed(2);
   };
+  const isTenfold = [...times.values()].some((of) => of.has("ten times"));
   const rows = [...times].map(([insight, of]) => {
+    const isOverLimit = isTenfold && !of.has("ten times");
+    if (isOverLimit) missed.push(`${insight}, ten times the events: over a limit`);
     const ms = (store: string) => of.get(store) ?? Number.NaN;
     const ofPostgres = insight.startsWith("paths") ? goals.ofPathsInPostgres : goals.ofPostgres;
     return [
@@ -23,7 +26,9 @@ export async function run(): Promise<boolean> {
       Math.round(ms("PostgreSQL")).toString(),
       Math.round(ms("one server")).toString(),
       judge(`${insight}, ClickHouse / PostgreSQL`, ms("one server") / ms("PostgreSQL"), ofPostgres),
-      judge(`${insight}, ten times the events`, ms("ten times") / ms("one server"), goals.tenTimes),
+      isOverLimit
+        ? "over a limit"
+        : judge(`${insight}, ten times the events`, ms("ten times") / ms("one server"), goals.tenTimes),
       judge(
         `${insight}, two servers / one`,
         ms("two servers, a core each") / ms("one core"),

@@ -58,7 +58,8 @@ async function open(servers: readonly ClickhouseServer[], database: string, isCl
   const cluster = isCluster ? clusterName : null;
   const at = (server: ClickhouseServer) => ({
     url: new URL(`/${database}`, server.url).href,
-    readUrl: null,
+    // Ten minutes instead of one: what is slow is measured, too.
+    readUrl: new URL(`/${database}?ch_max_execution_time=600&request_timeout=600000`, server.url).href,
     cluster,
   });
   for (const server of servers) {
@@ -169,18 +170,24 @@ async function compare(
   stores: ReadonlyMap<string, EventStore | undefined>,
 ): Promise<ReadTimes> {
   const { setEventStore } = await import("@/lib/analysis/store");
+  const { Overloaded } = await import("@/lib/errors");
   const ask = await operations();
   const { rows } = await client.query("select * from projects where id = $1", [id]);
   const all = new Map<string, Map<string, number[]>>();
   const differences: string[] = [];
-  // The first round only warms up, and compares.
+  // The first round only warms up, and compares. Ten times the events may exceed the limit of memory.
   for (let round = 0; round <= rounds; round++) {
     for (const insight of benchmarkInsights) {
       let expected: string | null = null;
       for (const [name, store] of stores) {
+        if (round === 0 && name === "ten times") continue;
         setEventStore(store && { ...store, catchUp: async () => store });
         const began = performance.now();
-        const answer = await ask(rows[0], insight);
+        const answer = await ask(rows[0], insight).catch((error: unknown) => {
+          if (name !== "ten times" || !(error instanceof Overloaded)) throw error;
+          return null;
+        });
+        if (!answer) continue;
         const took = performance.now() - began;
         if (store && answer.engine !== "clickhouse")
           throw new Error(`${insight.name}: PostgreSQL answered for ${name}.`);
