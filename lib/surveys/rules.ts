@@ -48,7 +48,7 @@ export async function checkRules(
   checkVariant(changes, namedRows.linked);
   if (namedRows.nameTaken) {
     const another = before ? "another " : "a ";
-    throw invalid(`There is already ${another}survey with this name.`, "name", "unique");
+    throw invalid(`There is already ${another}survey with this name.`, null, "unique");
   }
   checkTargeting(before, changes);
   checkRegexes(before, changes);

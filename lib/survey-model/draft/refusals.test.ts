@@ -11,8 +11,9 @@ const refusal = (attr: string | null, path: string | null = null, code = "invali
 });
 
 describe("a field that the API rejected", () => {
-  it("is the one of the error", () => {
+  it("is the one of the error, and the name for a unique error", () => {
     expect(refusedField(refusal("conditions"))).toBe("conditions");
+    expect(refusedField(refusal(null, null, "unique"))).toBe("name");
     expect(refusedField(refusal(null))).toBeNull();
     expect(refusedField(refusal("toString"))).toBeNull();
   });

@@ -14,9 +14,11 @@ export interface RefusedSurvey {
   message: string;
 }
 
-/** The field that the API rejected; null if the error names none. */
-export const refusedField = ({ attr }: RefusedSurvey): DraftField | null =>
-  draftFields.find((field) => field === attr) ?? null;
+/** The field that the API rejected; null if the error names none. A uniqueness error is about the name. */
+export function refusedField({ code, attr }: RefusedSurvey): DraftField | null {
+  if (attr === null) return code === "unique" ? "name" : null;
+  return draftFields.find((field) => field === attr) ?? null;
+}
 
 /** The error of a field, with its path in the draft. */
 export function refusedFault(draft: Draft, field: DraftField, refusal: RefusedSurvey): DraftFault {

@@ -483,7 +483,7 @@ describe("POST surveys/", () => {
       for (const answer of answers.filter(({ status }) => status !== 201))
         expect(answer).toMatchObject({
           status: 400,
-          body: { code: "unique", detail: "There is already a survey with this name.", attr: "name" },
+          body: { code: "unique", detail: "There is already a survey with this name.", attr: null },
         });
       expect(await db.featureFlag.count({ where: { name: { endsWith: body.name } } })).toBe(1);
     }

@@ -802,11 +802,11 @@ describe("a survey is rejected", () => {
     const taken = await buildSurvey(project, { archived: true });
     const body = { name: taken.name, type: "popover" };
     expect(answer(await create(body))).toEqual(
-      refused({ code: "unique", detail: "There is already a survey with this name.", attr: "name" }),
+      refused({ code: "unique", detail: "There is already a survey with this name.", attr: null }),
     );
     const other = await buildSurvey(project);
     expect(answer(await update(other.id, { name: ` ${taken.name} ` }))).toEqual(
-      refused({ code: "unique", detail: "There is already another survey with this name.", attr: "name" }),
+      refused({ code: "unique", detail: "There is already another survey with this name.", attr: null }),
     );
     expect((await update(taken.id, { name: taken.name })).status).toBe(200);
     expect((await create({ ...body, name: taken.name.toUpperCase() })).status).toBe(201);

@@ -240,7 +240,7 @@ describe("a save that fails", () => {
 
   test("for a name that is taken is the name's", async () => {
     const it = setUp();
-    it.failures.push(refusal(400, { code: "unique", attr: "name" }));
+    it.failures.push(refusal(400, { code: "unique" }));
     it.edit({ name: "Taken", responses_limit: 5 });
     await it.pause();
     expect(it.refused()).toEqual(["name"]);
@@ -331,7 +331,7 @@ describe("a survey that people see", () => {
   test("says at which field publishing failed, until that is written again", async () => {
     const it = setUp({ loaded: running });
     it.edit({ name: "Taken", responses_limit: 5 });
-    it.failures.push(refusal(400, { code: "unique", attr: "name" }));
+    it.failures.push(refusal(400, { code: "unique" }));
     await expect(it.saver.publish()).rejects.toBeInstanceOf(ApiError);
     expect([it.state()?.kind, it.refused()]).toEqual(["collected", ["name"]]);
     it.edit({ name: "Free" });
