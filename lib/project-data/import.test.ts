@@ -125,6 +125,8 @@ async function fill({ id: project_id, api_token }: Project, user: User): Promise
       distinct_id_hashes: ["a", "b"],
     },
   });
+  await db.erasureId.create({ data: { project_id, deletion_id, value: "eve" } });
+  await db.refusedId.create({ data: { project_id, deletion_id, hash: "a" } });
   await db.person.delete({ where: { project_id_id: { project_id, id: eve!.id } } });
   const kept = await db.insight.create({ data: { ...own, short_id: "a1b2c3d4", filters: { a: [1] } } });
   const removed = await db.insight.create({ data: { ...own, short_id: "z1b2c3d4", deleted: true } });

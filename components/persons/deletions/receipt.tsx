@@ -123,7 +123,7 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
       : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],
-    [t("stays"), deletion && t(`staying.${deletion.status === "canceled" ? "canceled" : kindOf(deletion)}`)],
+    [t("stays"), deletion && t(`staying.${stayingOf(deletion)}`)],
     [t("backups"), deletion && <Backups backups={deletion.backups} timeOf={timeOf} />],
     [
       t("check"),
@@ -149,6 +149,14 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
 }
 
 type Fact = [string, React.ReactNode];
+
+/** What to say of the data that stays. */
+const stayingOf = (deletion: DeletionReceipt) =>
+  deletion.status === "canceled"
+    ? "canceled"
+    : deletion.refuses_later_events
+      ? "erasureRefused"
+      : kindOf(deletion);
 
 /** The nightly backups that hold what was deleted, each with its expiry. */
 function Backups({

@@ -13,9 +13,11 @@ import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { dataSummaryOptions, exportPath, projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
+import { erasePath } from "@/lib/client/links/persons";
 
 const DeleteDialog = lazyComponent(() => import("@/components/settings/data/delete-dialog"));
 
@@ -79,7 +81,10 @@ export function DataPage({ projectId }: { projectId: string }) {
         )}
       </SettingsSection>
       <SettingsSection title={t("deletions.title")} description={t("deletions.detail")}>
-        <DeletionQueue projectId={projectId} />
+        <div className="flex flex-col items-start gap-2">
+          <DeletionQueue projectId={projectId} />
+          {role !== "viewer" && <LinkButton href={erasePath(projectId)}>{t("deletions.erase")}</LinkButton>}
+        </div>
       </SettingsSection>
       <SettingsSection title={t("delete.section")} description={t("delete.detail")}>
         {onlyOwners || (

@@ -390,6 +390,8 @@ async function fill(project_id: number): Promise<number> {
   const deletion = await db.deletion.create({ data: { project_id, id: randomUUID(), ...asked } });
   const deleted = { person_uuid: person.uuid, person_id: person.id };
   await db.deletedPerson.create({ data: { project_id, deletion_id: deletion.id, ...deleted } });
+  await db.erasureId.create({ data: { project_id, deletion_id: deletion.id, value: "anna" } });
+  await db.refusedId.create({ data: { project_id, deletion_id: deletion.id, hash: "hash" } });
   return project_id;
 }
 
