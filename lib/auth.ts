@@ -18,7 +18,7 @@ import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
 import { SignInInput } from "@/lib/contract/access/user";
-import { Busy } from "@/lib/errors";
+import { Busy, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { currentRequest, describeRequest } from "@/lib/request-context";
 
@@ -33,7 +33,8 @@ declare module "next-auth" {
  * next-auth's options: sign-in by e-mail and password, for a session whose id is in an encrypted cookie (`sid`). The session,
  * its user and their roles are read from the database with each request.
  *
- * Errors of a refused sign-in: `CredentialsSignin` (wrong credentials), `throttled` (too many wrong ones: wait 15 minutes),
+ * Errors of a refused sign-in: `CredentialsSignin` (wrong credentials), `second_factor` (a code is
+ * needed, too), `wrong_code`, `throttled` (too many wrong ones: wait 15 minutes),
  * `busy` (too many at once: wait some seconds) or `unavailable` (no database).
  *
  * @param onFailure receives errors that next-auth reduces to a code or swallows: of a sign-in that was not checked, and of
@@ -47,7 +48,7 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
   pages: { signIn: "/login", error: "/login" },
   providers: [
     Credentials({
-      credentials: { email: {}, password: {} },
+      credentials: { email: {}, password: {}, code: {} },
       authorize: async (credentials, request) => {
         const headers = request.headers ?? {};
         const client = {
@@ -97,6 +98,7 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
     const user = await signIn(input, client.address);
     return user && { user, sid: await startSession(user, client) };
   } catch (error) {
+    if (error instanceof Invalid) throw new Error(error.code === "required" ? "second_factor" : "wrong_code");
     onFailure(error);
     // next-auth puts the message into the URL: it may contain nothing but a code.
     if (error instanceof Throttled) throw new Error("throttled");

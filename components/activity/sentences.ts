@@ -88,6 +88,7 @@ const sentences = {
     reset_link_created: "User.reset_link_created",
     password_reset: "User.password_reset",
     signed_out: "User.signed_out",
+    second_factor_reset: "User.second_factor_reset",
   },
 } as const satisfies {
   [Scope in ActivityScope]: {

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SignInError, signIn } from "@/lib/client/access/session";
@@ -10,12 +11,16 @@ const safePath = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? n
 
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTranslations("login");
+  const [asksForCode, setAsksForCode] = useState(false);
   const form = useRecordForm({
     stored: null,
-    read: () => ({ email: "", password: "" }),
+    read: () => ({ email: "", password: "", code: "" }),
     schema: SignInInput,
     send: async ({ body }) => {
-      await signIn(body);
+      await signIn(body).catch((error: unknown) => {
+        if (error instanceof SignInError && error.reason === "second_factor") setAsksForCode(true);
+        throw error;
+      });
       return body;
     },
     refreshes: [],
@@ -26,12 +31,22 @@ export function LoginForm({ next }: { next: string | null }) {
   return (
     <AccountForm
       form={form}
-      focused="email"
+      focused={asksForCode ? "code" : "email"}
       submitLabel={t("submit")}
       pendingLabel={t("pending")}
       fields={[
         { name: "email", label: t("email"), purpose: "username" },
         { name: "password", label: t("password"), purpose: "current-password" },
+        ...(asksForCode
+          ? [
+              {
+                name: "code" as const,
+                label: t("code"),
+                hint: t("codeHint"),
+                purpose: "one-time-code" as const,
+              },
+            ]
+          : []),
       ]}
     />
   );

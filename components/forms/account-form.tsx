@@ -11,6 +11,7 @@ const types = {
   username: "email",
   "current-password": "password",
   "new-password": "password",
+  "one-time-code": "text",
 } as const;
 
 interface AccountField<Name extends string> {

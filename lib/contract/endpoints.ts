@@ -4,6 +4,7 @@ import {
   keys,
   members,
   projects,
+  secondFactor,
   sessions,
   system,
   users,
@@ -54,6 +55,7 @@ const groups = [
   keys,
   users,
   sessions,
+  secondFactor,
   system,
 ] as const;
 

@@ -24,6 +24,7 @@ export const resources = {
     name: "Users",
     description: "The current user, password reset and initial setup.",
   },
+  secondFactor: { name: "Two-factor sign-in", description: "The second factor of the current user." },
   sessions: { name: "Sessions", description: "Sessions of the current user." },
   system: { name: "System", description: "The API document." },
 } satisfies Record<string, { name: string; description: string }>;

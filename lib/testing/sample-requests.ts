@@ -1,8 +1,11 @@
 // A sample request that succeeds, for every endpoint of the contract. Used by tests over all endpoints. Each one creates the
 // rows it needs in its own project, so that deletions affect nothing else.
+import { Secret, TOTP } from "otpauth";
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
 import { insertResetLink } from "@/lib/access/resets/insert";
+import { newTotpSecret } from "@/lib/access/second-factor/secret";
+import { hashPassword } from "@/lib/access/users/passwords";
 import { trackProgress } from "@/lib/analysis/progress";
 import { createCohort } from "@/lib/cohorts/create";
 import { InsightInput } from "@/lib/contract/analysis/insight";
@@ -189,6 +192,13 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   uuid: async () => sampleResponse,
 };
 
+/** Gives a user a password. */
+async function passwordOf({ id }: User): Promise<string> {
+  const password_hash = await hashPassword("correct horse battery");
+  await db.user.update({ where: { id }, data: { password_hash } });
+  return "correct horse battery";
+}
+
 const account = () => ({ email: `${unique()}@example.com`, password: "correct horse battery" });
 
 const funnelSteps = [{ id: "$pageview" }, { id: "signed up" }];
@@ -314,6 +324,14 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     return { body: { token: url.split("/").filter(Boolean).at(-1), ...account() } };
   },
   "keys.create": async () => ({ body: { label: "A key", scopes: ["survey:read"] } }),
+  "secondFactor.enable": async ({ owner }) => {
+    const { secret } = newTotpSecret(owner);
+    const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    return { body: { secret, token, current_password: await passwordOf(owner) } };
+  },
+  "secondFactor.disable": async ({ owner }) => ({
+    body: { token: "000000", current_password: await passwordOf(owner) },
+  }),
   "users.update": async () => ({ body: { first_name: "Changed" } }),
   "users.reset": async ({ owner }) => {
     const { url } = await insertResetLink(db, owner, "http://localhost", null);

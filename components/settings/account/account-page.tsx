@@ -6,6 +6,7 @@ import { EmailForm } from "@/components/settings/account/email-form";
 import { NameForm } from "@/components/settings/account/name-form";
 import { PasswordForm } from "@/components/settings/account/password-form";
 import { Preferences } from "@/components/settings/account/preferences";
+import { SecondFactor } from "@/components/settings/account/second-factor";
 import { SessionList } from "@/components/settings/account/session-list";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { useCrumbs } from "@/components/ui/breadcrumb";
@@ -38,6 +39,9 @@ export function AccountPage() {
       </SettingsSection>
       <SettingsSection title={t("password.title")} description={t("password.detail")}>
         {me ? <PasswordForm me={me} /> : <Fields count={2} />}
+      </SettingsSection>
+      <SettingsSection title={t("secondFactor.title")} description={t("secondFactor.detail")}>
+        {me ? <SecondFactor me={me} /> : <Fields count={1} />}
       </SettingsSection>
       <SettingsSection title={t("sessions.title")} description={t("sessions.detail")}>
         <SessionList />

@@ -13,6 +13,8 @@ export const OneTimeValue = ({ label, value }: OneTimeValueProps) => (
       {label}
       <CopyButton text={value} />
     </figcaption>
-    <p className="select-all break-all px-3 py-2.5 font-mono text-ink text-mono">{value}</p>
+    <p className="select-all whitespace-pre-line break-all px-3 py-2.5 font-mono text-ink text-mono">
+      {value}
+    </p>
   </figure>
 );

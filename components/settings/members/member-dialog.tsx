@@ -5,9 +5,22 @@ import { ResetLinkDialog } from "@/components/settings/members/reset-link-dialog
 import type { MemberQuestion } from "@/components/settings/members/use-member-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { invitationsKey, membersKey, removeMember, signOutMember } from "@/lib/client/access/members";
+import {
+  invitationsKey,
+  membersKey,
+  removeMember,
+  resetSecondFactor,
+  signOutMember,
+} from "@/lib/client/access/members";
 import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
+
+const commands = {
+  remove: removeMember,
+  leave: removeMember,
+  signOut: signOutMember,
+  secondFactor: resetSecondFactor,
+};
 
 interface MemberDialogProps {
   projectId: string;
@@ -25,14 +38,15 @@ export function MemberDialog({ projectId, question, demote, onClose }: MemberDia
   const name = memberName(member);
   const confirm = async () => {
     if (question.kind === "demote") return demote({ member, role: question.role });
-    if (kind === "signOut") await signOutMember(projectId, member);
-    else await removeMember(projectId, member);
+    const { kind } = question;
+    if (kind === "reset") return;
+    await commands[kind](projectId, member);
     if (kind === "leave") {
       // The user has lost access to the project: the start page opens another, or says that there is none.
       window.location.assign("/");
       return;
     }
-    void toast(t(kind === "signOut" ? "signOut.done" : "remove.done", { name }));
+    void toast(t(`${kind}.done`, { name }));
     await Promise.all(
       [membersKey(projectId), invitationsKey(projectId)].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),

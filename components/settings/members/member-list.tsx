@@ -98,10 +98,13 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
         id: "access",
         header: t("columns.access"),
         className: "max-sm:[grid-area:access] max-sm:text-end text-ink-2 sm:w-32",
-        cell: ({ session_count, key_count }) => (
+        cell: ({ session_count, key_count, is_2fa_enabled }) => (
           <span className="flex flex-col">
             <span>{t("sessionCount", { count: session_count })}</span>
-            <span className="text-ink-3 text-label">{t("keyCount", { count: key_count })}</span>
+            <span className="text-ink-3 text-label">
+              {t("keyCount", { count: key_count })}
+              {is_2fa_enabled && ` · ${t("hasSecondFactor")}`}
+            </span>
           </span>
         ),
       },

@@ -36,6 +36,15 @@ export function MemberMenu({ member, isSelf, isLastOwner, actions }: MemberMenuP
           {t("signOut.action")}
         </MenuItem>
       )}
+      {!isSelf && member.is_2fa_enabled && (
+        <MenuItem
+          id="secondFactor"
+          textValue={t("secondFactor.action")}
+          onAction={() => actions.ask({ kind: "secondFactor", member })}
+        >
+          {t("secondFactor.action")}
+        </MenuItem>
+      )}
       <MenuItem
         id="remove"
         textValue={t(isSelf ? "leave.action" : "remove.action")}

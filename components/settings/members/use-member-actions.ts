@@ -10,7 +10,7 @@ import type { Role } from "@/lib/contract/access/scope";
 
 /** What is confirmed first. `demote`: giving up the own role of an owner. */
 export type MemberQuestion =
-  | { kind: "remove" | "leave" | "reset" | "signOut"; member: Member }
+  | { kind: "remove" | "leave" | "reset" | "signOut" | "secondFactor"; member: Member }
   | { kind: "demote"; member: Member; role: Role };
 
 /** Actions on the members of a project. */

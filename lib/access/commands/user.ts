@@ -5,11 +5,13 @@ import { parseEnv } from "@/lib/env";
 
 const usage = `npm run user -- list                      lists all users
 npm run user -- reset EMAIL               prints a one-time link to choose a new password
+npm run user -- reset-second-factor EMAIL turns off a user's two-factor sign-in
 npm run user -- promote EMAIL [PROJECT]   makes a user an owner of a project`;
 
 const [command, email, project] = process.argv.slice(2);
 const isValidCommand =
-  command === "list" || ((command === "reset" || command === "promote") && email !== undefined);
+  command === "list" ||
+  (["reset", "reset-second-factor", "promote"].includes(command ?? "") && email !== undefined);
 if (!isValidCommand) {
   console.error(usage);
   process.exit(1);
@@ -28,6 +30,11 @@ async function run(): Promise<string[]> {
   if (command === "list") return (await import("@/lib/access/operator/list-users")).listUsers();
   if (command === "promote")
     return [await (await import("@/lib/access/operator/promote")).promoteToOwner(email ?? "", project)];
+  if (command === "reset-second-factor") {
+    const user = await (await import("@/lib/access/operator/find-user")).findUserByEmail(email ?? "");
+    await (await import("@/lib/access/second-factor/disable")).clearSecondFactor(user);
+    return ["Two-factor sign-in is off. The user signs in with the password alone."];
+  }
   const { createOperatorResetLink } = await import("@/lib/access/operator/reset-link");
   const origin = new URL(parseEnv(process.env).PUBLIC_URL).origin;
   const link = await createOperatorResetLink(email ?? "", origin);

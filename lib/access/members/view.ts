@@ -28,6 +28,7 @@ interface MemberUse {
   user_id: number;
   last_seen_at: Date | null;
   session_count: number;
+  is_2fa_enabled: boolean;
   key_count: number;
 }
 
@@ -38,7 +39,8 @@ export async function readMembers(
   rows: readonly MemberRow[],
 ): Promise<Member[]> {
   const uses = await run<MemberUse>(Prisma.sql`
-    select u.id as user_id, greatest(s.last, k.last) as last_seen_at, s.count as session_count, k.count as key_count
+    select u.id as user_id, greatest(s.last, k.last) as last_seen_at, s.count as session_count, k.count as key_count,
+      u.totp_secret is not null as is_2fa_enabled
     from users u
     cross join lateral (select max(last_seen_at) as last,
         (count(*) filter (where version = u.session_version
@@ -50,11 +52,17 @@ export async function readMembers(
     where u.id = any(${rows.map(({ user_id }) => user_id)}::int[])`);
   const byUser = new Map(uses.map(({ user_id, ...use }) => [user_id, use]));
   return rows.map((row) => {
-    const { last_seen_at = null, session_count = 0, key_count = 0 } = byUser.get(row.user_id) ?? {};
+    const {
+      last_seen_at = null,
+      session_count = 0,
+      key_count = 0,
+      is_2fa_enabled = false,
+    } = byUser.get(row.user_id) ?? {};
     return {
       ...toFields(row),
       last_seen_at: last_seen_at && toTimestamp(last_seen_at),
       session_count,
+      is_2fa_enabled,
       key_count,
     };
   });

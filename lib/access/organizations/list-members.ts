@@ -39,7 +39,7 @@ const toMember = ({
   level: memberships.some(({ role }) => role === "owner") ? memberLevels.owner : memberLevels.member,
   joined_at: toTimestamp(user.created_at),
   updated_at: toTimestamp(user.created_at),
-  is_2fa_enabled: false,
+  is_2fa_enabled: user.totp_secret !== null,
   has_social_auth: false,
   last_login: user.last_login_at && toTimestamp(user.last_login_at),
 });

@@ -18,6 +18,7 @@ export async function getMe(user: User, key: PersonalApiKey | null): Promise<Me>
     team: current ? toTeam(current.project, organization) : null,
     organization,
     organizations: [organization],
+    is_2fa_enabled: user.totp_secret !== null,
   };
 }
 

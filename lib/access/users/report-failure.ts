@@ -3,8 +3,8 @@ import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 import { currentRequest } from "@/lib/request-context";
 
-/** Why a password was refused: a wrong one or no such account, too many before, or fields that are none. */
-type FailureReason = "wrong_credentials" | "throttled" | "invalid_input";
+/** Why a sign-in was refused: a wrong password or no such account, a wrong code of the second factor, too many before, or fields that are none. */
+type FailureReason = "wrong_credentials" | "wrong_code" | "throttled" | "invalid_input";
 
 /**
  * Logs and counts a refused password. `docs/monitoring/fail2ban-filter.conf` reads the line: its fields, and their order.

@@ -52,7 +52,8 @@ export async function updateMe(
   return getMe(changed, null);
 }
 
-async function requirePassword(
+/** Checks that it is the user. @throws Invalid for a missing or wrong password; Throttled after too many */
+export async function requirePassword(
   { email, password_hash }: User,
   password: string | undefined,
   address: string,

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { Session } from "@/lib/contract/access/account";
 import type { BodyIn, ResultOf } from "@/lib/contract/endpoint";
-import type { users } from "@/lib/contract/endpoints/access";
+import type { secondFactor, users } from "@/lib/contract/endpoints/access";
 
 /**
  * Changes the name, e-mail or password.
@@ -12,6 +12,18 @@ import type { users } from "@/lib/contract/endpoints/access";
  */
 export const updateAccount = (body: BodyIn<typeof users.update>): Promise<ResultOf<typeof users.update>> =>
   call("PATCH /api/users/@me/", { body });
+
+/** A new secret for an authenticator app; each time another. */
+export const newSecondFactor = (): Promise<ResultOf<typeof secondFactor.start>> =>
+  call("GET /api/users/@me/two_factor_start_setup/", {});
+
+/** Turns two-factor sign-in on; the recovery codes are in the answer only. @throws ApiError of the field that is wrong */
+export const enableSecondFactor = (body: BodyIn<typeof secondFactor.enable>) =>
+  call("POST /api/users/@me/two_factor_validate/", { body });
+
+/** Turns it off. @throws ApiError of the field that is wrong */
+export const disableSecondFactor = (body: BodyIn<typeof secondFactor.disable>) =>
+  call("POST /api/users/@me/two_factor_disable/", { body });
 
 /** The key of the user's sessions in the cache. */
 export const sessionsKey = ["sessions"] as const;

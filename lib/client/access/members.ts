@@ -43,6 +43,12 @@ export const signOutMember = (projectId: string, member: Member): Promise<null> 
     params: { project_id: projectId, user_id: String(member.user_id) },
   });
 
+/** Turns off a member's two-factor sign-in. */
+export const resetSecondFactor = (projectId: string, member: Member): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/members/{user_id}/second_factor/", {
+    params: { project_id: projectId, user_id: String(member.user_id) },
+  });
+
 /** Creates a one-time link by which a member chooses a new password. */
 export const createResetLink = (projectId: string, member: Member): Promise<ResetLink> =>
   call("POST /api/projects/{project_id}/members/{user_id}/reset_link/", {

@@ -13,9 +13,9 @@ export const meOptions = () =>
     staleTime: 5 * 60_000,
   });
 
-const reasons = ["refused", "throttled", "busy", "unavailable"] as const;
+const reasons = ["refused", "second_factor", "wrong_code", "throttled", "busy", "unavailable"] as const;
 
-/** Why a sign-in failed: a wrong e-mail or password, too many of those, or a server that cannot check them now. */
+/** Why a sign-in failed: a wrong e-mail or password, a code that is needed or wrong, too many of those, or a server that cannot check them now. */
 export class SignInError extends Error {
   override name = "SignInError";
   constructor(readonly reason: (typeof reasons)[number]) {
@@ -31,9 +31,9 @@ const nextAuth = () => import("next-auth/react");
  *
  * @throws SignInError, or Unreachable when no answer comes
  */
-export async function signIn({ email, password }: SignInInput): Promise<void> {
+export async function signIn({ email, password, code }: SignInInput): Promise<void> {
   const answer = await nextAuth()
-    .then((it) => it.signIn("credentials", { email, password, redirect: false }))
+    .then((it) => it.signIn("credentials", { email, password, ...(code && { code }), redirect: false }))
     .catch(() => {
       throw new UnreachableError();
     });
@@ -56,6 +56,18 @@ export async function signOut(): Promise<void> {
   window.location.assign("/login");
 }
 
+/** Signs in after the account was changed; where a code is needed, the sign-in page asks for it. */
+async function signInOrAsk(input: SignInInput): Promise<void> {
+  try {
+    await signIn(input);
+  } catch (error) {
+    if (!(error instanceof SignInError) || error.reason !== "second_factor") throw error;
+    window.location.assign("/login");
+    // The page is left: the form stays as it is until then.
+    await new Promise(() => {});
+  }
+}
+
 /** Makes the first owner and project, and signs the owner in. */
 export async function setUp(body: BodyIn<typeof users.setUp>): Promise<ResultOf<typeof users.setUp>> {
   const user = await call("POST /api/setup/", { body });
@@ -66,7 +78,7 @@ export async function setUp(body: BodyIn<typeof users.setUp>): Promise<ResultOf<
 /** Chooses a new password by a reset link, and signs in. */
 export async function reset(body: BodyIn<typeof users.reset>): Promise<ResultOf<typeof users.reset>> {
   const user = await call("POST /api/reset/", { body });
-  await signIn({ email: user.email, password: body.password });
+  await signInOrAsk({ email: user.email, password: body.password });
   return user;
 }
 
@@ -81,6 +93,6 @@ export const invitationOptions = (token: string) =>
 /** Joins the project of an invitation, and signs in. */
 export async function accept(body: BodyIn<typeof members.accept>): Promise<ResultOf<typeof members.accept>> {
   const user = await call("POST /api/invitations/accept/", { body });
-  await signIn(body);
+  await signInOrAsk(body);
   return user;
 }

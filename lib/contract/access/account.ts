@@ -47,3 +47,42 @@ export const PasswordReset = z
   .object({ token: z.string().min(1), password: password() })
   .meta({ id: "PasswordReset" });
 export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** A new secret for an authenticator app. Nothing is stored until a code of it was checked. */
+export const SecondFactorSecret = z
+  .strictObject({
+    secret: z.string().describe("Base32, for typing."),
+    url: z.string().describe("`otpauth://` address of the secret, for a QR code."),
+  })
+  .meta({ id: "SecondFactorSecret" });
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
+
+const code = z.string().trim().min(1).max(40);
+
+/** Turning the second factor on: with a code of the secret, so that the app is known to have it. */
+export const SecondFactorInput = z
+  .object({
+    secret: z.string().regex(/^[A-Z2-7]{32}$/, "Invalid secret."),
+    token: code.describe("Code of the authenticator app."),
+    current_password: z.string().min(1).max(1000),
+  })
+  .meta({ id: "SecondFactorInput" });
+export type SecondFactorInput = z.infer<typeof SecondFactorInput>;
+
+/** Turning it off. */
+export const SecondFactorRemoval = z
+  .object({
+    token: code.describe("Code of the authenticator app, or a recovery code."),
+    current_password: z.string().min(1).max(1000),
+  })
+  .meta({ id: "SecondFactorRemoval" });
+export type SecondFactorRemoval = z.infer<typeof SecondFactorRemoval>;
+
+/** Codes that replace one of the app, each once. */
+export const RecoveryCodes = z
+  .strictObject({
+    success: z.literal(true),
+    backup_codes: z.array(z.string()).describe("Returned only once."),
+  })
+  .meta({ id: "RecoveryCodes" });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

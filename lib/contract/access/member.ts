@@ -16,6 +16,7 @@ export const Member = z
       .nullable()
       .meta(extension("Latest use of a session or an API key, accurate to five minutes; null without one.")),
     session_count: z.int().meta(extension("Browsers that the member is signed in with.")),
+    is_2fa_enabled: z.boolean().meta(extension("Whether signing in takes a code besides the password.")),
     key_count: z.int().meta(extension("API keys of the member that can access the project.")),
   })
   .meta({ id: "Member" });

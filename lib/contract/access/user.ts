@@ -28,7 +28,12 @@ export const email = () =>
 export const password = () => z.string().min(8).max(1000);
 
 /** The body that the sign-in page sends to next-auth. */
-export const SignInInput = z.object({ email: email(), password: z.string().min(1).max(1000) });
+export const SignInInput = z.object({
+  email: email(),
+  password: z.string().min(1).max(1000),
+  /** Of an authenticator app, or a recovery code; empty until it is asked for. */
+  code: z.string().trim().max(40).optional(),
+});
 export type SignInInput = z.infer<typeof SignInInput>;
 
 const NamedOrganization = z.strictObject({ id: z.string(), name: z.string(), slug: z.string() });
@@ -55,6 +60,7 @@ export const Me = z
       .describe("Current project: the first project of the key, or else the last used."),
     organization: NamedOrganization.describe("Organization of the installation."),
     organizations: z.array(NamedOrganization),
+    is_2fa_enabled: z.boolean().describe("Whether signing in takes a code besides the password."),
   })
   .meta({ id: "Me" });
 export type Me = z.infer<typeof Me>;

@@ -59,7 +59,7 @@ export const activities = {
     "list_exported",
     "queried",
   ],
-  User: ["reset_link_created", "password_reset", "signed_out"],
+  User: ["reset_link_created", "password_reset", "signed_out", "second_factor_reset"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A scope of the log. `Team` is a project. */

@@ -1,6 +1,15 @@
 /** Projects, members, keys and the caller: the management interface. @source docs/reference/api.md#management-routes */
 import { z } from "zod";
-import { PasswordReset, ResetLink, Session, UserChanges } from "@/lib/contract/access/account";
+import {
+  PasswordReset,
+  RecoveryCodes,
+  ResetLink,
+  SecondFactorInput,
+  SecondFactorRemoval,
+  SecondFactorSecret,
+  Session,
+  UserChanges,
+} from "@/lib/contract/access/account";
 import { Invitation, InvitationInput, NewInvitation, OpenInvitation } from "@/lib/contract/access/invitation";
 import { CurrentKey, Key, KeyInput, NewKey, ProjectKey } from "@/lib/contract/access/key";
 import { Member, MemberChanges } from "@/lib/contract/access/member";
@@ -78,6 +87,35 @@ export const sessions = endpointsOf("sessions", {
     summary: "Revoke all sessions",
     access: "session",
     returns: { 204: null },
+  }),
+});
+
+/** The second factor of the caller. The paths are PostHog's. */
+export const secondFactor = endpointsOf("secondFactor", {
+  start: endpoint({
+    method: "GET",
+    path: "/api/users/@me/two_factor_start_setup/",
+    summary: "Create a secret for an authenticator app",
+    description: "Nothing is stored: `two_factor_validate/` takes the secret with a code.",
+    access: "session",
+    returns: { 200: SecondFactorSecret },
+  }),
+  enable: endpoint({
+    method: "POST",
+    path: "/api/users/@me/two_factor_validate/",
+    summary: "Turn on two-factor sign-in",
+    description: "400 if it is on.",
+    access: "session",
+    body: SecondFactorInput,
+    returns: { 200: RecoveryCodes },
+  }),
+  disable: endpoint({
+    method: "POST",
+    path: "/api/users/@me/two_factor_disable/",
+    summary: "Turn off two-factor sign-in",
+    access: "session",
+    body: SecondFactorRemoval,
+    returns: { 200: z.strictObject({ success: z.literal(true) }) },
   }),
 });
 
@@ -244,6 +282,17 @@ export const members = endpointsOf("members", {
     path: "/api/projects/{project_id}/members/{user_id}/sign_out/",
     summary: "Sign a member out",
     description: "Ends all sessions of the member, in every browser. API keys stay valid.",
+    isExtension: true,
+    ...owner,
+    params: OneMember,
+    returns: { 204: null },
+  }),
+  resetSecondFactor: endpoint({
+    method: "DELETE",
+    path: "/api/projects/{project_id}/members/{user_id}/second_factor/",
+    summary: "Turn off two-factor sign-in of a member",
+    description:
+      "For members who lost their app and recovery codes. 403 unless the caller owns every project of the member.",
     isExtension: true,
     ...owner,
     params: OneMember,

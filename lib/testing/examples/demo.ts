@@ -1,4 +1,5 @@
 // The demo project as the requests of examples see it: its rows by the names that the seed gives them.
+import { Secret, TOTP } from "otpauth";
 import { uuidv7 } from "uuidv7";
 import { createInvitation } from "@/lib/access/invitations/create";
 import { createKey } from "@/lib/access/keys/create";
@@ -12,6 +13,9 @@ import { updateSurvey } from "@/lib/surveys/update";
 
 /** What was answered so far, by the id of the operation; for the requests that continue from there. */
 export type Answers = Map<string, unknown>;
+
+/** The secret of the second factor in examples. */
+export const exampleTotpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 /** The seeded project, and who calls. */
 export class Demo {
@@ -163,6 +167,12 @@ export class Demo {
   /** The id of a new invitation. */
   async newInvitation(): Promise<string> {
     return (await createInvitation(this.project, this.actor, "viewer", "http://127.0.0.1:3000")).id;
+  }
+
+  /** The code of the example's secret now, as if none had been used. */
+  async currentCode(): Promise<string> {
+    await db.user.update({ where: { id: this.owner.id }, data: { totp_last_step: null } });
+    return new TOTP({ secret: Secret.fromBase32(exampleTotpSecret) }).generate();
   }
 
   /** A key of the project alone. */

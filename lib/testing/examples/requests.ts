@@ -2,7 +2,7 @@
 // read the demo as it was seeded, then those that change it. A new one belongs at the end of its list, as the ids that later
 // requests get follow from those before.
 import { uuidv7 } from "uuidv7";
-import type { Demo } from "@/lib/testing/examples/demo";
+import { type Demo, exampleTotpSecret } from "@/lib/testing/examples/demo";
 import type { RequestParts } from "@/lib/testing/request";
 
 /** A request to an operation, without its project, credential and headers that follow from the endpoint. */
@@ -406,6 +406,9 @@ const writes: Record<string, BuildRequest> = {
     body: { role: "viewer" },
   }),
   "members.resetLink": (demo) => ({ params: { user_id: demo.answered<number>("members.accept") } }),
+  "members.resetSecondFactor": (demo) => ({
+    params: { user_id: demo.answered<number>("members.accept") },
+  }),
   "members.signOut": (demo) => ({ params: { user_id: demo.answered<number>("members.accept") } }),
   "users.reset": (demo) => ({
     body: { token: demo.tokenOf("members.resetLink"), password: "a longer horse battery" },
@@ -418,6 +421,17 @@ const writes: Record<string, BuildRequest> = {
   "keys.roll": created("keys.create"),
   "keys.remove": created("keys.create"),
   "keys.removeOfProject": async (demo) => ({ params: { id: await demo.newKey() } }),
+  "secondFactor.start": ofProject,
+  "secondFactor.enable": async (demo) => ({
+    body: {
+      secret: exampleTotpSecret,
+      token: await demo.currentCode(),
+      current_password: "correct horse battery",
+    },
+  }),
+  "secondFactor.disable": async (demo) => ({
+    body: { token: await demo.currentCode(), current_password: "correct horse battery" },
+  }),
   "users.update": () => ({ body: { first_name: "Maren", last_name: "Lind" } }),
   "sessions.remove": async (demo) => ({ params: { id: await demo.otherSession() } }),
   "sessions.removeAll": ofProject,

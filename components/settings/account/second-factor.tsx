@@ -1,0 +1,55 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/retry-import";
+import { meOptions } from "@/lib/client/access/session";
+import type { Me } from "@/lib/contract/access/user";
+
+const EnableDialog = dynamic(
+  () => retryImport(() => import("@/components/settings/account/enable-second-factor")),
+  { ssr: false },
+);
+const DisableDialog = dynamic(
+  () => retryImport(() => import("@/components/settings/account/disable-second-factor")),
+  { ssr: false },
+);
+
+/** Two-factor sign-in of the account: on or off, and its recovery codes when it was turned on. */
+export function SecondFactor({ me }: { me: Me }) {
+  const t = useTranslations("account.secondFactor");
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: meOptions().queryKey });
+  const isOn = me.is_2fa_enabled;
+  const close = () => {
+    setOpen(false);
+    void refresh();
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-2">{t(isOn ? "on" : "off")}</p>
+      <Button onPress={() => setOpen(true)}>{t(isOn ? "disable" : "enable")}</Button>
+      {isOpen &&
+        codes === null &&
+        (isOn ? <DisableDialog onClose={close} /> : <EnableDialog onClose={close} onEnabled={setCodes} />)}
+      {codes && (
+        <OneTimeDialog
+          title={t("codesTitle")}
+          label={t("codes")}
+          value={codes.join("\n")}
+          onClose={() => {
+            setCodes(null);
+            close();
+          }}
+        >
+          <p>{t("codesDetail")}</p>
+        </OneTimeDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { hashSecret } from "@/lib/access/caller";
+import { openSecret, stepOfCode } from "@/lib/access/second-factor/secret";
+import { Throttled } from "@/lib/access/users/throttled";
+import { db, pool } from "@/lib/database/client";
+import type { User } from "@/lib/database/generated/client";
+
+/** Wrong codes of an account, from all addresses, after which none is checked, and the seconds for which they count. */
+const maxFailures = 10;
+const windowSeconds = 15 * 60;
+
+let limiter: RateLimiterPostgres | undefined;
+
+const limit = () =>
+  (limiter ??= new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: "second-factor",
+    points: maxFailures,
+    duration: windowSeconds,
+  }));
+
+/** A recovery code as it is hashed: without dashes and spaces, in lower case. */
+export const normalizeRecoveryCode = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
+
+/**
+ * Checks a code of a user's authenticator app, or a recovery code; each is accepted once. Attempts are counted before they are
+ * checked, so that many at once are no more.
+ *
+ * @throws Throttled after ten wrong codes in 15 minutes
+ */
+export async function verifySecondFactor(user: User, code: string, now = Date.now()): Promise<boolean> {
+  const key = String(user.id);
+  await limit()
+    .consume(key)
+    .catch((reason: unknown) => {
+      // The library rejects with its result when a limit is passed; anything else is a failure of the database.
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      throw new Throttled(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+    });
+  const isRight = (await acceptCode(user, code, now)) || (await acceptRecoveryCode(user, code));
+  if (isRight) await limit().delete(key);
+  return isRight;
+}
+
+/** Of two requests with one code, one changes the row. */
+async function acceptCode(user: User, code: string, now: number): Promise<boolean> {
+  const secret = user.totp_secret && openSecret(user.totp_secret);
+  const step = secret ? stepOfCode(secret, code, now) : null;
+  if (step === null) return false;
+  const { count } = await db.user.updateMany({
+    where: {
+      id: user.id,
+      totp_secret: user.totp_secret,
+      OR: [{ totp_last_step: null }, { totp_last_step: { lt: step } }],
+    },
+    data: { totp_last_step: step },
+  });
+  return count === 1;
+}
+
+async function acceptRecoveryCode(user: User, code: string): Promise<boolean> {
+  const hash = hashSecret(normalizeRecoveryCode(code));
+  const count = await db.$executeRaw`
+    update users set recovery_code_hashes = array_remove(recovery_code_hashes, ${hash})
+    where id = ${user.id} and ${hash} = any(recovery_code_hashes)`;
+  return count === 1;
+}
