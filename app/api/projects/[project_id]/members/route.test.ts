@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Role } from "@/lib/contract/access/scope";
 import { members } from "@/lib/contract/endpoints/access";
 import { db } from "@/lib/database/client";
 import { buildKey, buildMember, buildMembership, buildProject } from "@/lib/testing/factories";
@@ -49,6 +50,16 @@ describe("inviting", () => {
     const answer = await call(members.invite, route, { as: user, params: { project_id: project.id }, body });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ attr: "role", code });
+  });
+
+  it.each(Role.options)("invites a %s", async (role) => {
+    const { user, project } = await buildMembership();
+    const answer = await call(members.invite, route, {
+      as: user,
+      params: { project_id: project.id },
+      body: { role },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { role } });
   });
 
   it("returns a link that is valid for seven days, and does not store its token", async () => {
