@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { create } from "qrcode";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { TextInput } from "@/components/forms/text-input";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { CopyRow } from "@/components/settings/frame/copy-row";
+import { qrImage } from "@/components/ui/qr-image";
 import { Skeleton } from "@/components/ui/skeleton";
 import { enableSecondFactor, newSecondFactor } from "@/lib/client/access/account";
 import { SecondFactorInput } from "@/lib/contract/access/account";
@@ -57,22 +57,20 @@ export default function EnableSecondFactor({ onClose, onEnabled }: EnableSecondF
   );
 }
 
-/** Dark on light in both themes, with the margin that scanners need. */
+/** Black on white in both themes, as scanners need it; nothing for a text that fits into no code: it stands below. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = create(text).modules;
-  const path = Array.from(data, (isDark, at) =>
-    isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "",
-  ).join("");
+  const image = qrImage(text);
+  if (!image) return null;
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      viewBox={`0 0 ${image.size} ${image.size}`}
       shapeRendering="crispEdges"
       className="size-44 self-center"
     >
-      <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path fill="#fff" d={`M0 0h${image.size}v${image.size}H0z`} />
+      <path fill="#000" d={image.path} />
     </svg>
   );
 }

@@ -1,9 +1,9 @@
 import { DownloadIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { qrImage, qrPng, qrSvg } from "@/components/surveys/share/qr-image";
 import { Button } from "@/components/ui/button";
 import { download, fileName } from "@/components/ui/download";
+import { qrImage, qrPng, qrSvg } from "@/components/ui/qr-image";
 
 /** The QR code of a link, and its downloads. */
 export function QrCode({ link, name }: { link: string; name: string }) {
