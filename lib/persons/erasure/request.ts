@@ -65,9 +65,9 @@ export async function requestErasure(
     await queueEventDeletion(tx, project, actor, all);
     const values = [...new Set([...data.ids, ...(await readDistinctIds(run, project, persons))])];
     const started_at = isNow ? new Date() : null;
-    await tx.erasureId.createMany({
-      data: values.map((value) => ({ project_id: project.id, deletion_id: id, value, started_at })),
-    });
+    await run(Prisma.sql`
+      INSERT INTO erasure_ids (project_id, deletion_id, value, started_at)
+      SELECT ${project.id}::int, ${id}::uuid, value, ${started_at}::timestamptz FROM unnest(${values}::text[]) AS n(value)`);
     if (isNow) {
       await tx.eventDeletion.updateMany({
         where: { project_id: project.id, person_uuid: { in: all.map(({ uuid }) => uuid) } },
@@ -76,10 +76,10 @@ export async function requestErasure(
     }
     if (refuse_later_events) {
       const key = await readReceiptKey(run, project);
-      const hashes = new Set(values.map((value) => receiptHash(key, value)));
-      await tx.refusedId.createMany({
-        data: [...hashes].map((hash) => ({ project_id: project.id, deletion_id: id, hash })),
-      });
+      await run(Prisma.sql`
+        INSERT INTO refused_ids (project_id, deletion_id, hash)
+        SELECT DISTINCT ${project.id}::int, ${id}::uuid, hash
+        FROM unnest(${values.map((value) => receiptHash(key, value))}::text[]) AS n(hash)`);
     }
     await tx.person.deleteMany({
       where: { project_id: project.id, id: { in: persons.map((person) => BigInt(person.id)) } },

@@ -147,3 +147,25 @@ test("an interrupted deletion is continued by retry, and a queued one is not beg
   expect(await read(one)).toMatchObject({ status: "completed", events_deleted: 1 });
   expect((await read(other)).status).toBe("queued");
 });
+
+test("a deletion of several persons is one activity entry over all of its requests, that of one person its own", async () => {
+  const ids = await condemned(4, 1);
+  const [several, single] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { uuid } = (await readPerson(project, ids[3]!))!;
+  await remove(ids.slice(0, 2), { delete_events: true, deletion_id: several });
+  await remove(ids.slice(2, 3), { delete_events: true, deletion_id: several });
+  await remove(ids.slice(3), { delete_events: true, deletion_id: single });
+  await call(deletions.cancel, cancelRoute, to(several));
+  await call(deletions.cancel, cancelRoute, to(single));
+  const entries = await db.activity.findMany({
+    where: { project_id: project.id },
+    orderBy: { created_at: "desc" },
+    take: 4,
+  });
+  expect(entries.map(({ activity, item_id, detail }) => ({ activity, item_id, detail }))).toMatchObject([
+    { activity: "event_deletion_canceled", detail: { name: uuid } },
+    { activity: "bulk_event_deletion_canceled", item_id: several, detail: { name: "3" } },
+    { activity: "deleted", detail: { name: uuid } },
+    { activity: "bulk_deleted", item_id: several, detail: { name: "3" } },
+  ]);
+});
