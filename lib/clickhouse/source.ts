@@ -10,7 +10,7 @@ import { onEachShard } from "@/lib/clickhouse/schema";
 
 /**
  * Reads events from ClickHouse, all shards at the same time, and everything else from PostgreSQL. A row is a person with arrays:
- * ClickHouse groups without sorting, and what is not in time order is sorted here.
+ * ClickHouse groups, and what is not in time order is sorted here.
  *
  * @param onProgress receives the progress after each block, always the same object
  */
@@ -27,7 +27,8 @@ export function clickhouseSource(
       await personSets.store().catch((error: unknown) => {
         throw clickhouseFailure(error);
       });
-      for await (const block of blocksOf(personSets, select)) {
+      // Texts of all events: in the order of the table one person after the other, in a tenth of the memory. For fewer it is slower.
+      for await (const block of blocksOf(personSets, select, query.value?.kind === "path_item")) {
         passPersons(block, dictionary, onPerson);
         progress.rowsRead += block.times.length;
         onProgress?.(progress);
@@ -47,15 +48,19 @@ function selectPersons(query: EventQuery, personSets: PersonSets): string {
     ...(value ? [`${texts(textOf(value))} as words`] : []),
     ...(isStrict ? [`${texts("event")} as names`] : []),
   ];
-  return `select ${columns.join(", ")} ${eventsOf(query, personSets)} group by person_id`;
+  return `select ${columns.join(", ")} ${eventsOf(query, personSets)} group by project_id, person_id`;
 }
 
-async function* blocksOf({ clickhouse }: PersonSets, select: string): AsyncGenerator<EventBlock> {
+async function* blocksOf(
+  { clickhouse }: PersonSets,
+  select: string,
+  isInOrder: boolean,
+): AsyncGenerator<EventBlock> {
   try {
     const { stream } = await clickhouse.reader.exec({
       query: `${select} format Native`,
       // Blocks of some megabytes.
-      clickhouse_settings: { max_block_size: "8192" },
+      clickhouse_settings: { max_block_size: "8192", optimize_aggregation_in_order: isInOrder ? 1 : 0 },
     });
     yield* readBlocks(stream);
   } catch (error) {
