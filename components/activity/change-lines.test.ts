@@ -89,6 +89,20 @@ describe("what an activity changed", () => {
     }
   });
 
+  it("says what an export was asked for and how far it came, and nothing that a reader may not see", () => {
+    const exported = { format: "csv", search: "ada", properties: [{ key: "plan" }] };
+    const lines = (after: unknown) =>
+      read("Team", [
+        { field: "filter", after, action: "created" },
+        { field: "rows", after: 1234, action: "created" },
+        { field: "is_broken_off", after: true, action: "created" },
+      ]);
+    expect(lines(exported)[0]).toContain('search = ada, properties = [{"key":"plan"}]');
+    expect(lines({ query: "select properties.email from persons" })[0]).toContain("select properties.email");
+    expect(lines(null)).toHaveLength(2);
+    expect(lines(null).join()).toMatch(/1,234.*last row/);
+  });
+
   it("says conditions of a survey one by one, from what to what", () => {
     const change = {
       field: "conditions",

@@ -104,6 +104,8 @@ const exportLine =
 
 /** What was asked for: each parameter with its value; the text of a query alone. */
 const exportFilter: LinesOf = (before, after, words) => {
+  // Readers without personal data don't see it.
+  if (isUnset(after)) return [];
   const { query, values, ...rest } = objectOf(after);
   if (typeof query !== "string") return exportLine("filter", sentFilter)(before, after, words);
   const parameters = { ...objectOf(values), ...rest };

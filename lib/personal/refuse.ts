@@ -48,7 +48,9 @@ const refusal = (attr: string, name: string, path?: string) =>
   new Invalid(
     attr,
     "personal_data",
-    `Your access hides personal data: ${name} can't be used to filter, search, sort or group.`,
+    comparing.includes(name)
+      ? `Your access hides personal data, so ${name} is not available.`
+      : `Your access hides personal data, so you can't filter, sort or group by ${name}.`,
     path,
   );
 
