@@ -2,9 +2,9 @@ import { CheckIcon, LoaderCircleIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ItemProgress, oneByOne } from "@/components/data-list/one-by-one";
+import { useDescribeError } from "@/components/forms/use-describe-error";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { UnreachableError } from "@/lib/client/call";
 
 /** One row, or a batch of one request. */
 export interface BulkItem {
@@ -59,6 +59,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     result,
   } = props;
   const t = useTranslations("dataList.bulk");
+  const describeError = useDescribeError();
   // The items at the start: the list changes while the action runs.
   const [items] = useState(props.items);
   const [outcomes, setOutcomes] = useState<readonly ItemProgress[]>(() =>
@@ -179,11 +180,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                     <span className="block text-ink-3 text-table">{noteOf(item)}</span>
                   )}
                   {outcome.status === "failed" && (
-                    <span className="block text-rust text-table">
-                      {outcome.error instanceof UnreachableError
-                        ? t("unreachable")
-                        : messageOf(outcome.error)}
-                    </span>
+                    <span className="block text-rust text-table">{describeError(outcome.error)}</span>
                   )}
                 </span>
               </li>
@@ -195,8 +192,6 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     </Dialog>
   );
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function OutcomeMark({ outcome, waiting }: { outcome: ItemProgress; waiting: React.ReactNode }) {
   if (outcome.status === "done")

@@ -9,8 +9,7 @@ import {
   selectedCount,
   withRows,
 } from "@/components/data-list/selection";
-import { toastError } from "@/components/ui/toast";
-import { UnreachableError } from "@/lib/client/call";
+import { useErrorToast } from "@/components/forms/use-error-toast";
 
 /** The selection of a list, and its actions. */
 export interface ListSelection<Row> {
@@ -40,6 +39,7 @@ interface SelectionInput<Row> {
 /** Selection in a list: single rows, ranges across pages, all that match. Another query empties it. */
 export function useSelection<Row>({ source, rowKey }: SelectionInput<Row>): ListSelection<Row> {
   const t = useTranslations("dataList.failed");
+  const showError = useErrorToast();
   const [held, setHeld] = useState<{ key: string; selection: Selection<Row> }>({
     key: source.key,
     selection: emptySelection,
@@ -52,15 +52,7 @@ export function useSelection<Row>({ source, rowKey }: SelectionInput<Row>): List
 
   const selection: Selection<Row> = held.key === source.key ? held.selection : emptySelection;
   /** Says that the rows of a range could not be loaded: the selection is what it was. */
-  const tellError = (error: unknown) =>
-    void toastError(t("rows"), {
-      detail:
-        error instanceof UnreachableError
-          ? t("unreachable")
-          : error instanceof Error
-            ? error.message
-            : String(error),
-    });
+  const tellError = (error: unknown) => showError(t("rows"), error);
   const latest = useRef({ source, selection, rowKey, tellError });
   latest.current = { source, selection, rowKey, tellError };
 

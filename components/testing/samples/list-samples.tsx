@@ -12,6 +12,7 @@ import { useListSettings } from "@/components/data-list/use-list-settings";
 import { useSelection } from "@/components/data-list/use-selection";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { useUrlView } from "@/components/data-list/use-url-view";
+import { ScreenError } from "@/components/forms/screen-error";
 import { loadStations, type Station } from "@/components/testing/samples/stations";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
@@ -158,7 +159,7 @@ function StationList() {
           itemsLabel="Stations"
           items={itemsToSurvey}
           act={async ({ key, name }) => {
-            if (Number(key) % 7 === 0) throw new Error(`${name} is under water.`);
+            if (Number(key) % 7 === 0) throw new ScreenError(`${name} is under water.`);
           }}
           onRound={() => queries.invalidateQueries({ queryKey: ["stations"] })}
           onClose={() => setItemsToSurvey(null)}
