@@ -147,6 +147,7 @@ export function MemberList({ projectId, isReady, actions }: MemberListProps) {
       rowClassName={stacked}
       isEmbedded
       placeholderCount={3}
+      minWidth={896}
     />
   );
 }

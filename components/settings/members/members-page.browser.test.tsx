@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { MembersPage } from "@/components/settings/members/members-page";
 import { expectToLookRight } from "@/components/testing/accessibility";
@@ -10,6 +10,9 @@ import { ask, newProject } from "@/components/testing/surveys";
 import { newUser, signInAsNewUser } from "@/components/testing/users";
 import type { Member } from "@/lib/contract/access/member";
 import type { Role } from "@/lib/contract/access/scope";
+
+// All of the page fits: scrolled, rows would be under the header of their table.
+beforeEach(() => page.viewport(1440, 1200));
 
 const open = ({ id }: { id: number }, query = "") =>
   renderScreen(`/p/${id}/settings/members${query}`, <MembersPage projectId={String(id)} />);
