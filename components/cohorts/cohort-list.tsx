@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { countUses } from "@/components/cohorts/usage-links";
@@ -18,12 +17,13 @@ import { choiceFiltersOf } from "@/components/data-list/choice-filters";
 import { ListScreen } from "@/components/data-list/list-screen";
 import { useNewButton } from "@/components/data-list/use-new-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { cohortListOptions } from "@/lib/client/cohorts";
 import { cohortPath, newCohortPath } from "@/lib/client/links/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
 
-const DeleteCohortDialog = dynamic(() => import("@/components/cohorts/delete-cohort-dialog"), { ssr: false });
+const DeleteCohortDialog = lazyComponent(() => import("@/components/cohorts/delete-cohort-dialog"));
 
 function matches(cohort: Cohort, { search, kind, use }: CohortView): boolean {
   const text = `${cohort.name} ${cohort.description}`.toLowerCase();

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { CohortForm } from "@/components/cohorts/cohort-form";
@@ -10,13 +9,14 @@ import { LoadedRecord } from "@/components/record-page/loaded-record";
 import { RecordPage } from "@/components/record-page/record-page";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useCanEdit } from "@/lib/client/access/use-role";
 import { cohortOptions } from "@/lib/client/cohorts";
 import { cohortListPath, cohortPath } from "@/lib/client/links/cohorts";
 import type { Cohort } from "@/lib/contract/cohort";
 
-const Members = dynamic(() => import("@/components/cohorts/members"), { ssr: false });
-const DeleteCohortDialog = dynamic(() => import("@/components/cohorts/delete-cohort-dialog"), { ssr: false });
+const Members = lazyComponent(() => import("@/components/cohorts/members"));
+const DeleteCohortDialog = lazyComponent(() => import("@/components/cohorts/delete-cohort-dialog"));
 
 /** One cohort: its definition, who is in it, and what happened to it. */
 export function CohortPage({ projectId, cohortId }: { projectId: string; cohortId: number }) {

@@ -1,13 +1,13 @@
 import { SlidersHorizontalIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import type { ListSettings } from "@/components/data-list/arrange-columns";
 import type { ListSettingsProps } from "@/components/data-list/settings-panel";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 
-const SettingsPanel = dynamic(() => import("@/components/data-list/settings-panel"), { ssr: false });
+const SettingsPanel = lazyComponent(() => import("@/components/data-list/settings-panel"));
 
 /** Opens the settings of a list's columns, their order, and the density of its rows. */
 export function ListSettingsButton<Id extends string>({

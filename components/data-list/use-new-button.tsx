@@ -1,4 +1,3 @@
-"use client";
 import { useRouter } from "next/navigation";
 import { useCommands } from "@/components/ui/commands/commands";
 import { NewLink } from "@/components/ui/new-link";
@@ -11,7 +10,7 @@ interface NewButtonInput {
   canEdit: boolean;
 }
 
-/** The button of a list that leads to the page of a new record, and its key; false for those who may not create any. */
+/** The button of a list that leads to the page of a new record, and its key; false for users who may not create one. */
 export function useNewButton({ href, label, group, canEdit }: NewButtonInput): React.ReactNode {
   const router = useRouter();
   const run = () => (canEdit ? router.push(href) : false);

@@ -1,4 +1,3 @@
-"use client";
 import { useTranslations } from "next-intl";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { TextInput } from "@/components/forms/text-input";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { RecordDialog } from "@/components/forms/record-dialog";

@@ -1,22 +1,14 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OneTimeDialog } from "@/components/settings/frame/one-time-dialog";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/retry-import";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { meOptions } from "@/lib/client/access/session";
 import type { Me } from "@/lib/contract/access/user";
 
-const EnableDialog = dynamic(
-  () => retryImport(() => import("@/components/settings/account/enable-second-factor")),
-  { ssr: false },
-);
-const DisableDialog = dynamic(
-  () => retryImport(() => import("@/components/settings/account/disable-second-factor")),
-  { ssr: false },
-);
+const EnableDialog = lazyComponent(() => import("@/components/settings/account/enable-second-factor"));
+const DisableDialog = lazyComponent(() => import("@/components/settings/account/disable-second-factor"));
 
 /** Two-factor sign-in of the account: on or off, and its recovery codes when it was turned on. */
 export function SecondFactor({ me }: { me: Me }) {

@@ -1,14 +1,14 @@
 import { ListFilterIcon, XIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DialogTrigger } from "react-aria-components";
 import { type FiltersProps, optionsIn } from "@/components/surveys/list/filter-options";
 import type { ListFilters } from "@/components/surveys/list/use-list-view";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 
-const FilterPanel = dynamic(() => import("@/components/surveys/list/filter-panel"), { ssr: false });
+const FilterPanel = lazyComponent(() => import("@/components/surveys/list/filter-panel"));
 
 /** Opens what the list can be narrowed by. */
 export function FilterButton(props: FiltersProps) {

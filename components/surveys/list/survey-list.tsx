@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { BulkBar } from "@/components/data-list/bulk-bar";
@@ -26,6 +25,7 @@ import {
   useListView,
 } from "@/components/surveys/list/use-list-view";
 import { useListed } from "@/components/surveys/list/use-listed";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { NewLink } from "@/components/ui/new-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -38,7 +38,7 @@ import { importSurveyPath, newSurveyPath, surveyCalendarPath } from "@/lib/clien
 import { trendDays } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
-const NoSurveys = dynamic(() => import("@/components/surveys/list/no-surveys"), { ssr: false });
+const NoSurveys = lazyComponent(() => import("@/components/surveys/list/no-surveys"));
 
 const typingPauseMs = 200;
 

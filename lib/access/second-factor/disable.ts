@@ -36,7 +36,7 @@ export async function disableSecondFactor(
 }
 
 /**
- * Turns a member's two-factor sign-in off, as an owner: with their password alone whoever has it signs in, so that the caller must
+ * Turns a member's two-factor sign-in off, as an owner: afterwards the password is enough to sign in, so that the caller must
  * own every project of the member.
  *
  * @throws NotFound for a user outside the project, Invalid for the caller, Forbidden for a member of others' projects
