@@ -8,7 +8,7 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { meOptions } from "@/lib/client/access/session";
 import { copyToProject } from "@/lib/client/surveys/surveys";
-import { isReader } from "@/lib/contract/access/scope";
+import { isReader } from "@/lib/contract/access/is-reader";
 
 interface CopyToProjectsProps {
   projectId: string;

@@ -38,10 +38,6 @@ export const Role = z.enum(["masked_viewer", "viewer", "editor", "owner"]).meta(
 });
 export type Role = z.infer<typeof Role>;
 
-/** Whether a role only reads. */
-export const isReader = (role: Role | null | undefined): boolean =>
-  role === "viewer" || role === "masked_viewer";
-
 /** Permissions beside scopes: files of rows, SQL queries, and personal data in whatever is read. */
 export type Permission = "export" | "sql" | "personal_data";
 
