@@ -21,7 +21,7 @@ it("is refused to editors, to their keys, and to keys without project:write", as
     await buildKey({ project, scopes: ["project:read", "survey:write"] }),
   ])
     expect((await rotate(as, project)).status).toBe(403);
-  expect(await read(project)).toEqual(project);
+  expect(project).toMatchObject(await read(project));
 });
 
 it("answers 404 for a project without access", async () => {
@@ -35,7 +35,7 @@ it.each([[2], [-1], ["24"], [null]])("rejects a grace period of %j hours", async
   const project = await buildProject();
   const { status, body } = await rotate(await buildKey({ project }), project, { grace_period_hours });
   expect([status, body]).toMatchObject([400, { attr: "grace_period_hours" }]);
-  expect(await read(project)).toEqual(project);
+  expect(project).toMatchObject(await read(project));
 });
 
 describe("a rotation", () => {
