@@ -84,9 +84,22 @@ function cutShort(context: RequestContext, error: unknown): void {
   context.response.destroy();
 }
 
+/** A reader that stops within the head ends the rest, too. */
 async function* prepend(head: string[], rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
-  yield* head;
-  yield* rest;
+  try {
+    yield* head;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+/** A file as bytes, once its first chunk is there: what fails until then is an answer, not a broken download. */
+export async function toFileStream(
+  chunks: AsyncGenerator<string, void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const first = await chunks.next();
+  return toByteStream(first.done ? chunks : prepend([first.value], chunks));
 }
 
 /**

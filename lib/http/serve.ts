@@ -32,7 +32,7 @@ import { matchesIfNoneMatch } from "@/lib/http/etag";
 import { type Format, readFormat } from "@/lib/http/format";
 import { readIfMatch } from "@/lib/http/if-match";
 import { readJson } from "@/lib/http/json-body";
-import { JsonRows, serializeJson, serializeRows, toByteStream } from "@/lib/http/json-response";
+import { JsonRows, serializeJson, serializeRows, toByteStream, toFileStream } from "@/lib/http/json-response";
 import { toPublicUrl } from "@/lib/http/origin";
 import { httpProblems, ValidationError } from "@/lib/http/problem";
 import { countRequest } from "@/lib/http/rate-limit";
@@ -268,7 +268,7 @@ async function toSuccessResponse(
 const asFile = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
 const csvResponse = async (status: number, content: CsvRows | CsvFile, count: CountRows): Promise<Response> =>
-  new Response(toByteStream(await serializeCsv(content, count)), {
+  new Response(await toFileStream(await serializeCsv(content, count)), {
     status,
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
@@ -276,8 +276,8 @@ const csvResponse = async (status: number, content: CsvRows | CsvFile, count: Co
     },
   });
 
-const jsonFileResponse = (status: number, rows: JsonRows, count: CountRows): Response =>
-  new Response(toByteStream(serializeRows(rows, count)), {
+const jsonFileResponse = async (status: number, rows: JsonRows, count: CountRows): Promise<Response> =>
+  new Response(await toFileStream(serializeRows(rows, count)), {
     status,
     headers: { "Content-Type": "application/json", ...asFile(rows.fileName) },
   });
