@@ -85,7 +85,8 @@ it("a backfill that is killed continues where it was, and the check finds nothin
   });
   const killed = await run("backfill", (kill) => kill());
   expect(killed.code).toBeNull();
-  expect(killed.output).toMatch(/^27,360 events, back to 2026-11/);
+  // A slow copy has shown its bar by then.
+  expect(killed.output).toMatch(/27,360 events, back to 2026-11/);
   expect(await examine()).toMatch(/^warning Not complete\. \d+ s behind/);
   await client.query("delete from events where uuid in (select uuid from events limit 10)");
   await client.query("update events set person_id = 7 where person_id = 8");
