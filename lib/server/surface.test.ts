@@ -86,8 +86,9 @@ describe("the path", () => {
       for (const form of [`${at}.${format}`, `${at}.${format}/`, `${at}.${format}?format=json`]) {
         const { status, type, text } = await ask(form, "GET", headers);
         expect([form, status, type]).toEqual([form, asked.status, asked.type]);
-        // Each file adds an entry to the activity.
-        if (!at.endsWith("/activity_log")) expect(essence(text)).toBe(essence(asked.text));
+        // A CSV file of the activity adds an entry to it.
+        if (format === "json" || !at.endsWith("/activity_log"))
+          expect(essence(text)).toBe(essence(asked.text));
       }
     }
   });
