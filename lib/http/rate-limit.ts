@@ -1,7 +1,7 @@
 import "server-only";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/database/client";
+import { createRateLimiter, takePoint } from "@/lib/database/rate-limiter";
 import { env } from "@/lib/env";
 import { HttpError, httpProblems } from "@/lib/http/problem";
 
@@ -18,29 +18,15 @@ export function createKeyLimiter(
   store: pg.Pool,
   { minute, hour } = maxRequests,
 ): (keyId: string) => Promise<void> {
-  const limits = [createLimiter(store, "minute", minute, 60), createLimiter(store, "hour", hour, 3600)];
+  const limits = [
+    createRateLimiter("minute", minute, 60, store),
+    createRateLimiter("hour", hour, 3600, store),
+  ];
+  const throttled = (seconds: number) => new HttpError(httpProblems.throttled(seconds));
   return async (keyId) => {
-    try {
-      for (const limit of limits) await limit.consume(keyId);
-    } catch (error) {
-      // The library rejects with its result when a limit is reached; anything else is a failure of the store.
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new HttpError(httpProblems.throttled(Math.max(1, Math.ceil(error.msBeforeNext / 1000))));
-    }
+    for (const limit of limits) await takePoint(limit, keyId, throttled);
   };
 }
-
-const createLimiter = (storeClient: pg.Pool, keyPrefix: string, points: number, duration: number) =>
-  new RateLimiterPostgres({
-    storeClient,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration,
-    clearExpiredByTimeout: true,
-  });
 
 let sharedLimiter: ReturnType<typeof createKeyLimiter> | undefined;
 

@@ -1,10 +1,11 @@
 import "server-only";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { hashSecret } from "@/lib/access/caller";
 import { openSecret, stepOfCode } from "@/lib/access/second-factor/secret";
 import { Throttled } from "@/lib/access/users/throttled";
-import { db, pool } from "@/lib/database/client";
+import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
+import { createRateLimiter, takePoint } from "@/lib/database/rate-limiter";
 
 /** Wrong codes of an account, from all addresses, after which none is checked, and the seconds for which they count. */
 const maxFailures = 10;
@@ -12,16 +13,7 @@ const windowSeconds = 15 * 60;
 
 let limiter: RateLimiterPostgres | undefined;
 
-const limit = () =>
-  (limiter ??= new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: "second-factor",
-    points: maxFailures,
-    duration: windowSeconds,
-  }));
+const limit = () => (limiter ??= createRateLimiter("second-factor", maxFailures, windowSeconds));
 
 /** A recovery code as it is hashed: without dashes and spaces, in lower case. */
 export const normalizeRecoveryCode = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
@@ -34,13 +26,7 @@ export const normalizeRecoveryCode = (code: string): string => code.replace(/[\s
  */
 export async function verifySecondFactor(user: User, code: string, now = Date.now()): Promise<boolean> {
   const key = String(user.id);
-  await limit()
-    .consume(key)
-    .catch((reason: unknown) => {
-      // The library rejects with its result when a limit is passed; anything else is a failure of the database.
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw new Throttled(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
-    });
+  await takePoint(limit(), key, (seconds) => new Throttled(seconds));
   const isRight = (await acceptCode(user, code, now)) || (await acceptRecoveryCode(user, code));
   if (isRight) await limit().delete(key);
   return isRight;

@@ -1,10 +1,10 @@
 import "server-only";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { hashSecret } from "@/lib/access/caller";
 import { type Permit, withPermit } from "@/lib/access/users/passwords";
 import { reportFailure } from "@/lib/access/users/report-failure";
 import { Throttled } from "@/lib/access/users/throttled";
-import { pool } from "@/lib/database/client";
+import { createRateLimiter, secondsToWait, takePoint } from "@/lib/database/rate-limiter";
 
 /**
  * Wrong passwords after which further attempts are refused, and the seconds for which they count.
@@ -14,21 +14,10 @@ import { pool } from "@/lib/database/client";
 const maxFailures = { account: 10, address: 100 };
 const windowSeconds = 15 * 60;
 
-const createLimiter = (keyPrefix: string, points: number) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration: windowSeconds,
-  });
-
 /** Two counters of failures: per account and address, and per address over all accounts. */
 const createLimits = () => ({
-  account: createLimiter("sign-in", maxFailures.account),
-  address: createLimiter("sign-in-address", maxFailures.address),
+  account: createRateLimiter("sign-in", maxFailures.account, windowSeconds),
+  address: createRateLimiter("sign-in-address", maxFailures.address, windowSeconds),
 });
 
 let limits: ReturnType<typeof createLimits> | undefined;
@@ -100,23 +89,21 @@ async function requireBelowLimit(counters: Counter[]): Promise<void> {
   const used = await Promise.all(counters.map(({ limit, key }) => limit.get(key)));
   used.forEach((result, index) => {
     const limit = counters[index]?.limit;
-    if (result && limit && result.consumedPoints >= limit.points) throw throttled(result);
+    if (result && limit && result.consumedPoints >= limit.points) throw throttled(secondsToWait(result));
   });
 }
 
 /** Counts a failure in every counter, also when one of them refuses. */
 async function countFailure(counters: Counter[]): Promise<void> {
-  const outcomes = await Promise.allSettled(counters.map(({ limit, key }) => limit.consume(key)));
+  const outcomes = await Promise.allSettled(
+    counters.map(({ limit, key }) => takePoint(limit, key, throttled)),
+  );
   for (const outcome of outcomes) {
-    if (outcome.status === "fulfilled") continue;
-    const { reason } = outcome;
-    // The library rejects with its result when a limit is passed; anything else is a failure of the database.
-    throw reason instanceof RateLimiterRes ? throttled(reason) : reason;
+    if (outcome.status === "rejected") throw outcome.reason;
   }
 }
 
-const throttled = ({ msBeforeNext }: RateLimiterRes) =>
-  new Throttled(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+const throttled = (seconds: number) => new Throttled(seconds);
 
 /**
  * The client's address, from X-Forwarded-For: the last entry, which our own HTTP server wrote. Entries before it are

@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { Throttled } from "@/lib/access/users/throttled";
 import { cutDistinctId } from "@/lib/contract/person/distinct-id";
 import type { ReceiptAnswer, ReceiptQuestion } from "@/lib/contract/person/erasure";
 import { isUuid } from "@/lib/contract/wire/field";
-import { pool } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { createRateLimiter, takePoint } from "@/lib/database/rate-limiter";
 import { env } from "@/lib/env";
 import { readDeletions } from "@/lib/persons/read-deletions";
 import { keyedHash, readReceiptKey, receiptHash } from "@/lib/persons/receipt-hash";
@@ -47,16 +47,7 @@ export async function checkReceipt(
 }
 
 async function countCheck(address: string): Promise<void> {
-  limiter ??= new RateLimiterPostgres({
-    ...{ storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true },
-    ...{ keyPrefix: "receipt", points: maxChecks, duration: windowSeconds },
-  });
-  try {
-    await limiter.consume(createHash("sha256").update(address).digest("hex"));
-  } catch (error) {
-    // The library rejects with its result when the limit is passed; anything else is a failure of the database.
-    throw error instanceof RateLimiterRes
-      ? new Throttled(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
-      : error;
-  }
+  limiter ??= createRateLimiter("receipt", maxChecks, windowSeconds);
+  const key = createHash("sha256").update(address).digest("hex");
+  await takePoint(limiter, key, (seconds) => new Throttled(seconds));
 }
