@@ -27,11 +27,12 @@ export function LoginForm({ next }: { next: string | null }) {
     // A full page load drops all state of an earlier session.
     onSaved: () => window.location.assign(safePath(next)),
     errorText: (error) => (error instanceof SignInError ? t(`failures.${error.reason}`) : null),
+    errorField: (error) => (error instanceof SignInError && error.isAboutCode ? "code" : null),
   });
   return (
     <AccountForm
       form={form}
-      focused={asksForCode ? "code" : "email"}
+      focused="email"
       submitLabel={t("submit")}
       pendingLabel={t("pending")}
       fields={[

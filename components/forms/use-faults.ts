@@ -28,9 +28,9 @@ const nameOf = (path: string): string => path.split(".")[0] ?? "";
 const valueAt = (body: object, name: string): unknown =>
   Object.entries(body).find(([field]) => field === name)?.[1];
 
-/** The errors of a request body. @param text of the error */
-export function refusalOf(error: unknown, text: string, body: object): Refusal {
-  const path = error instanceof ApiError ? (error.path ?? error.attr) : null;
+/** The errors of a request body. @param text of the error   @param field of one that is no API error */
+export function refusalOf(error: unknown, text: string, body: object, field: string | null): Refusal {
+  const path = error instanceof ApiError ? (error.path ?? error.attr) : field;
   return { path: path !== null && nameOf(path) in body ? path : null, text, body };
 }
 

@@ -39,6 +39,8 @@ interface RecordFormOptions<Stored, Draft extends object, Body extends object> {
   onSaved?: ((saved: Stored) => unknown) | undefined;
   /** Texts for errors that are no API errors; null for the default text. */
   errorText?: (error: unknown) => string | null;
+  /** The field of such an error; null for the whole form. */
+  errorField?: (error: unknown) => string | null;
   isReadOnly?: boolean;
 }
 
@@ -150,7 +152,7 @@ export function useRecordForm<Stored, Draft extends object, Body extends object 
       const isStale = load !== undefined && error instanceof ApiError && error.status === 412;
       setConflicting(isStale ? Object.keys(changesOf(ready)) : null);
       if (isStale) return;
-      setRefusal(refusalOf(error, textOf(error), write(ready)));
+      setRefusal(refusalOf(error, textOf(error), write(ready), options.errorField?.(error) ?? null));
       fail();
     }
   };

@@ -21,6 +21,10 @@ export class SignInError extends Error {
   constructor(readonly reason: (typeof reasons)[number]) {
     super(reason);
   }
+
+  get isAboutCode(): boolean {
+    return this.reason === "second_factor" || this.reason === "wrong_code";
+  }
 }
 
 /** Loaded when the user signs in or out: no other screen needs it. */
