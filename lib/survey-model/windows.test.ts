@@ -80,16 +80,29 @@ describe("a person who answered", () => {
   const windows = windowsOf(timed({ iteration_count: 2, iteration_frequency_days: 30 }), now);
 
   it("sees the survey again when the next window starts, however soon", () => {
-    expect(nextAppearance(windows, at("01-29T00:00"))?.askedAt).toBe(at("01-31T00:00"));
-    expect(nextAppearance(windows, at("01-01T00:00"))?.askedAt).toBe(at("01-31T00:00"));
+    expect(nextAppearance(windows, at("01-29T00:00"), 0)?.askedAt).toBe(at("01-31T00:00"));
+    expect(nextAppearance(windows, at("01-01T00:00"), 0)?.askedAt).toBe(at("01-31T00:00"));
   });
 
   it("does not see it again after the last window, and cannot answer outside a window", () => {
-    expect(nextAppearance(windows, at("02-15T00:00"))).toEqual({
+    expect(nextAppearance(windows, at("02-15T00:00"), 0)).toEqual({
       answeredAt: at("02-15T00:00"),
       askedAt: null,
+      isWaiting: false,
     });
-    expect(nextAppearance(windows, at("06-01T00:00"))).toBeNull();
+    expect(nextAppearance(windows, at("06-01T00:00"), 0)).toBeNull();
+  });
+
+  it("does not see it before its wait period has passed, which may be in a later window or never", () => {
+    const next = (time: string, days: number) => nextAppearance(windows, at(time), days);
+    expect(next("01-29T00:00", 2)).toMatchObject({ askedAt: at("01-31T00:00"), isWaiting: false });
+    expect(next("01-29T00:00", 30)).toMatchObject({ askedAt: at("02-28T00:00"), isWaiting: true });
+    expect(next("01-29T00:00", 40)).toMatchObject({ askedAt: null, isWaiting: true });
+    const weekly = windowsOf(timed({ iteration_count: 9, iteration_frequency_days: 7 }), now);
+    expect(nextAppearance(weekly, at("01-02T00:00"), 30)).toMatchObject({
+      askedAt: at("02-01T00:00"),
+      isWaiting: true,
+    });
   });
 
   it("is shown as an example two days before a window ends, or halfway in a short one", () => {

@@ -72,15 +72,31 @@ export interface NextAppearance {
   answeredAt: number;
   /** Null if never. */
   askedAt: number | null;
+  /** Whether the wait period and not the next window decides. */
+  isWaiting: boolean;
 }
 
 /**
- * When a person who responds at an instant sees the survey again: at the start of the next window, however soon,
- * because windows follow the calendar and not the person. Null outside of every window.
+ * When a person who responds at an instant sees the survey again: in the next window, however soon, because windows follow the
+ * calendar and not the person, but not before its wait period has passed. Null outside of every window.
+ *
+ * @param waitDays after any survey (`effectiveWaitDays`)
  */
-export function nextAppearance(windows: readonly SurveyWindow[], answeredAt: number): NextAppearance | null {
+export function nextAppearance(
+  windows: readonly SurveyWindow[],
+  answeredAt: number,
+  waitDays: number,
+): NextAppearance | null {
   const at = windows.findIndex(({ from, to }) => from <= answeredAt && (to === null || answeredAt < to));
-  return at === -1 ? null : { answeredAt, askedAt: windows[at + 1]?.from ?? null };
+  if (at === -1) return null;
+  const earliest = answeredAt + waitDays * day;
+  const later = windows.slice(at + 1);
+  const next = later.find(({ to }) => to === null || earliest < to);
+  return {
+    answeredAt,
+    askedAt: next ? Math.max(next.from, earliest) : null,
+    isWaiting: next ? next.from < earliest : later.length > 0,
+  };
 }
 
 /**

@@ -42,6 +42,20 @@ test("a survey repeats in iterations that are drawn, and ends by number of respo
   await expect.element(page.getByRole("textbox", { name: "Every" })).toHaveValue("30");
 });
 
+test("the example of a person counts the wait period", async () => {
+  const schedule = { schedule: "recurring", iteration_count: 9, iteration_frequency_days: 7 };
+  const survey = await newSurvey({ ...schedule, conditions: { seenSurveyWaitPeriodInDays: 31 } });
+  await survey.open("schedule");
+  await expect.element(shownAgain).toHaveTextContent(/after the wait period of 31 days\./);
+  await focusOn(page.getByRole("slider", { name: "Response date" }));
+  await userEvent.keyboard(
+    "{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}",
+  );
+  await expect
+    .element(page.getByText(/the wait period of 31 days ends after the last iteration/))
+    .toBeVisible();
+});
+
 test("a survey that another client left at “once” repeats by its iterations", async () => {
   const survey = await newSurvey({ iteration_count: 4, iteration_frequency_days: 90 });
   await survey.open("schedule");

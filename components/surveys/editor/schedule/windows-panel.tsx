@@ -4,6 +4,8 @@ import { timelineScale } from "@/components/surveys/editor/schedule/timeline-sca
 import { WindowTimeline } from "@/components/surveys/editor/schedule/window-timeline";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
+import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
 import {
   forecastLimit,
   nextAppearance,
@@ -21,14 +23,15 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
   const t = useTranslations("schedule");
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount();
-  const { survey } = useEditor("survey");
+  const { survey, projectId } = useEditor("survey", "projectId");
+  const waitDays = effectiveWaitDays(draft, useProjectSurveyConfig(projectId).config);
   const now = useNow({ updateInterval: minuteMs }).getTime();
   const timed = { ...draft, iteration_anchor_date: survey.iteration_anchor_date ?? null };
   const windows = windowsOf(timed, now);
   const [chosenAt, setChosenAt] = useState<number | null>(null);
   const defaultAt = repetitionOf(draft) === "recurring" ? sampleAnswer(windows) : null;
   const answeredAt = defaultAt === null ? null : clampToWindows(windows, chosenAt ?? defaultAt);
-  const sample = answeredAt === null ? null : nextAppearance(windows, answeredAt);
+  const sample = answeredAt === null ? null : nextAppearance(windows, answeredAt, waitDays);
   const pace = responses === undefined ? null : forecastLimit(timed, { responses, now });
   const limitAt = pace?.reachedAt ?? null;
   const marks = [now, ...(limitAt === null ? [] : [limitAt])];
@@ -47,9 +50,7 @@ export function WindowsPanel({ timeZone }: { timeZone: string }) {
           limitAt={limitAt}
         />
       )}
-      {sample && (
-        <SampleSentence windows={windows} sample={sample} onChoose={setChosenAt} timeZone={timeZone} />
-      )}
+      {sample && <SampleSentence {...{ windows, sample, waitDays, timeZone }} onChoose={setChosenAt} />}
       <Forecast pace={pace} timeZone={timeZone} />
     </section>
   );
@@ -63,23 +64,28 @@ const clampToWindows = (windows: readonly SurveyWindow[], at: number): number =>
 interface SampleSentenceProps {
   windows: readonly SurveyWindow[];
   sample: NonNullable<ReturnType<typeof nextAppearance>>;
+  waitDays: number;
   onChoose: (at: number) => void;
   timeZone: string;
 }
 
-/** An example of a person who answers and is surveyed again. Windows depend on the calendar, not on the person. */
-function SampleSentence({ windows, sample, onChoose, timeZone }: SampleSentenceProps) {
+/** An example of a person who answers and is surveyed again. */
+function SampleSentence({ windows, sample, waitDays, onChoose, timeZone }: SampleSentenceProps) {
   const t = useTranslations("schedule");
   const format = useFormatter();
   const date = (at: number) => format.dateTime(at, { dateStyle: "medium", timeZone });
-  const { answeredAt, askedAt } = sample;
+  const { answeredAt, askedAt, isWaiting } = sample;
   const sentence =
     askedAt === null
-      ? t("example.never", { answered: date(answeredAt) })
-      : t("example.again", {
+      ? t(isWaiting ? "example.waitsTooLong" : "example.never", {
+          answered: date(answeredAt),
+          wait: waitDays,
+        })
+      : t(isWaiting ? "example.waits" : "example.again", {
           answered: date(answeredAt),
           asked: date(askedAt),
           days: Math.round((askedAt - answeredAt) / dayMs),
+          wait: waitDays,
         });
   const [from, to] = [windows[0]?.from ?? 0, (windows.at(-1)?.to ?? 0) - 1];
   return (
