@@ -1,6 +1,5 @@
 /** The contrast of a survey's colors, and the nearest colors that pass. @source WCAG 2.2, 1.4.3 and 1.4.11 */
 import { converter, formatHex, parse, toGamut, wcagContrast } from "culori";
-import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 
 /** The minimum contrast of text with its background, and of a control with its surroundings. */
 export const minContrast = { text: 4.5, control: 3 } as const;
@@ -43,84 +42,16 @@ function nearest(from: number, extreme: number, passes: (l: number) => boolean):
   return does;
 }
 
-/** The widget's default colors. @source posthog-js 1.434.18 */
-const defaults: Readonly<Record<string, string>> = {
-  backgroundColor: "#eeeded",
-  submitButtonColor: "black",
-  ratingButtonColor: "white",
-  ratingButtonActiveColor: "black",
-  borderColor: "#c9c6c6",
-};
-
-/** A foreground color of an appearance and its background. */
-export interface ColorPair {
-  /** The key of the foreground color, which is the one to change. */
-  readonly key: string;
-  readonly ground: string;
-  readonly color: string;
-  readonly groundColor: string;
-  readonly kind: keyof typeof minContrast;
+/** Whether light text is read on a color. */
+export function isDark(ground: string): boolean {
+  const color = toRgb(ground);
+  return (
+    color !== undefined &&
+    Math.sqrt(0.299 * color.r ** 2 + 0.587 * color.g ** 2 + 0.114 * color.b ** 2) <= 0.5
+  );
 }
 
-/**
- * The color pairs that respondents see and of which the appearance sets at least one; the widget chooses a readable
- * color for texts without one.
- */
-export function colorPairs(appearance: unknown): ColorPair[] {
-  const own = isObject(appearance) ? appearance : {};
-  const ground = (key: string) => chosen(own, key) ?? defaults[key] ?? "white";
-  const inputGround =
-    chosen(own, "inputBackground") ?? (chosen(own, "backgroundColor") === "white" ? "#f8f8f8" : "white");
-  const background = ground("backgroundColor");
-  const pairs: [
-    key: string,
-    color: string | undefined,
-    ground: string,
-    groundColor: string,
-    ColorPair["kind"],
-  ][] = [
-    ["textColor", chosen(own, "textColor"), "backgroundColor", background, "text"],
-    ["descriptionTextColor", chosen(own, "descriptionTextColor"), "backgroundColor", background, "text"],
-    [
-      "submitButtonTextColor",
-      chosen(own, "submitButtonTextColor"),
-      "submitButtonColor",
-      ground("submitButtonColor"),
-      "text",
-    ],
-    ["inputTextColor", chosen(own, "inputTextColor"), "inputBackground", inputGround, "text"],
-    [
-      "inputTextColor",
-      chosen(own, "inputTextColor") ?? readableOn(inputGround),
-      "ratingButtonColor",
-      ground("ratingButtonColor"),
-      "text",
-    ],
-    ["submitButtonColor", ground("submitButtonColor"), "backgroundColor", background, "control"],
-    [
-      "ratingButtonActiveColor",
-      ground("ratingButtonActiveColor"),
-      "ratingButtonColor",
-      ground("ratingButtonColor"),
-      "control",
-    ],
-    ["borderColor", chosen(own, "borderColor"), "inputBackground", inputGround, "control"],
-  ];
-  return pairs.flatMap(([key, color, groundKey, groundColor, kind]) => {
-    const isOwn = [key, groundKey].some((name) => chosen(own, name) !== undefined);
-    return color !== undefined && isOwn ? [{ key, ground: groundKey, color, groundColor, kind }] : [];
-  });
-}
+const toRgb = converter("rgb");
 
-function chosen(appearance: JsonObject, key: string): string | undefined {
-  const value = appearance[key];
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
-}
-
-/** The text color that the widget chooses by itself: dark on light, light on dark. */
-export function readableOn(ground: string): string {
-  const color = converter("rgb")(ground);
-  if (!color) return "#020617";
-  const brightness = Math.sqrt(0.299 * color.r ** 2 + 0.587 * color.g ** 2 + 0.114 * color.b ** 2);
-  return brightness > 0.5 ? "#020617" : "white";
-}
+/** The text color that the widget chooses by itself: dark on light, light on dark. @source posthog-js 1.434.18 */
+export const readableOn = (ground: string): string => (isDark(ground) ? "white" : "#020617");

@@ -9,6 +9,7 @@ import { Invalid } from "@/lib/errors";
 import { regexesTooLargeError, totalRegexSizeOfConditions } from "@/lib/filters/regex-budget";
 import { listVariantKeys, toStoredFilters } from "@/lib/flags/filters";
 import { type FlagRow, flagColumn } from "@/lib/flags/view";
+import { invalidColors } from "@/lib/survey-model/shown-colors";
 import { sentOr } from "@/lib/surveys/content";
 import { areIterationsDatable } from "@/lib/surveys/schedule/iterations";
 import { checkSampling } from "@/lib/surveys/schedule/sampling-rules";
@@ -53,6 +54,7 @@ export async function checkRules(
   checkTargeting(before, changes);
   checkRegexes(before, changes);
   checkSampling(before, changes, now);
+  checkColors(before, changes);
   checkShuffling(before, changes);
   checkExternal(before, changes);
   checkBaseLanguage(before, changes);
@@ -148,6 +150,14 @@ function checkRegexes(before: SurveyRow | null, { conditions }: SurveyChanges): 
   const page = totalRegexSizeOfConditions([{ operator: urlMatchType, value: url }]);
   if (page > largestRegexes) throw regexesTooLargeError("conditions", "conditions.url");
   if (page + totalRegexSizeOfConditions(filters) > largestRegexes) throw regexesTooLargeError("conditions");
+}
+
+/** Colors that a change sets; a stored one that is invalid does not keep others from being changed. Ours. */
+function checkColors(before: SurveyRow | null, { appearance }: SurveyChanges): void {
+  const stored = new Set(invalidColors(before?.appearance));
+  const key = invalidColors(appearance).find((name) => !stored.has(name));
+  if (key)
+    throw new Invalid("appearance", "invalid_input", `${key} must be a CSS color.`, `appearance.${key}`);
 }
 
 function checkShuffling(before: SurveyRow | null, changes: SurveyChanges): void {

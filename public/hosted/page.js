@@ -10,6 +10,7 @@ const looks = {
   inputTextColor: "--field-ink",
   ratingButtonColor: "--rating",
   ratingButtonActiveColor: "--chosen",
+  ratingButtonActiveTextColor: "--on-chosen",
   submitButtonColor: "--button",
   submitButtonTextColor: "--on-button",
   fontFamily: "--voice",

@@ -1,16 +1,13 @@
 import { CircleCheckIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { colorPairs, contrastOf, minContrast } from "@/lib/survey-model/contrast";
+import { colorPairs, isUnreadable } from "@/lib/survey-model/color-pairs";
 
 /** The number of color pairs of an appearance with enough contrast; nothing for one without colors. */
 export function ContrastSummary({ appearance }: { appearance: unknown }) {
   const t = useTranslations("appearanceSettings.contrast");
-  const pairs = colorPairs(appearance);
+  const pairs = colorPairs(appearance, false);
   if (pairs.length === 0) return null;
-  const low = pairs.filter(({ color, groundColor, kind }) => {
-    const ratio = contrastOf(color, groundColor);
-    return ratio !== null && ratio < minContrast[kind];
-  });
+  const low = pairs.filter(isUnreadable);
   const Icon = low.length === 0 ? CircleCheckIcon : TriangleAlertIcon;
   return (
     <span className="flex items-center gap-1.5 text-label font-normal">

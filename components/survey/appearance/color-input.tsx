@@ -5,13 +5,9 @@ import { useFieldName } from "@/components/forms/field-name";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { JsonObject } from "@/lib/contract/wire/json";
-import {
-  type ColorPair,
-  colorPairs,
-  contrastOf,
-  minContrast,
-  nearestPassing,
-} from "@/lib/survey-model/contrast";
+import { type ColorPair, colorPairs } from "@/lib/survey-model/color-pairs";
+import { contrastOf, minContrast, nearestPassing } from "@/lib/survey-model/contrast";
+import { isColor, shownColors } from "@/lib/survey-model/shown-colors";
 
 interface ColorInputProps {
   fieldKey: string;
@@ -24,16 +20,22 @@ interface ColorInputProps {
   onChange: (color: string | undefined) => void;
   /** All colours, for the contrasts between them. */
   appearance: JsonObject | null;
+  isHosted: boolean;
   isReadOnly: boolean;
 }
 
 /** A colour input with a text field, and the contrast to its background. */
 export function ColorInput(props: ColorInputProps) {
-  const { fieldKey, name, ownValue, value, onChange: set, appearance, isReadOnly } = props;
+  const { fieldKey, name, ownValue, onChange: set, appearance, isHosted, isReadOnly } = props;
   const t = useTranslations("appearance");
   const text = typeof ownValue === "string" ? ownValue : "";
+  // Where another color is set, this one follows it.
+  const derived = Object.entries(shownColors(appearance, isHosted) ?? {}).find(
+    ([key]) => key === fieldKey,
+  )?.[1];
+  const value = text || (derived ?? props.value);
   const displayed = parse(typeof value === "string" ? value : "");
-  const pairs = colorPairs(appearance).filter(({ key }) => key === fieldKey);
+  const pairs = colorPairs(appearance, isHosted).filter(({ key }) => key === fieldKey);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center gap-2">
@@ -52,7 +54,7 @@ export function ColorInput(props: ColorInputProps) {
             value={text}
             onChange={(next) => set(next === "" ? undefined : next)}
             placeholder={typeof value === "string" ? value : t("setByWidget")}
-            fault={text !== "" && !parse(text) ? t("invalidColor") : undefined}
+            fault={text !== "" && !isColor(text) ? t("invalidColor") : undefined}
             isMono
             isDisabled={isReadOnly}
           />

@@ -1,5 +1,6 @@
 /** The fields of an appearance, on the Appearance tab and in themes: keys, types and the widget's defaults. */
 import { contentTypesOf, type Screen, textsOf, textsOn } from "@/lib/contract/survey/texts";
+import { pagePalettes } from "@/lib/survey-model/shown-colors";
 
 interface BaseSpec {
   key: string;
@@ -58,18 +59,20 @@ export const colorFields: readonly AppearanceFieldSpec[] = [
   colorField("inputTextColor", null),
 ];
 
-/** Colours of a hosted page on a light device; on a dark one it has others. @source public/hosted/survey.css */
+const { background, text, subtle, button, border } = pagePalettes.light;
+
+/** Colours of a hosted page on a light device; on a dark one it has others. */
 const hostedColors: Readonly<Record<string, string>> = {
-  backgroundColor: "#fcfdfb",
-  textColor: "#15211c",
-  descriptionTextColor: "#43524a",
-  submitButtonColor: "#17586b",
+  backgroundColor: background,
+  textColor: text,
+  descriptionTextColor: subtle,
+  submitButtonColor: button,
   submitButtonTextColor: "#fff",
-  ratingButtonColor: "#fcfdfb",
-  ratingButtonActiveColor: "#17586b",
-  borderColor: "#76847c",
-  inputBackground: "#fcfdfb",
-  inputTextColor: "#15211c",
+  ratingButtonColor: background,
+  ratingButtonActiveColor: button,
+  borderColor: border,
+  inputBackground: background,
+  inputTextColor: text,
 };
 
 /** The colours of a hosted page, whose defaults are not the widget's. */

@@ -18,12 +18,14 @@ interface ValueInputProps {
   onChange: (value: unknown) => void;
   /** The appearance that the field belongs to. */
   appearance: JsonObject | null;
+  /** Whether it is that of a hosted page. */
+  isHosted?: boolean;
   isReadOnly: boolean;
 }
 
 /** The input of a field of an appearance, by its kind. */
 export function ValueInput(props: ValueInputProps) {
-  const { field, name, ownValue, value, onChange: set, appearance, isReadOnly } = props;
+  const { field, name, ownValue, value, onChange: set, appearance, isHosted = false, isReadOnly } = props;
   const t = useTranslations("appearance");
   const text = typeof ownValue === "string" ? ownValue : "";
   switch (field.kind) {
@@ -36,6 +38,7 @@ export function ValueInput(props: ValueInputProps) {
           value={value}
           onChange={set}
           appearance={appearance}
+          isHosted={isHosted}
           isReadOnly={isReadOnly}
         />
       );

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { DeviceFrame } from "@/components/survey/preview/device-frame";
 import { textDirection } from "@/components/survey/preview/localize-survey";
 import type { WidgetFrameProps } from "@/components/survey/preview/widget-frame";
+import { pageScheme, withShownColors } from "@/lib/survey-model/shown-colors";
 import { applyAppearance, repairMarkup } from "@/public/hosted/page.js";
 
 /**
@@ -21,7 +22,11 @@ export function HostedFrame(props: WidgetFrameProps) {
   const isOver = step === "end";
   const [doneText, madeWith] = [t("done"), t("madeWith")];
 
-  useEffect(() => (page ? styleByScheme(page, isPageDark) : undefined), [page, isPageDark]);
+  const scheme = pageScheme(survey.appearance) ?? (isPageDark ? "dark" : "light");
+  useEffect(() => (page ? addStyles(page) : undefined), [page]);
+  useEffect(() => {
+    if (page) page.documentElement.className = scheme;
+  }, [page, scheme]);
 
   // A new place for each seed: posthog-js keeps its order per element.
   useEffect(() => {
@@ -48,7 +53,7 @@ export function HostedFrame(props: WidgetFrameProps) {
     if (!place) return;
     // What the page changes of the survey before it is drawn: public/hosted/survey.js.
     const appearance = {
-      ...survey.appearance,
+      ...withShownColors(survey.appearance, true),
       whiteLabel: true,
       position: "right",
       surveyPopupDelaySeconds: 0,
@@ -85,18 +90,11 @@ export function HostedFrame(props: WidgetFrameProps) {
   return <DeviceFrame device={device} title={title} onDocument={setPage} />;
 }
 
-/** Gives the document the page's styles, in the scheme that is previewed instead of the respondent's. */
-function styleByScheme(page: Document, isDark: boolean): () => void {
+/** Gives the document the page's styles. */
+function addStyles(page: Document): () => void {
   const link = page.createElement("link");
   link.rel = "stylesheet";
   link.href = "/hosted/survey.css";
-  link.onload = () => {
-    for (const rule of link.sheet?.cssRules ?? []) {
-      if (/prefers-color-scheme/.test(rule.cssText.split("{")[0] ?? "") && "media" in rule)
-        (rule as CSSMediaRule).media.mediaText = isDark ? "all" : "not all";
-    }
-  };
   page.head.append(link);
-  page.documentElement.style.colorScheme = isDark ? "dark" : "light";
   return () => link.remove();
 }

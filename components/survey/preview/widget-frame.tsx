@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Device, DeviceFrame } from "@/components/survey/preview/device-frame";
 import { type PreviewedSurvey, textDirection } from "@/components/survey/preview/localize-survey";
 import type { QuestionAnswer, Step } from "@/lib/survey-model/branching";
+import { withShownColors } from "@/lib/survey-model/shown-colors";
 
 export interface WidgetFrameProps {
   survey: PreviewedSurvey;
@@ -56,7 +57,10 @@ export function WidgetFrame(props: WidgetFrameProps) {
     if (!container) return;
     renderSurveysPreview({
       // The widget takes the survey of the API, without PostHog's branding, as on delivery.
-      survey: { ...survey, appearance: { ...survey.appearance, whiteLabel: true } } as never,
+      survey: {
+        ...survey,
+        appearance: { ...withShownColors(survey.appearance, false), whiteLabel: true },
+      } as never,
       parentElement: container,
       previewPageIndex: step === "end" ? (survey.questions?.length ?? 0) : step,
       onPreviewSubmit: (response) => answer(response),

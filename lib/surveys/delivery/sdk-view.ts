@@ -2,6 +2,7 @@ import "server-only";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
+import { withShownColors } from "@/lib/survey-model/shown-colors";
 import { withEffectiveWait } from "@/lib/survey-model/wait-period";
 import { brandForSdks } from "@/lib/surveys/delivery/branding";
 import { currentIteration } from "@/lib/surveys/schedule/current-iteration";
@@ -33,7 +34,7 @@ const withRatingDefaults = (question: SdkQuestion): SdkQuestion =>
  * `end_date` is null even if one is set: SDKs treat any as ended. A flag key is missing without that flag.
  * `feature_flag_keys` contains only the sampling flag, which no other key names: SDKs hide the survey if it is off.
  *
- * Its conditions have the wait period of the project where that is longer.
+ * Its conditions have the wait period of the project where that is longer, and where it sets a color, all others follow.
  *
  * @param surveyConfig the project's
  * @source docs/reference/surveys.md#surveys-for-sdks, docs/reference/sdk.md#surveys-for-sdks
@@ -57,7 +58,7 @@ export function toSdkSurvey(row: SurveyRow, now: Date, surveyConfig: unknown) {
     }),
     questions: (questions ?? []).map(withRatingDefaults),
     conditions: withEffectiveWait(survey, surveyConfig),
-    appearance,
+    appearance: withShownColors(appearance, row.type === "external_survey"),
     start_date: row.start_date && toTimestamp(row.start_date),
     end_date: null,
     current_iteration: iteration?.number ?? null,

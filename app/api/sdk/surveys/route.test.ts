@@ -3,6 +3,7 @@ import * as route from "@/app/api/sdk/surveys/route";
 import { type SurveyText, textsOf, translatedTexts } from "@/lib/contract/survey/texts";
 import { db, pool } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { contrastOf } from "@/lib/survey-model/contrast";
 import { draftFields, isTeamField } from "@/lib/survey-model/draft";
 import { buildEvent, buildFlag, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { callSdkRoute } from "@/lib/testing/sdk";
@@ -127,6 +128,18 @@ describe("the surveys of a project", () => {
       { whiteLabel: true },
       { whiteLabel: true, position: "left" },
     ]);
+  });
+
+  it("have all colors where one is set, and readable ones", async () => {
+    const own = await buildProject();
+    await buildSurvey(own, { start_date: ago(1), appearance: { backgroundColor: "#0b3d2e" } });
+    const { body } = await ask(own.api_token);
+    expect(body.surveys[0].appearance).toMatchObject({
+      backgroundColor: "#0b3d2e",
+      submitButtonTextColor: expect.stringMatching(/^#/),
+      inputBackground: "#ffffff",
+    });
+    expect(contrastOf(body.surveys[0].appearance.textColor, "#0b3d2e")).toBeGreaterThanOrEqual(4.5);
   });
 
   it("have every text that the SDK shows, and its translations", async () => {

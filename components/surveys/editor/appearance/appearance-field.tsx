@@ -17,6 +17,7 @@ interface AppearanceFieldProps {
 export function AppearanceField({ field, theme }: AppearanceFieldProps) {
   const t = useTranslations("appearance");
   const appearance = useDraft((draft) => draft.appearance);
+  const isHosted = useDraft((draft) => draft.type === "external_survey");
   const { isReadOnly } = useEditor("isReadOnly");
   const setting = useAppearanceSetting(field, theme);
   const serverError = useRefusedAt(`appearance.${field.key}`);
@@ -39,6 +40,7 @@ export function AppearanceField({ field, theme }: AppearanceFieldProps) {
           value={setting.value}
           onChange={setting.set}
           appearance={appearance}
+          isHosted={isHosted}
           isReadOnly={isReadOnly}
         />
         {serverError && <p className="pt-1 text-label text-rust">{serverError}</p>}

@@ -24,6 +24,9 @@ test("a hosted survey is previewed as its page, in light and dark, and sends not
   const ground = () => getComputedStyle(contentDocument.body).backgroundColor;
   await expect.poll(ground).toBe("rgb(243, 245, 242)");
   await page.getByRole("radio", { name: "Dark background" }).click();
+  // A color that is set decides, not the respondent's device.
+  expect(ground()).toBe("rgb(243, 245, 242)");
+  await page.getByRole("button", { name: "Reset Background" }).click();
   await expect.poll(ground).toBe("rgb(15, 21, 19)");
   contentDocument.querySelector<HTMLButtonElement>(".form-submit")?.click();
   await expect.poll(textOf(title)).toContain("You can close this page.");

@@ -698,6 +698,11 @@ const objectRules: [title: string, body: () => Body, refusal: Refusal][] = [
     },
   ],
   [
+    "a color that is none",
+    () => ({ type: "popover", appearance: { borderColor: "var(--line)", textColor: "notacolor" } }),
+    { detail: "textColor must be a CSS color.", attr: "appearance", path: "appearance.textColor" },
+  ],
+  [
     "an external survey with a delay",
     () => ({ type: "external_survey", appearance: { surveyPopupDelaySeconds: 5 } }),
     { detail: "surveyPopupDelaySeconds is not allowed for external surveys", attr: "appearance" },

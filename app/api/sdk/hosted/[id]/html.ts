@@ -15,16 +15,17 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const page = ({
   title,
   language,
+  scheme = null,
   head = "",
   body,
-}: Record<"title" | "body", string> & { language: Language; head?: string }) =>
+}: Record<"title" | "body", string> & { language: Language; scheme?: string | null; head?: string }) =>
   `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${scheme ? ` class="${scheme}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${scheme ?? "light dark"}">
 <title>${escaped(title)}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="preload" href="/static/fonts/source-serif-4.woff2" as="font" type="font/woff2" crossorigin>
@@ -40,6 +41,7 @@ export function surveyPage(survey: HostedSurvey, language: Language): string {
   return page({
     title: survey.name,
     language,
+    scheme: survey.scheme,
     head: `<script src="/static/array.js" defer></script>
 <script type="module" src="/hosted/survey.js"></script>
 `,

@@ -55,6 +55,18 @@ describe("the page of a survey", () => {
     expect(text).not.toMatch(/<script>|<style|https?:/);
   });
 
+  it("is light or dark as its colors are, and follows the device without any", async () => {
+    const project = await buildProject();
+    const schemeOf = async (appearance: Record<string, unknown> | null) => {
+      const hosted = { type: "external_survey", start_date: yesterday, appearance };
+      const { text } = await ask((await buildSurvey(project, hosted)).id);
+      return /<html lang="en"(?: class="(\w+)")?>/.exec(text)?.[1] ?? null;
+    };
+    expect(await schemeOf(null)).toBeNull();
+    expect(await schemeOf({ backgroundColor: "#0b3d2e" })).toBe("dark");
+    expect(await schemeOf({ backgroundColor: "cornsilk" })).toBe("light");
+  });
+
   it("shows the branding, unless the project or the survey hides it", async () => {
     const branding = async (setting: object, appearance: Record<string, unknown> | null) => {
       const project = await buildProject({ survey_config: { appearance: null, themes: [], ...setting } });
