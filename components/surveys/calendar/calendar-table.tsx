@@ -16,6 +16,7 @@ import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath } from "@/lib/client/links/surveys";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 import { surveyStates } from "@/lib/survey-model/state";
 
 export interface CalendarTableProps {
@@ -25,7 +26,7 @@ export interface CalendarTableProps {
   timeZone: string;
   moves: DateMoves;
   canEdit: boolean;
-  errorsOf: (id: string) => number | undefined;
+  problemsOf: (id: string) => readonly Problem[] | undefined;
   sort: Sort<SortableColumn> | null;
   onSort: (sort: Sort<SortableColumn>) => void;
 }
@@ -33,6 +34,8 @@ export interface CalendarTableProps {
 type ColumnId = SortableColumn | "iterations" | "limit" | "dates";
 
 /** A survey as it was read, and with dates that are not saved yet. */
+const noProblems: readonly Problem[] = [];
+
 interface Row {
   survey: CalendarSurvey;
   shown: CalendarSurvey;
@@ -56,7 +59,7 @@ const minWidth = 1080;
 
 /** The calendar as a table: every survey with its dates. */
 export function CalendarTable(props: CalendarTableProps) {
-  const { projectId, surveys, now, timeZone, moves, canEdit, errorsOf, sort, onSort } = props;
+  const { projectId, surveys, now, timeZone, moves, canEdit, problemsOf, sort, onSort } = props;
   const t = useTranslations("surveyCalendar");
   const columnName = useTranslations("surveyCalendar.columns");
   const states = useTranslations("surveys.states");
@@ -181,7 +184,7 @@ export function CalendarTable(props: CalendarTableProps) {
                 survey={survey}
                 shown={shown}
                 offered={nextMorning(now, timeZone)}
-                errors={survey.state === "draft" ? errorsOf(survey.id) : 0}
+                problems={survey.state === "draft" ? problemsOf(survey.id) : noProblems}
                 timeZone={timeZone}
                 moves={moves}
               />

@@ -8,6 +8,9 @@ import { TimeAxis } from "@/components/surveys/calendar/time-axis";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import type { AudienceOverlap, CalendarSurvey, SurveyCalendar } from "@/lib/contract/survey/calendar";
+import type { Problem } from "@/lib/survey-model/checks/problem";
+
+const noProblems: readonly Problem[] = [];
 
 interface CalendarTimelineProps {
   projectId: string;
@@ -18,7 +21,7 @@ interface CalendarTimelineProps {
   timeZone: string;
   moves: DateMoves;
   canEdit: boolean;
-  errorsOf: (id: string) => number | undefined;
+  problemsOf: (id: string) => readonly Problem[] | undefined;
   /** The open part of the overlap. */
   segment: AudienceOverlap["segments"][number] | null;
   onSegment: (start: string | null) => void;
@@ -34,7 +37,7 @@ interface CalendarTimelineProps {
  * days, with Alt and Shift its end; Enter opens it.
  */
 export function CalendarTimeline(props: CalendarTimelineProps) {
-  const { projectId, calendar, surveys, range, now, timeZone, moves, canEdit, errorsOf, announce } = props;
+  const { projectId, calendar, surveys, range, now, timeZone, moves, canEdit, problemsOf, announce } = props;
   const { segment, onSegment, panel, isUpdating } = props;
   const t = useTranslations("surveyCalendar");
   const texts = useDateTexts(timeZone);
@@ -93,7 +96,7 @@ export function CalendarTimeline(props: CalendarTimelineProps) {
             timeZone={timeZone}
             moves={moves}
             canEdit={canEdit}
-            errors={survey.state === "draft" ? errorsOf(survey.id) : 0}
+            problems={survey.state === "draft" ? problemsOf(survey.id) : noProblems}
             onKeyDown={handleKey(survey)}
           />
         ))}

@@ -8,6 +8,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 const DatesForm = lazyComponent(
   () => import("@/components/surveys/calendar/dates-form"),
@@ -22,7 +23,7 @@ interface DatesButtonProps {
   shown: CalendarSurvey;
   /** The proposed start of a draft. */
   offered: string;
-  errors: number | undefined;
+  problems: readonly Problem[] | undefined;
   timeZone: string;
   moves: DateMoves;
 }

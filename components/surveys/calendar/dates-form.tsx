@@ -1,16 +1,16 @@
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { use, useState } from "react";
 import { OverlayTriggerStateContext } from "react-aria-components";
 import { useFieldName } from "@/components/forms/field-name";
+import { SavedProblemList } from "@/components/survey/checks/saved-problem-list";
 import { addDays, canMoveStart, moveDates, type SurveyDates } from "@/components/surveys/calendar/move-dates";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTimeField } from "@/components/ui/date-fields";
-import { editSurveyPath } from "@/lib/client/links/surveys";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface DatesFormProps {
   projectId: string;
@@ -18,7 +18,8 @@ interface DatesFormProps {
   /** The current dates. Edits are kept when they change. */
   dates: SurveyDates;
   offered: string;
-  errors: number | undefined;
+  /** Of a draft, as in the start dialog; undefined until it is checked. */
+  problems: readonly Problem[] | undefined;
   timeZone: string;
   moves: DateMoves;
 }
@@ -32,13 +33,13 @@ export default function DatesForm({
   survey,
   dates,
   offered,
-  errors,
+  problems,
   timeZone,
   moves,
 }: DatesFormProps) {
   const t = useTranslations("surveyCalendar.form");
   const move = useTranslations("surveyCalendar.move");
-  const fix = useTranslations("surveyCalendar");
+  const checks = useTranslations("editor.startDialog");
   const fieldName = useFieldName();
   const texts = useDateTexts(timeZone);
   const popover = use(OverlayTriggerStateContext);
@@ -54,6 +55,7 @@ export default function DatesForm({
     hasFreeStart && (start === null || Date.parse(start) <= now) ? t("startIsPast") : undefined;
   const earliestEnd = Math.max(now, start === null ? now : Date.parse(start));
   const endFault = end !== null && Date.parse(end) <= earliestEnd ? t("endIsEarly") : undefined;
+  const errors = problems?.filter(({ severity }) => severity === "error").length;
   const isBlocked = isDraft && errors !== 0;
   const save = () => {
     moves.save({ survey, dates: shown });
@@ -101,19 +103,19 @@ export default function DatesForm({
           fault={endFault}
         />
       )}
-      {isBlocked && (
-        <p className="text-ink-2">
-          {errors === undefined ? (
-            t("checking")
+      {isDraft && (
+        <section aria-label={checks("checks")} className="flex flex-col gap-1">
+          {problems === undefined ? (
+            <p role="status" className="text-ink-3">
+              {checks("checking")}
+            </p>
           ) : (
-            <NextLink
-              href={editSurveyPath(projectId, survey.id)}
-              className="text-rust underline underline-offset-2"
-            >
-              {fix("fixErrors", { count: errors })}
-            </NextLink>
+            <>
+              {isBlocked && <p className="text-rust">{checks("blocked", { count: errors ?? 0 })}</p>}
+              <SavedProblemList projectId={projectId} surveyId={survey.id} problems={problems} />
+            </>
           )}
-        </p>
+        </section>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex gap-2">

@@ -16,6 +16,7 @@ import type { DateMoves } from "@/components/surveys/calendar/use-moves";
 import { StatusMark } from "@/components/ui/status-mark";
 import { editSurveyPath, surveyPath } from "@/lib/client/links/surveys";
 import type { CalendarSurvey } from "@/lib/contract/survey/calendar";
+import type { Problem } from "@/lib/survey-model/checks/problem";
 
 interface LaneProps {
   projectId: string;
@@ -26,8 +27,8 @@ interface LaneProps {
   timeZone: string;
   moves: DateMoves;
   canEdit: boolean;
-  /** Errors of a draft; undefined until it is checked. */
-  errors: number | undefined;
+  /** Of a draft; undefined until it is checked. */
+  problems: readonly Problem[] | undefined;
   onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -40,7 +41,7 @@ export function Lane({
   timeZone,
   moves,
   canEdit,
-  errors,
+  problems,
   onKeyDown,
 }: LaneProps) {
   const t = useTranslations("surveyCalendar");
@@ -52,6 +53,7 @@ export function Lane({
   const offered = nextMorning(Math.max(now, range.from), timeZone);
   const from = shown.start_date === null ? { ...datesOf(survey), start_date: offered } : datesOf(shown);
   const drag = useBlockDrag({ survey, from, track, length: range.to - range.from, timeZone, moves });
+  const errors = problems?.filter(({ severity }) => severity === "error").length;
   const isSchedulable = canEdit && (!isDraft || errors === 0);
   const { forecast, iteration_count: count, iteration_frequency_days: days } = shown;
   const repeats = count && days ? { count, days } : null;
@@ -99,7 +101,7 @@ export function Lane({
             survey={survey}
             shown={shown}
             offered={offered}
-            errors={errors}
+            problems={problems}
             timeZone={timeZone}
             moves={moves}
           />

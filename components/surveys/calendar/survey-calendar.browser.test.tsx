@@ -261,7 +261,8 @@ test("dates are moved by buttons and typed, and the form says what can't be chan
 
   await lane("Broken tea").getByRole("button", { name: "Schedule “Broken tea”" }).click();
   const schedule = page.getByRole("dialog", { name: "Schedule “Broken tea”" });
-  await expect.element(schedule.getByRole("link", { name: /Fix \d errors? to schedule/ })).toBeVisible();
+  await expect.element(schedule.getByText(/Fix \d errors? to launch/)).toBeVisible();
+  await expect.element(schedule.getByRole("region", { name: "Checks" })).toHaveTextContent(/Infinite loop/);
   await expect.element(schedule.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
 });
 

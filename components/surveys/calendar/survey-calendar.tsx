@@ -9,7 +9,7 @@ import { CalendarSkeleton } from "@/components/surveys/calendar/calendar-skeleto
 import { CalendarTimeline } from "@/components/surveys/calendar/calendar-timeline";
 import { CalendarToolbar } from "@/components/surveys/calendar/calendar-toolbar";
 import { useCalendarView } from "@/components/surveys/calendar/use-calendar-view";
-import { useDraftErrors } from "@/components/surveys/calendar/use-draft-errors";
+import { useDraftProblems } from "@/components/surveys/calendar/use-draft-problems";
 import { useMoves } from "@/components/surveys/calendar/use-moves";
 import { useStableOrder } from "@/components/surveys/calendar/use-stable-order";
 import { useCrumbs } from "@/components/ui/breadcrumb";
@@ -65,7 +65,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const surveys = useStableOrder(data?.surveys ?? [], `${month} ${view.unit}`);
   const hasDrafts = surveys.some(({ state }) => state === "draft");
-  const errorsOf = useDraftErrors(projectId, canEdit && hasDrafts);
+  const problemsOf = useDraftProblems(projectId, canEdit && hasDrafts);
   const countOf = (state: string) => surveys.filter((survey) => survey.state === state).length;
 
   const overlapTime = view.overlapAt === null ? Number.NaN : Date.parse(view.overlapAt);
@@ -84,7 +84,7 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
       onClose={() => setView({ overlapAt: null })}
     />
   );
-  const shared = { projectId, surveys, now, timeZone, moves, canEdit, errorsOf };
+  const shared = { projectId, surveys, now, timeZone, moves, canEdit, problemsOf };
   return (
     <article data-calendar={data ? "loaded" : "loading"} className="flex flex-col">
       <PageHeader

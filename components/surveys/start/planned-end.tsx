@@ -9,7 +9,7 @@ interface PlannedEndProps {
   startDate: string | null;
 }
 
-/** When the survey ends automatically: at its end date, or with its last iteration. */
+/** When the survey ends automatically: at its end date, with its last iteration, or at its response limit. */
 export function PlannedEnd({ target: { projectId, survey, draft }, startDate }: PlannedEndProps) {
   const t = useTranslations("editor.startDialog");
   const format = useFormatter();
@@ -21,14 +21,15 @@ export function PlannedEnd({ target: { projectId, survey, draft }, startDate }: 
   );
   const endsAt = windows.at(-1)?.to ?? draft.end_date;
   const date = endsAt === null ? null : format.dateTime(new Date(endsAt), { dateStyle: "medium", timeZone });
-  const openEnd = draft.responses_limit ? "openEndOrLimit" : "openEnd";
+  const { responses_limit: limit } = draft;
   return (
     <p className="text-ink-2">
       {date === null
-        ? t(openEnd)
+        ? t("openEnd")
         : windows.length > 1
           ? t("endsAfter", { date, count: windows.length })
           : t("ends", { date })}
+      {limit ? ` ${t("limit", { limit })}` : null}
     </p>
   );
 }

@@ -58,7 +58,7 @@ describe("the page of a survey", () => {
   it("is light or dark as its colors are, and follows the device without any", async () => {
     const project = await buildProject();
     const schemeOf = async (appearance: Record<string, unknown> | null) => {
-      const hosted = { type: "external_survey", start_date: yesterday, appearance };
+      const hosted = { type: "external_survey" as const, start_date: yesterday, appearance };
       const { text } = await ask((await buildSurvey(project, hosted)).id);
       return /<html lang="en"(?: class="(\w+)")?>/.exec(text)?.[1] ?? null;
     };
