@@ -1,5 +1,11 @@
 import { activityKinds } from "@/components/activity-log/kinds";
-import { choicePart, optionalPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
+import {
+  choicePart,
+  fromPart,
+  optionalPart,
+  type UrlPart,
+  type ViewOf,
+} from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import type { DateRange } from "@/components/filters/date-range";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
@@ -33,12 +39,6 @@ const pagePart: UrlPart<number> = {
   key: "page",
   read: (text) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1),
   write: (page) => (page === 1 ? null : String(page)),
-};
-
-const fromPart: UrlPart<string> = {
-  key: "from",
-  read: (text) => text ?? "all",
-  write: (from) => (from === "all" ? null : from),
 };
 
 const parts = {

@@ -32,6 +32,13 @@ export const optionalPart = (key: string): UrlPart<string | null> => ({
   write: (value) => value,
 });
 
+/** The beginning of a range of dates; all dates by default. */
+export const fromPart: UrlPart<string> = {
+  key: "from",
+  read: (text) => text ?? "all",
+  write: (from) => (from === "all" ? null : from),
+};
+
 /** One of a few texts, or the fallback. */
 export const choicePart = <Choice extends string, Fallback extends Choice | null>(
   key: string,

@@ -16,11 +16,17 @@ import type { Person } from "@/lib/contract/person/person";
 /** Distinct ids shown before the rest is requested. */
 const fewIds = 5;
 
-/** Who a person is: ids, dates, cohorts and pinned properties. */
+/** Properties that hold a person's e-mail address, the first that is set. */
+const emailKeys = ["email", "$email"];
+
+/** Who a person is: e-mail address, last seen and pinned properties; then cohorts, and the ids folded. */
 export function Identity({ projectId, person }: { projectId: string; person: Person }) {
   const t = useTranslations("personPage.identity");
   const { pinned } = usePinnedProperties(projectId);
-  const shown = pinned.filter((key) => Object.hasOwn(person.properties, key));
+  const isSet = (key: string) => Object.hasOwn(person.properties, key);
+  const emailKey = emailKeys.find(isSet);
+  const email = emailKey && person.properties[emailKey];
+  const shown = pinned.filter((key) => isSet(key) && key !== emailKey);
   return (
     <aside
       aria-label={t("label")}
@@ -33,23 +39,18 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
         >
           {initialsOf(personName(person))}
         </span>
-        <dl className="grid gap-x-6 gap-y-4 max-lg:sm:grid-cols-2">
-          <Fact term={t("uuid")}>
-            <Id value={person.uuid} label={t("copyUuid")} />
-          </Fact>
-          <DistinctIds ids={person.distinct_ids} />
-          <Fact term={t("created")}>
-            <Time projectId={projectId} at={person.created_at} />
-          </Fact>
+        <dl className="grid gap-x-6 gap-y-4 max-lg:grid-cols-2">
+          {email !== undefined && (
+            <Fact term={t("email")}>
+              <Id value={valueText(email)} label={t("copyEmail")} className="pt-0.5" />
+            </Fact>
+          )}
           <Fact term={t("lastSeen")}>
             {person.last_seen_at === null ? (
               t("never")
             ) : (
               <Time projectId={projectId} at={person.last_seen_at} />
             )}
-          </Fact>
-          <Fact term={t("cohorts")}>
-            <Cohorts projectId={projectId} uuid={person.uuid} />
           </Fact>
           {shown.map((key) => (
             <Fact key={key} term={<span className="font-mono text-mono-small">{key}</span>}>
@@ -58,7 +59,24 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
               </span>
             </Fact>
           ))}
+          <Fact term={t("cohorts")}>
+            <Cohorts projectId={projectId} uuid={person.uuid} />
+          </Fact>
+          <Fact term={t("created")}>
+            <Time projectId={projectId} at={person.created_at} />
+          </Fact>
         </dl>
+        <details>
+          <summary className="w-fit cursor-pointer text-ink-2 text-table">
+            {t("ids", { count: person.distinct_ids.length })}
+          </summary>
+          <dl className="flex flex-col gap-4 pt-3">
+            <DistinctIds ids={person.distinct_ids} />
+            <Fact term={t("uuid")}>
+              <Id value={person.uuid} label={t("copyUuid")} />
+            </Fact>
+          </dl>
+        </details>
       </div>
     </aside>
   );
@@ -71,9 +89,16 @@ const Fact = ({ term, children }: { term: React.ReactNode; children: React.React
   </div>
 );
 
-const Id = ({ value, label }: { value: string; label: string }) => (
+interface IdProps {
+  value: string;
+  /** Of the button that copies it. */
+  label: string;
+  className?: string;
+}
+
+const Id = ({ value, label, className = "pt-1 font-mono text-mono" }: IdProps) => (
   <span className="flex min-w-0 items-start gap-1">
-    <span className="min-w-0 grow pt-1 font-mono text-mono [overflow-wrap:anywhere]">{value}</span>
+    <span className={`min-w-0 grow [overflow-wrap:anywhere] ${className}`}>{value}</span>
     <CopyIconButton text={value} label={label} />
   </span>
 );

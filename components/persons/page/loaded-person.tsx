@@ -6,7 +6,7 @@ import { personName } from "@/components/person/person-name";
 import { Identity } from "@/components/persons/page/identity";
 import { type PersonDialog, PersonMenu } from "@/components/persons/page/person-menu";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
-import { personTabs, personViewParts } from "@/components/persons/page/person-view";
+import { personTabs, personViewParts, wholeTimeline } from "@/components/persons/page/person-view";
 import { TimelineTab } from "@/components/persons/page/timeline/timeline-tab";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { useCommands } from "@/components/ui/commands/commands";
@@ -80,9 +80,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
             label={t("tabs.label")}
             tabs={personTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
             selected={tab}
-            onSelect={(next) =>
-              setView({ tab: next, search: "", kind: "all", event: "", until: null, open: null, at: null })
-            }
+            onSelect={(next) => setView({ ...wholeTimeline, tab: next, at: null })}
           >
             {tab === "timeline" && <TimelineTab {...shared} />}
             {tab === "properties" && <PropertiesTab {...shared} />}

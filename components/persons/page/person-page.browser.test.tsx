@@ -120,6 +120,46 @@ test("someone finds why a survey is not shown, fixes the property, and sees it o
   await expect.element(page.getByRole("complementary")).toHaveTextContent(/Last seen6 days ago/);
 });
 
+test("a person's page begins with their e-mail address and plan, and its ids unfold", async () => {
+  const { project } = await projectWithAda();
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  await open(project, "ada");
+  const identity = page.getByRole("complementary", { name: "Identity" });
+  await expect.element(identity).toHaveTextContent(/^A?Emailada@example\.comLast seen.*planfree.*Cohorts/);
+  await expect.element(button("Copy UUID")).not.toBeInTheDocument();
+  await page.getByText("2 distinct IDs and UUID").click();
+  await expect.element(button("Copy UUID")).toBeVisible();
+  await expectToLookRight();
+});
+
+test("the timeline has sessions, repeats in one row, and a range of dates", async () => {
+  const project = await newProject();
+  const at = (minute: number, event: string, properties: object = {}) => ({
+    event,
+    distinct_id: "ada",
+    timestamp: new Date(Date.parse(daysAgo(3)) + minute * 60_000).toISOString(),
+    properties,
+  });
+  const view = (minute: number) => at(minute, "$pageview", { $pathname: "/plans", $session_id: "one" });
+  const old = { ...at(0, "signed up"), timestamp: daysAgo(40) };
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [old, view(0), view(1), view(2), at(4, "clicked", { $session_id: "one" })],
+  });
+  await open(project, "ada");
+  await expect.element(page.getByRole("heading", { name: /^Session .*, 4 events$/ })).toBeVisible();
+  await expect.element(button(/\$pageview/)).toHaveTextContent("/plans3 times");
+  await button(/\$pageview/).click();
+  expect(button(/\$pageview/).all()).toHaveLength(4);
+  await expect.element(button(/signed up/)).toBeVisible();
+  await expectToLookRight();
+  await button("Date range: All time").click();
+  await button("Last 7 days").click();
+  await expect.element(button(/signed up/)).not.toBeInTheDocument();
+  await expect.element(button(/clicked/)).toBeVisible();
+});
+
 test("properties are added, typed, deleted with undo, and shown as they were", async () => {
   const { project } = await projectWithAda();
   await open(project, "ada", "?tab=properties");

@@ -62,10 +62,13 @@ export function PersonPage({ projectId, personId }: { projectId: string; personI
 function usePrefetchedEvents(projectId: string, personId: string) {
   const queries = useQueryClient();
   const [view] = useUrlView(personViewParts);
-  const isShown = view.tab === "timeline" && isUuid(personId);
+  // Days begin in the project's time zone, which is not known yet.
+  const isShown = view.tab === "timeline" && view.from === "all" && view.to === null && isUuid(personId);
   const first = useRef(view).current;
   useEffect(() => {
-    if (isShown)
-      void queries.prefetchInfiniteQuery(personEventsOptions(projectId, personId, eventSearchOf(first)));
+    if (isShown) {
+      const events = eventSearchOf(first, "UTC", new Date());
+      void queries.prefetchInfiniteQuery(personEventsOptions(projectId, personId, events));
+    }
   }, [queries, projectId, personId, isShown, first]);
 }

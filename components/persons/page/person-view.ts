@@ -1,4 +1,11 @@
-import { choicePart, flagPart, optionalPart, textPart, type ViewOf } from "@/components/data-list/url-parts";
+import {
+  choicePart,
+  flagPart,
+  fromPart,
+  optionalPart,
+  textPart,
+  type ViewOf,
+} from "@/components/data-list/url-parts";
 import type { Person } from "@/lib/contract/person/person";
 
 /** The tabs of a person, in their order. */
@@ -26,7 +33,10 @@ export const personViewParts = {
   kind: choicePart("kind", timelineKinds, "all"),
   /** Name of an event; empty for all. */
   event: textPart("event"),
-  /** Show the timeline up to this time, ISO 8601. */
+  /** The dates that the timeline shows. */
+  from: fromPart,
+  to: optionalPart("to"),
+  /** Show the timeline up to this time, ISO 8601; instead of a range of dates. */
   until: optionalPart("until"),
   /** The event of the timeline that is open. */
   open: optionalPart("open"),
@@ -39,6 +49,17 @@ export const personViewParts = {
 /** The state of a person's page, in the address. */
 export type PersonPageView = ViewOf<typeof personViewParts>;
 
+/** The whole timeline. */
+export const wholeTimeline = {
+  search: "",
+  kind: "all",
+  event: "",
+  from: "all",
+  to: null,
+  until: null,
+  open: null,
+} as const satisfies Partial<PersonPageView>;
+
 /** The view that opens an event in the timeline. */
 export const viewOfEvent = ({
   id,
@@ -47,10 +68,8 @@ export const viewOfEvent = ({
   id: string;
   timestamp: string;
 }): Partial<PersonPageView> => ({
+  ...wholeTimeline,
   tab: "timeline",
-  search: "",
-  kind: "all",
-  event: "",
   until: timestamp,
   open: id,
 });

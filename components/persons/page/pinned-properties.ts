@@ -3,14 +3,18 @@ import { setLocalStorage, useLocalStorage } from "@/components/ui/local-storage"
 
 const storageKey = (projectId: string) => `person-pins-${projectId}`;
 
+/** Pinned until someone pins or unpins a property: what support asks first. */
+const defaultPins = ["plan", "role", "company"];
+
 /** The names that a stored text holds. */
 function parse(stored: string | null): string[] {
+  if (stored === null) return defaultPins;
   try {
-    const kept: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
+    const kept: unknown = JSON.parse(stored);
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : defaultPins;
   } catch {
     // Invalid or truncated.
-    return [];
+    return defaultPins;
   }
 }
 

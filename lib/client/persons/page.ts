@@ -62,6 +62,8 @@ export interface EventSearch {
   event: string;
   /** Filters on the event's properties. */
   filters: readonly PropertyFilter[];
+  /** Only events after this time, ISO 8601; null for all. */
+  after: string | null;
   /** Only events up to this time, ISO 8601; null for all. */
   until: string | null;
 }
@@ -78,10 +80,10 @@ const eventPageSize = "50";
 export const personEventsOptions = (
   projectId: string,
   uuid: string,
-  { search, event, filters, until }: EventSearch,
+  { search, event, filters, after, until }: EventSearch,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...partKey(projectId, uuid, "events"), search, event, filters, until],
+    queryKey: [...partKey(projectId, uuid, "events"), search, event, filters, after, until],
     queryFn: ({ signal, pageParam }) =>
       call("GET /api/projects/{project_id}/events/", {
         params: { project_id: projectId },
@@ -91,6 +93,7 @@ export const personEventsOptions = (
           ...(search && { search }),
           ...(event && { event }),
           ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+          ...(after !== null && { after }),
           ...(pageParam ?? (until !== null && { before: until, before_uuid: lastUuid })),
         },
         signal,
@@ -104,7 +107,7 @@ export const personEventsOptions = (
   });
 
 /** All events of a person. */
-const allEvents: EventSearch = { search: "", event: "", filters: [], until: null };
+const allEvents: EventSearch = { search: "", event: "", filters: [], after: null, until: null };
 
 /** Shows a person's page with what a list knows of them, while it is read, and reads their first events. */
 export function prefetchPerson(queries: QueryClient, projectId: string, person: Person): void {

@@ -2,7 +2,7 @@ import type { ActivityLogEntry } from "@/lib/contract/activity/entry";
 import type { CapturedEvent } from "@/lib/contract/event";
 
 /** An entry of the timeline. */
-type TimelineEntry =
+export type TimelineEntry =
   | { kind: "event"; at: string; event: CapturedEvent }
   | { kind: "activity"; at: string; activity: ActivityLogEntry };
 

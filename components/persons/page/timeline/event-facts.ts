@@ -57,6 +57,10 @@ export const actorOf = (event: Pick<CapturedEvent, "event" | "properties">): str
 export const surveyIdOf = (event: Pick<CapturedEvent, "event" | "properties">): string | null =>
   kindOf(event) === "survey" ? textOf(propertiesOf(event).$survey_id) : null;
 
+/** The session in which an event happened; null for events of servers. */
+export const sessionIdOf = (event: Pick<CapturedEvent, "properties">): string | null =>
+  textOf(propertiesOf(event).$session_id);
+
 /** The properties of an event, by key, the SDK's own last. */
 export const propertyRows = (event: Pick<CapturedEvent, "properties">): [string, unknown][] =>
   Object.entries(propertiesOf(event)).toSorted(

@@ -44,43 +44,22 @@ interface EventItemProps {
 /** An event of the timeline; opened, with its properties. */
 export function EventItem({ projectId, event, timeZone, isOpen, onToggle, isTarget }: EventItemProps) {
   const t = useTranslations("personPage.timeline");
-  const format = useFormatter();
   const panel = useId();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isTarget) item.current?.scrollIntoView({ block: "center" });
   }, [isTarget]);
-  const Icon = icons[kindOf(event)];
-  const subject = subjectOf(event);
-  const actor = actorOf(event);
   const surveyId = surveyIdOf(event);
   return (
     <li ref={item} className="border-line border-b">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={onToggle}
-        className={`flex min-h-9 w-full cursor-pointer items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-sunken sm:px-8 pointer-coarse:min-h-11 ${isTarget ? "bg-water-soft" : ""}`}
-      >
-        <time
-          dateTime={event.timestamp}
-          className="w-24 shrink-0 whitespace-nowrap font-mono text-ink-3 text-mono-small"
-        >
-          {format.dateTime(new Date(event.timestamp), { timeStyle: "medium", timeZone })}
-        </time>
-        <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
-        <span className="flex min-w-0 grow flex-wrap gap-x-3">
-          <span className="font-mono text-mono [overflow-wrap:anywhere]">{event.event}</span>
-          {subject !== null && <span className="min-w-0 max-w-full truncate text-ink-2">{subject}</span>}
-          {actor !== null && <span className="text-ink-3">{t("by", { actor })}</span>}
-        </span>
-        <ChevronRightIcon
-          aria-hidden
-          className={`size-4 shrink-0 text-ink-3 transition-transform duration-120 ${isOpen ? "rotate-90" : ""}`}
-          strokeWidth={1.5}
-        />
-      </button>
+      <EventButton
+        event={event}
+        timeZone={timeZone}
+        isOpen={isOpen}
+        panel={panel}
+        onPress={onToggle}
+        isTarget={isTarget}
+      />
       {event.event === "survey sent" && (
         <div className="pr-4 pb-3 pl-[9.75rem] max-sm:pl-4 sm:pr-8 sm:pl-[10.75rem]">
           <EventAnswers projectId={projectId} event={event} />
@@ -103,6 +82,63 @@ export function EventItem({ projectId, event, timeZone, isOpen, onToggle, isTarg
         )}
       </div>
     </li>
+  );
+}
+
+interface EventButtonProps {
+  event: CapturedEvent;
+  /** How often it happened in a row. */
+  count?: number;
+  timeZone: string;
+  isOpen: boolean;
+  /** The id of what it opens. */
+  panel: string;
+  onPress: () => void;
+  isTarget?: boolean;
+}
+
+/** The row of an event, which opens more of it. */
+export function EventButton({
+  event,
+  count = 1,
+  timeZone,
+  isOpen,
+  panel,
+  onPress,
+  isTarget = false,
+}: EventButtonProps) {
+  const t = useTranslations("personPage.timeline");
+  const format = useFormatter();
+  const Icon = icons[kindOf(event)];
+  const subject = subjectOf(event);
+  const actor = actorOf(event);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={onPress}
+      className={`flex min-h-9 w-full cursor-pointer items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-sunken sm:px-8 pointer-coarse:min-h-11 ${isTarget ? "bg-water-soft" : ""}`}
+    >
+      <time
+        dateTime={event.timestamp}
+        className="w-24 shrink-0 whitespace-nowrap font-mono text-ink-3 text-mono-small"
+      >
+        {format.dateTime(new Date(event.timestamp), { timeStyle: "medium", timeZone })}
+      </time>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.5} />
+      <span className="flex min-w-0 grow flex-wrap gap-x-3">
+        <span className="font-mono text-mono [overflow-wrap:anywhere]">{event.event}</span>
+        {subject !== null && <span className="min-w-0 max-w-full truncate text-ink-2">{subject}</span>}
+        {count > 1 && <span className="text-ink-2 text-table">{t("times", { count })}</span>}
+        {actor !== null && <span className="text-ink-3">{t("by", { actor })}</span>}
+      </span>
+      <ChevronRightIcon
+        aria-hidden
+        className={`size-4 shrink-0 text-ink-3 transition-transform duration-120 ${isOpen ? "rotate-90" : ""}`}
+        strokeWidth={1.5}
+      />
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { XIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { DateRangePicker } from "@/components/filters/date-range-picker";
 import { EventPicker } from "@/components/filters/event-picker";
 import { type PersonPageView, timelineKinds } from "@/components/persons/page/person-view";
 import { Button } from "@/components/ui/button";
@@ -13,7 +14,7 @@ interface TimelineFiltersProps {
   timeZone: string;
 }
 
-/** Narrows the timeline by text, kind and name of events. */
+/** Narrows the timeline by text, kind, name and dates of events. */
 export function TimelineFilters({ projectId, view, setView, timeZone }: TimelineFiltersProps) {
   const t = useTranslations("personPage.timeline");
   const format = useFormatter();
@@ -40,7 +41,13 @@ export function TimelineFilters({ projectId, view, setView, timeZone }: Timeline
           onChange={(event) => setView({ event, open: null })}
         />
       </div>
-      {view.until !== null && (
+      {view.until === null ? (
+        <DateRangePicker
+          value={{ date_from: view.from, date_to: view.to }}
+          onChange={({ date_from, date_to }) => setView({ from: date_from, to: date_to, open: null })}
+          timeZone={timeZone}
+        />
+      ) : (
         <Button size="small" onPress={() => setView({ until: null, open: null })}>
           {t("until", {
             date: format.dateTime(new Date(view.until), {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ActivityItem } from "@/components/activity/activity-item";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
-import type { PersonTabProps } from "@/components/persons/page/person-view";
+import { type PersonTabProps, wholeTimeline } from "@/components/persons/page/person-view";
 import { toDays } from "@/components/persons/page/timeline/days";
-import { EventItem } from "@/components/persons/page/timeline/event-item";
 import { eventSearchOf } from "@/components/persons/page/timeline/event-search";
+import { SessionItem } from "@/components/persons/page/timeline/session-item";
+import { toSessions } from "@/components/persons/page/timeline/sessions";
 import { TimelineFilters } from "@/components/persons/page/timeline/timeline-filters";
 import { useLoadAtEnd } from "@/components/persons/page/timeline/use-load-at-end";
 import { Button } from "@/components/ui/button";
@@ -32,23 +32,20 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(view.open === null ? [] : [view.open]));
   const search = useDebouncedValue(view.search.trim(), typingMs);
   const event = useDebouncedValue(view.event.trim(), typingMs);
-  const events = useInfiniteQuery(
-    personEventsOptions(projectId, person.uuid, eventSearchOf({ ...view, search, event })),
-  );
+  const [now] = useState(() => new Date());
+  const shown = eventSearchOf({ ...view, search, event }, timeZone, now);
+  const events = useInfiniteQuery(personEventsOptions(projectId, person.uuid, shown));
   const filter = { scope: "Person" as const, itemId: String(person.id) };
   const activity = useQuery(activityOptions(projectId, filter, 1, maxActivities));
   const loader = useLoadAtEnd(events.hasNextPage && !events.isFetching, () => void events.fetchNextPage());
-  const isNarrowed = search !== "" || event !== "" || view.kind !== "all";
+  const isNarrowed = search !== "" || event !== "" || view.kind !== "all" || shown.after !== null;
   // A search is of events.
   const hasActivities = search === "" && event === "" && view.kind !== "surveys";
   const activities = (hasActivities ? activity.data?.results : undefined) ?? noActivities;
   const loaded = events.data?.pages.flatMap(({ results }) => results) ?? [];
-  const until = view.until;
-  const days = toDays(
-    loaded,
-    until === null ? activities : activities.filter(({ created_at }) => created_at <= until),
-    { hasEarlier: events.hasNextPage, timeZone },
-  );
+  const isInRange = ({ created_at }: ActivityLogEntry) =>
+    (shown.after === null || created_at > shown.after) && (shown.until === null || created_at <= shown.until);
+  const days = toDays(loaded, activities.filter(isInRange), { hasEarlier: events.hasNextPage, timeZone });
   const toggle = (id: string) =>
     setOpened((before) => {
       const next = new Set(before);
@@ -64,11 +61,7 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
         <RowsSkeleton />
       ) : days.length === 0 ? (
         <EmptyState title={t(isNarrowed ? "noMatch" : "empty")}>
-          {isNarrowed && (
-            <Button onPress={() => setView({ search: "", event: "", kind: "all", until: null, open: null })}>
-              {t("clear")}
-            </Button>
-          )}
+          {isNarrowed && <Button onPress={() => setView(wholeTimeline)}>{t("clear")}</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={events.isPlaceholderData} className={events.isPlaceholderData ? "opacity-60" : ""}>
@@ -77,32 +70,17 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
               <h2 className="border-line border-b bg-ground px-4 py-1.5 font-medium text-ink-2 text-table sm:px-8">
                 {dayTitle(format, day)}
               </h2>
-              <ol>
-                {entries.map((entry) =>
-                  entry.kind === "event" ? (
-                    <EventItem
-                      key={entry.event.id}
-                      projectId={projectId}
-                      event={entry.event}
-                      timeZone={timeZone}
-                      isOpen={opened.has(entry.event.id)}
-                      onToggle={() => toggle(entry.event.id)}
-                      isTarget={entry.event.id === view.open}
-                    />
-                  ) : (
-                    <li key={entry.activity.id} className="border-line border-b px-4 sm:px-8">
-                      <ol className="list-none">
-                        <ActivityItem
-                          projectId={projectId}
-                          entry={entry.activity}
-                          isItemNamed={false}
-                          timeZone={timeZone}
-                        />
-                      </ol>
-                    </li>
-                  ),
-                )}
-              </ol>
+              {toSessions(entries).map((session) => (
+                <SessionItem
+                  key={session.key}
+                  projectId={projectId}
+                  session={session}
+                  timeZone={timeZone}
+                  opened={opened}
+                  onToggle={toggle}
+                  target={view.open}
+                />
+              ))}
             </section>
           ))}
           <div ref={loader} className="flex items-center gap-3 px-4 py-4 sm:px-8">

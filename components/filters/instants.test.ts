@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantsOf } from "@/components/activity-log/instants";
+import { instantsOf } from "@/components/filters/instants";
 
 const now = new Date("2026-11-23T10:20:30Z");
 const all = { date_from: "all", date_to: null };
