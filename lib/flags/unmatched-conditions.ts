@@ -24,12 +24,17 @@ export function findUnmatchedConditions(
         active: true,
         filters: { groups: [{ properties: [condition], rollout_percentage: 100 }] },
       };
-      const isRequested = ({ id }: FlagDefinition) => id === probeId;
-      const [evaluation] = evaluateFlags([...flags, probe], subject, { isRequested, now });
-      if (evaluation?.enabled) return [];
       const { key, type = "person", operator = null, value = null } = condition;
+      const isRequested = (one: FlagDefinition) => one.id === probeId || (type === "flag" && one.key === key);
+      const evaluations = evaluateFlags([...flags, probe], subject, { isRequested, now });
+      if (evaluations.find((one) => one.flag.id === probeId)?.enabled) return [];
       const isSet = type === "person" && Object.hasOwn(subject.properties, key);
-      return [{ key, type, operator, value, actual: isSet ? subject.properties[key] : null, is_set: isSet }];
+      const flagValue = () => {
+        const dependency = evaluations.find((one) => one.flag.key === key);
+        return dependency?.variant ?? dependency?.enabled ?? false;
+      };
+      const actual = type === "flag" ? flagValue() : isSet ? subject.properties[key] : null;
+      return [{ key, type, operator, value, actual, is_set: isSet }];
     }),
   );
 }

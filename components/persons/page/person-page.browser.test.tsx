@@ -337,6 +337,38 @@ test("a survey that a person never saw says so once", async () => {
   await expect.element(survey).not.toHaveTextContent("Not seen");
 });
 
+test("a running survey says first why it is not shown, with both values, and others are folded", async () => {
+  const { project } = await projectWithAda();
+  const flag = await ask<{ id: number }>("POST", `/api/projects/${project.id}/feature_flags/`, {
+    key: "reading-view",
+    filters: {
+      groups: [{ properties: [], rollout_percentage: 100, variant: "control" }],
+      multivariate: {
+        variants: ["control", "calm"].map((key) => ({ key, name: "", rollout_percentage: 50 })),
+      },
+    },
+  });
+  const calm = { linked_flag_id: flag.id, conditions: { linkedFlagVariant: "calm" } };
+  await newSurvey({ ...calm, name: "Calm reading", start_date: "2024-01-01T00:00:00Z" }, project);
+  await newSurvey({ ...calm, name: "Old reading" }, project);
+  await open(project, "ada", "?tab=surveys");
+  const survey = page.getByRole("article", { name: "Calm reading" });
+  await expect
+    .element(
+      survey.getByText("Flag reading-view is control for this person; this survey asks for calm").first(),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole("article", { name: "Old reading" })).not.toBeInTheDocument();
+  await page.getByText("Not running (1)").click();
+  const old = page.getByRole("article", { name: "Old reading" });
+  await expect
+    .element(old.getByText("The survey is a draft; only running surveys are shown").first())
+    .toBeVisible();
+  await survey.getByText("All checks").click();
+  await expect.element(survey.getByText("Not answered or dismissed yet")).toBeVisible();
+  await expectToLookRight();
+});
+
 test("the history has which properties a member edited, with the values before and after", async () => {
   const { project } = await projectWithAda();
   const { uuid } = await readPerson(project, "ada");

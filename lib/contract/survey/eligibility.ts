@@ -24,7 +24,9 @@ const UnmatchedCondition = z
     type: z.string().describe("person, cohort or flag."),
     operator: z.string().nullable(),
     value: z.unknown().describe("Value that the condition expects."),
-    actual: z.unknown().describe("The person's property; null where it is not set."),
+    actual: z
+      .unknown()
+      .describe("The person's property, null where it is not set; the value of a flag for the person."),
     is_set: z.boolean().describe("Whether the person has the property."),
   })
   .meta({ id: "UnmatchedCondition" });
@@ -40,6 +42,14 @@ const EligibilityCheck = z
       ),
     passed: z.boolean(),
     flag: z.strictObject({ id: z.int(), key: z.string() }).nullable().describe("The flag that decides."),
+    expected: z
+      .unknown()
+      .describe(
+        "`state`: running. `linked_flag`: the variant, or true for any value that is on. Null for the others: see `unmatched`.",
+      ),
+    actual: z
+      .unknown()
+      .describe("The state; the value of the linked flag for the person; null for the others."),
     reason: z.enum(flagReasons).nullable().describe("Reason of the flag; null for the state."),
     unmatched: z.array(UnmatchedCondition).describe("Of a check that failed: conditions that do not match."),
   })

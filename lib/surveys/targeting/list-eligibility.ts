@@ -53,7 +53,7 @@ interface Context {
 function checkSurvey(survey: SurveyRow, context: Context): SurveyEligibility {
   const state = surveyState(survey, { now: context.now, responses: survey.submissions });
   const checks = [
-    checkState(state === "running"),
+    { ...checkOf("state", state === "running", null, []), expected: "running", actual: state },
     ...checkLinkedFlag(survey, context),
     ...checkOwnFlag("targeting", survey.targeting_flag_id, context),
     ...checkInternalFlag(survey, context),
@@ -74,12 +74,19 @@ function checkSurvey(survey: SurveyRow, context: Context): SurveyEligibility {
   };
 }
 
-const checkState = (passed: boolean): EligibilityCheck => ({
-  check: "state",
+const checkOf = (
+  check: EligibilityCheck["check"],
+  passed: boolean,
+  explained: Pick<Explained, "flag" | "reason"> | null,
+  unmatched: readonly UnmatchedCondition[],
+): EligibilityCheck => ({
+  check,
   passed,
-  flag: null,
-  reason: null,
-  unmatched: [],
+  flag: explained?.flag ?? null,
+  expected: null,
+  actual: null,
+  reason: explained?.reason ?? null,
+  unmatched: distinct(unmatched),
 });
 
 /** The result of a flag, with the conditions that the person does not match by condition set. */
@@ -119,16 +126,15 @@ const distinct = (conditions: readonly UnmatchedCondition[]): UnmatchedCondition
 function checkLinkedFlag({ linked_flag_id, conditions }: SurveyRow, context: Context): EligibilityCheck[] {
   const explained = explain(linked_flag_id, context, "as stored");
   if (!explained) return [];
-  const { flag, passed, variant, reason, unmatched } = explained;
+  const { passed, variant, unmatched } = explained;
   const wanted = isObject(conditions) ? conditions.linkedFlagVariant : null;
-  const hasVariant = !wanted || wanted === "any" || wanted === variant;
+  const expected = wanted && wanted !== "any" ? wanted : true;
+  const hasVariant = expected === true || expected === variant;
   return [
     {
-      check: "linked_flag",
-      passed: passed && hasVariant,
-      flag,
-      reason,
-      unmatched: distinct(unmatched.flat()),
+      ...checkOf("linked_flag", passed && hasVariant, explained, unmatched.flat()),
+      expected,
+      actual: variant ?? passed,
     },
   ];
 }
@@ -141,8 +147,7 @@ function checkOwnFlag(
 ): EligibilityCheck[] {
   const explained = explain(id, context, "always");
   if (!explained) return [];
-  const { flag, passed, reason, unmatched } = explained;
-  return [{ check, passed, flag, reason, unmatched: distinct(unmatched.flat()) }];
+  return [checkOf(check, explained.passed, explained, explained.unmatched.flat())];
 }
 
 /**
@@ -156,19 +161,14 @@ function checkInternalFlag(
 ): EligibilityCheck[] {
   const explained = explain(internal_targeting_flag_id, context, "always");
   if (!explained) return [];
-  const { flag, reason, unmatched } = explained;
+  const { unmatched } = explained;
   const isOfSurvey = ({ key }: UnmatchedCondition) =>
     key.startsWith("$survey_dismissed/") || key.startsWith("$survey_responded/");
-  const surveyed = distinct(unmatched.flat().filter(isOfSurvey));
+  const surveyed = unmatched.flat().filter(isOfSurvey);
   const waiting = unmatched.map((group) => group.filter((condition) => !isOfSurvey(condition)));
   const isWaiting = waiting.length > 0 && waiting.every((group) => group.length > 0);
-  const toCheck = (check: "already_surveyed" | "wait_period", failed: UnmatchedCondition[]) => ({
-    check,
-    passed: failed.length === 0,
-    flag,
-    reason,
-    unmatched: failed,
-  });
+  const toCheck = (check: "already_surveyed" | "wait_period", failed: UnmatchedCondition[]) =>
+    checkOf(check, failed.length === 0, explained, failed);
   return [
     ...(schedule === "always" ? [] : [toCheck("already_surveyed", surveyed)]),
     // The last group says how many days; the other, that no survey was seen.

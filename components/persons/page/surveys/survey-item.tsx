@@ -5,7 +5,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { AnswerList } from "@/components/persons/page/answer-list";
 import { toLabelledAnswer } from "@/components/persons/page/survey-answers";
 import type { PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
-import { useReasonText } from "@/components/persons/page/surveys/use-reason-text";
+import { useReasonText } from "@/components/survey/checks/use-reason-text";
 import { stateMarks } from "@/components/survey/marks/survey-states";
 import { StatusMark } from "@/components/ui/status-mark";
 import { surveyPath, surveyResultsPath } from "@/lib/client/links/surveys";
@@ -76,43 +76,55 @@ interface ChecksProps {
   eligibility: SurveyEligibility;
 }
 
+/** The first check that failed, and all of them folded; of an eligible survey, what only the page knows. */
 function Checks({ projectId, eligibility }: ChecksProps) {
   const t = useTranslations("personPage.surveys");
   const fieldName = useFieldName();
+  const reasonText = useReasonText(projectId);
   const { checks, page_conditions } = eligibility;
+  const failed = checks.find(({ passed }) => !passed);
+  const onPage = page_conditions.map((condition) => (
+    <li key={condition} className="flex items-start gap-2 text-ink-2">
+      <CircleHelpIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+      {t("onPage", { condition: fieldName(`conditions.${condition}`) ?? condition })}
+    </li>
+  ));
   return (
-    <ul aria-label={t("checks")} className="flex flex-col gap-1 text-table">
-      {checks.map((check) => (
-        <Check key={check.check} projectId={projectId} check={check} />
-      ))}
-      {page_conditions.map((condition) => (
-        <li key={condition} className="flex items-start gap-2 text-ink-2">
-          <CircleHelpIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-          {t("onPage", { condition: fieldName(`conditions.${condition}`) ?? condition })}
-        </li>
-      ))}
-    </ul>
+    <>
+      {failed && <p className="[overflow-wrap:anywhere]">{reasonText(failed)[0]}</p>}
+      {!failed && onPage.length > 0 && <ul className="text-table">{onPage}</ul>}
+      <details className="text-table">
+        <summary className="w-fit cursor-pointer text-ink-2">{t("checks")}</summary>
+        <ul aria-label={t("checks")} className="flex flex-col gap-1 pt-1">
+          {checks.map((check) => (
+            <Check key={check.check} projectId={projectId} check={check} />
+          ))}
+          {failed && onPage}
+        </ul>
+      </details>
+    </>
   );
 }
 
 function Check({ projectId, check }: { projectId: string; check: EligibilityCheck }) {
   const t = useTranslations("personPage.surveys");
-  const reasonsOf = useReasonText(projectId);
-  const Icon = check.passed ? CheckIcon : XIcon;
-  const reasons = check.passed ? [] : reasonsOf(check);
+  const reasonText = useReasonText(projectId);
+  const { passed, flag } = check;
+  const Icon = passed ? CheckIcon : XIcon;
+  const [line, ...more] = passed
+    ? [t(`passed.${check.check}`, { flag: flag?.key ?? "" })]
+    : reasonText(check);
   return (
     <li className="flex items-start gap-2">
       <Icon
         aria-hidden
-        className={`mt-0.5 size-4 shrink-0 ${check.passed ? "text-forest" : "text-rust"}`}
+        className={`mt-0.5 size-4 shrink-0 ${passed ? "text-forest" : "text-rust"}`}
         strokeWidth={1.75}
       />
-      <span className="min-w-0">
-        <span className={check.passed ? "text-ink-2" : "text-ink"}>
-          {t(`${check.passed ? "passed" : "failedCheck"}.${check.check}`, { flag: check.flag?.key ?? "" })}
-        </span>
-        {reasons.map((reason) => (
-          <span key={reason} className="block text-ink-2 [overflow-wrap:anywhere]">
+      <span className={`min-w-0 [overflow-wrap:anywhere] ${passed ? "text-ink-2" : "text-ink"}`}>
+        {line}
+        {more.map((reason) => (
+          <span key={reason} className="block text-ink-2">
             {reason}
           </span>
         ))}

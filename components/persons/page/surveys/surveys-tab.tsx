@@ -4,7 +4,7 @@ import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
 import type { PersonTabProps } from "@/components/persons/page/person-view";
 import { SurveyItem } from "@/components/persons/page/surveys/survey-item";
-import { joinSurveys } from "@/components/persons/page/surveys/survey-rows";
+import { joinSurveys, type PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { surveyListPath } from "@/lib/client/links/surveys";
@@ -14,7 +14,7 @@ import {
   surveysSeenOptions,
 } from "@/lib/client/persons/page";
 
-/** What a person saw and answered of surveys, and which they would be shown now. */
+/** Which surveys a person would be shown now, why not the other running ones, and what they answered; those that don't run are folded. */
 export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.surveys");
   const eligibility = useQuery(surveyEligibilityOptions(projectId, person.uuid));
@@ -31,8 +31,11 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
       </EmptyState>
     );
   }
-  const isNow = (survey: (typeof surveys)[number]) => survey.eligibility?.is_eligible === true;
-  const [now, others] = [surveys.filter(isNow), surveys.filter((survey) => !isNow(survey))];
+  const isNow = ({ eligibility }: PersonSurvey) => eligibility?.is_eligible === true;
+  const isRunning = ({ eligibility }: PersonSurvey) => eligibility?.survey.state === "running";
+  const [now, running] = [surveys.filter(isNow), surveys.filter(isRunning)];
+  const others = running.filter((survey) => !isNow(survey));
+  const idle = surveys.filter((survey) => !isRunning(survey));
   return (
     <div className="flex flex-col gap-6 px-4 py-6 sm:px-8">
       <SurveyGroup title={t("now", { count: now.length })}>
@@ -47,6 +50,16 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
             <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
           ))}
         </SurveyGroup>
+      )}
+      {idle.length > 0 && (
+        <details className="max-w-[56rem]">
+          <summary className="cursor-pointer border-line border-b pb-2 text-section">
+            {t("idle", { count: idle.length })}
+          </summary>
+          {idle.map((survey) => (
+            <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+          ))}
+        </details>
       )}
       {eligibility.data.distinct_id !== null && person.distinct_ids.length > 1 && (
         <p className="text-ink-3 text-table">{t("distinctId", { id: eligibility.data.distinct_id })}</p>

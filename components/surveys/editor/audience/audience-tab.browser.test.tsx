@@ -139,6 +139,31 @@ test("someone who is not eligible is told their own value, and later conditions 
   }
 });
 
+test("a person's value of the linked flag is said as on the person's page", async () => {
+  const project = await projectWithReaders();
+  const flag = await ask<{ id: number }>("POST", `/api/projects/${project.id}/feature_flags/`, {
+    key: "reading-view",
+    filters: {
+      groups: [{ properties: [], rollout_percentage: 100, variant: "control" }],
+      multivariate: {
+        variants: ["control", "calm"].map((key) => ({ key, name: "", rollout_percentage: 50 })),
+      },
+    },
+  });
+  const survey = await newSurvey(
+    { linked_flag_id: flag.id, conditions: { linkedFlagVariant: "calm" } },
+    project,
+  );
+  await survey.open("audience");
+  const why = region("Check eligibility");
+  await why.getByRole("combobox", { name: "Person" }).fill("reader-3@example.com");
+  await expect.poll(() => page.getByRole("option").elements().length).toBe(1);
+  await pickOption("reader-3@example.com");
+  await expect
+    .element(why.getByRole("listitem").filter({ hasText: "flag" }).first())
+    .toHaveTextContent("Flag reading-view is control for this person; this survey asks for calm");
+});
+
 test("devices are compared by is and is not, and what was stored reads so", async () => {
   const survey = await newSurvey({ conditions: { deviceTypes: ["Desktop"] } });
   await survey.open("audience");

@@ -1,13 +1,14 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
-import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
+import { operatorOf, valuesOf } from "@/components/filters/operators";
+import { type FailedCheck, useReasonText } from "@/components/survey/checks/use-reason-text";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
-import { cohortsOptions } from "@/lib/client/cohorts";
 import { flagsOptions } from "@/lib/client/flags";
+import { flagValuesOptions } from "@/lib/client/persons/page";
 import { personPassesOptions } from "@/lib/client/persons/search";
 import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import type { PropertyFilter } from "@/lib/contract/filter";
 import type { Person } from "@/lib/contract/person/person";
+import type { UnmatchedCondition } from "@/lib/contract/survey/eligibility";
 import { isSameJson } from "@/lib/contract/wire/json";
 import { groupFilters, lastSurveyed, type Narrowing } from "@/lib/survey-model/audience";
 import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
@@ -18,34 +19,53 @@ interface ReasonsProps {
   by: Narrowing;
 }
 
-/** Why a person does not match a condition: their own value beside what the survey asks for. */
+/**
+ * Why a person does not match a condition of the draft, in the words that their page has for saved surveys: the checks are
+ * put together here, because the draft may not be saved.
+ */
 export function Reasons({ person, by }: ReasonsProps) {
   if (by === "linked_flag") return <FlagReasons person={person} />;
   if (by === "targeting") return <TargetingReasons person={person} />;
   if (by === "wait") return <WaitReason person={person} />;
-  return <SurveyedReason />;
+  return <Reason check={{ check: "already_surveyed", reason: null, unmatched: [] }} />;
 }
 
 function FlagReasons({ person }: { person: Person }) {
-  const t = useTranslations("audience.eligibility");
   const draft = useDraft((draft) => draft);
   const { projectId, survey } = useEditor("projectId", "survey");
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const flag = [...flags, survey.linked_flag].find((candidate) => candidate?.id === draft.linked_flag_id);
-  if (!flag?.active) return <Reason>{t("flagOff", { flag: flag?.key ?? "" })}</Reason>;
-  return <UnmatchedFilters person={person} filters={groupFilters(flag.filters).flat()} />;
+  const [distinctId = ""] = person.distinct_ids;
+  const { data: values } = useQuery(flagValuesOptions(projectId, person.uuid, distinctId));
+  const unmatched = useUnmatched(person, groupFilters(flag?.filters).flat());
+  if (!flag || !values) return null;
+  const variant = draft.conditions?.linkedFlagVariant;
+  return (
+    <Reason
+      check={{
+        check: "linked_flag",
+        flag,
+        reason: flag.active ? null : "disabled",
+        expected: variant && variant !== "any" ? variant : true,
+        actual: values[flag.key]?.value ?? false,
+        unmatched,
+      }}
+    />
+  );
 }
 
 function TargetingReasons({ person }: { person: Person }) {
   const draft = useDraft((draft) => draft);
-  return <UnmatchedFilters person={person} filters={groupFilters(draft.targeting_flag_filters).flat()} />;
+  const unmatched = useUnmatched(person, groupFilters(draft.targeting_flag_filters).flat());
+  return unmatched.length > 0 && <Reason check={{ check: "targeting", reason: null, unmatched }} />;
 }
 
-/** Each filter is queried separately, because the server evaluates it. */
-function UnmatchedFilters({ person, filters }: { person: Person; filters: readonly PropertyFilter[] }) {
+/** The filters that a person does not match. Each is queried separately, because the server evaluates it. */
+function useUnmatched(
+  { distinct_ids: [distinctId = ""], properties }: Person,
+  filters: readonly PropertyFilter[],
+): UnmatchedCondition[] {
   const { projectId } = useEditor("projectId");
-  const reasonText = useReasonText(person);
-  const [distinctId = ""] = person.distinct_ids;
   const distinct = filters.filter(
     (filter, at) => filters.findIndex((candidate) => isSameJson(candidate, filter)) === at,
   );
@@ -56,56 +76,42 @@ function UnmatchedFilters({ person, filters }: { person: Person; filters: readon
   });
   return distinct
     .filter((_, at) => passes[at]?.data === false)
-    .map((filter) => <Reason key={JSON.stringify(filter)}>{reasonText(filter)}</Reason>);
-}
-
-/** "plan is free; this survey asks for solo" */
-function useReasonText({ properties }: Person): (filter: PropertyFilter) => string {
-  const t = useTranslations("audience.eligibility");
-  const format = useFormatter();
-  const { projectId } = useEditor("projectId");
-  const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
-  return (filter) => {
-    if (filter.type === "cohort") {
-      const [id = ""] = valuesOf(filter);
-      const cohort = cohorts.find((candidate) => String(candidate.id) === id)?.name ?? id;
+    .map((filter) => {
       const isNot = (filter.operator === "not_in") !== (filter.negation === true);
-      return t(isNot ? "inCohort" : "notInCohort", { cohort });
-    }
-    const own = properties[filter.key];
-    const operator = operatorOf(filter);
-    const value = format.list(valuesOf(filter), { type: "disjunction" });
-    return t("reason", {
-      property: filter.key,
-      isSet: String(own !== undefined),
-      own: typeof own === "string" ? own : (JSON.stringify(own) ?? ""),
-      wanted: t(`wanted.${operator}`, { value: offered[operator] === "none" ? "" : value }),
+      const isCohort = filter.type === "cohort";
+      return {
+        key: filter.key,
+        type: filter.type ?? "person",
+        operator: isCohort ? (isNot ? "not_in" : "in") : operatorOf(filter),
+        value: isCohort ? valuesOf(filter)[0] : valuesOf(filter),
+        actual: properties[filter.key] ?? null,
+        is_set: properties[filter.key] !== undefined,
+      };
     });
-  };
 }
 
 function WaitReason({ person: { properties } }: { person: Person }) {
-  const t = useTranslations("audience.eligibility");
-  const format = useFormatter();
   const draft = useDraft((draft) => draft);
   const { projectId } = useEditor("projectId");
   const { config } = useProjectSurveyConfig(projectId);
-  const days = effectiveWaitDays(draft, config);
-  const at = lastSurveyed(properties);
-  return (
-    <Reason>
-      {at === null
-        ? t("waitUnknown", { days })
-        : t("wait", { days, date: format.dateTime(at, { dateStyle: "medium" }) })}
-    </Reason>
-  );
+  const last = lastSurveyed(properties);
+  const condition: UnmatchedCondition = {
+    key: "$survey_last_seen_date",
+    type: "person",
+    operator: "is_date_before",
+    value: `${effectiveWaitDays(draft, config)}d`,
+    actual: last?.toISOString() ?? null,
+    is_set: last !== null,
+  };
+  return <Reason check={{ check: "wait_period", reason: null, unmatched: [condition] }} />;
 }
 
-function SurveyedReason() {
-  const t = useTranslations("audience.eligibility");
-  return <Reason>{t("surveyed")}</Reason>;
+function Reason({ check }: { check: FailedCheck }) {
+  const { projectId } = useEditor("projectId");
+  const reasonText = useReasonText(projectId);
+  return reasonText(check).map((line) => (
+    <span key={line} className="block text-ink-2 text-table [overflow-wrap:anywhere]">
+      {line}
+    </span>
+  ));
 }
-
-const Reason = ({ children }: { children: React.ReactNode }) => (
-  <span className="block text-ink-2 text-table [overflow-wrap:anywhere]">{children}</span>
-);

@@ -109,6 +109,32 @@ describe("GET persons/:id/survey_eligibility/", () => {
     ]);
   });
 
+  it("has the value of a flag beside the one that the survey or the condition asks for", async () => {
+    const { project, checkOne } = await setUp();
+    const everyone = [{ properties: [], rollout_percentage: 100, variant: "control" }];
+    const variants = ["control", "calm"].map((key) => ({ key, name: "", rollout_percentage: 50 }));
+    const filters = { groups: everyone, multivariate: { variants } };
+    const linked = await buildFlag(project, { key: "reading-view", filters });
+    const onFlag = { key: "reading-view", type: "flag", operator: "flag_evaluates_to", value: "calm" };
+    await buildSurvey(project, {
+      ...openQuestion,
+      start_date,
+      linked_flag_id: linked.id,
+      conditions: { linkedFlagVariant: "calm" },
+      targeting_flag_filters: { groups: [{ properties: [onFlag], rollout_percentage: 100 }] },
+    });
+    expect((await checkOne())?.checks).toMatchObject([
+      { check: "state", passed: true, expected: "running", actual: "running" },
+      { check: "linked_flag", passed: false, expected: "calm", actual: "control", unmatched: [] },
+      {
+        check: "targeting",
+        passed: false,
+        unmatched: [{ key: "reading-view", value: "calm", actual: "control" }],
+      },
+      { check: "already_surveyed", passed: true, expected: null, actual: null },
+    ]);
+  });
+
   it("tells an earlier answer from the wait period", async () => {
     const { project, checkOne } = await setUp();
     const survey = await buildSurvey(project, {

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { isOffered, offered } from "@/components/filters/operators";
+import { propertyText } from "@/components/person/property-text";
+import { cohortsOptions } from "@/lib/client/cohorts";
+import type { EligibilityCheck, UnmatchedCondition } from "@/lib/contract/survey/eligibility";
+
+/** A check that failed; only the linked flag and the state have a value of their own. */
+export type FailedCheck = Pick<EligibilityCheck, "check" | "reason" | "unmatched"> &
+  Partial<Pick<EligibilityCheck, "flag" | "expected" | "actual">>;
+
+/**
+ * Says why a survey is not shown to a person, with both values: "plan is free; this survey asks for team". The first line
+ * is the reason, those after it are further ones.
+ */
+export function useReasonText(projectId: string): (check: FailedCheck) => string[] {
+  const t = useTranslations("audience.eligibility");
+  const flags = useTranslations("flags.test.reasons");
+  const format = useFormatter();
+  const { data: cohorts = [] } = useQuery(cohortsOptions(projectId));
+
+  const flagValue = (value: unknown) =>
+    typeof value === "boolean" ? t(value ? "on" : "off") : propertyText(value);
+  const flagText = (flag: string, actual: unknown, expected: unknown) =>
+    t("flag", { flag, own: flagValue(actual), wanted: flagValue(expected) });
+
+  function conditionText({ key, type, operator, value, actual, is_set }: UnmatchedCondition): string {
+    if (type === "cohort") {
+      const cohort = cohorts.find(({ id }) => String(id) === propertyText(value))?.name;
+      const name = cohort ?? propertyText(value);
+      return t(operator === "not_in" ? "inCohort" : "notInCohort", { cohort: name });
+    }
+    if (type === "flag") return flagText(key, actual, value);
+    const offeredOperator = isOffered(operator) ? operator : "exact";
+    const values = Array.isArray(value) ? value : [value];
+    const wanted = format.list(values.map(propertyText), { type: "disjunction" });
+    return t("reason", {
+      property: key,
+      isSet: String(is_set),
+      own: propertyText(actual),
+      wanted: t(`wanted.${offeredOperator}`, { value: offered[offeredOperator] === "none" ? "" : wanted }),
+    });
+  }
+
+  function waitText([condition]: readonly UnmatchedCondition[]): string {
+    const last = typeof condition?.actual === "string" ? Date.parse(condition.actual) : Number.NaN;
+    const days = Number.parseInt(propertyText(condition?.value), 10);
+    return Number.isNaN(last)
+      ? t("waitUnknown", { days: Number.isNaN(days) ? 0 : days })
+      : t("wait", { days, date: format.dateTime(last, { dateStyle: "medium" }) });
+  }
+
+  return ({ check, flag, reason, expected, actual, unmatched }) => {
+    const conditions = unmatched.map(conditionText);
+    switch (check) {
+      case "state":
+        return [t("state", { state: propertyText(actual) })];
+      case "linked_flag":
+        if (reason === "disabled") return [t("flagOff", { flag: flag?.key ?? "" })];
+        return [flagText(flag?.key ?? "", actual, expected), ...conditions];
+      case "already_surveyed":
+        return [t("surveyed")];
+      case "wait_period":
+        return [waitText(unmatched)];
+      case "sampling":
+        return [t("sampling")];
+      case "targeting":
+        if (conditions.length > 0) return conditions;
+        return [
+          reason === null || reason === "out_of_rollout_bound" ? t("rollout") : flags(reason, { number: 1 }),
+        ];
+      default:
+        return check satisfies never;
+    }
+  };
+}
