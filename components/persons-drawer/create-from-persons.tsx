@@ -7,7 +7,6 @@ import { TaskDialog } from "@/components/ui/task-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
-import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/analysis/people";
 import { cohortsKey } from "@/lib/client/cohorts";
 import { cohortPath } from "@/lib/client/links/cohorts";
 import { cohortPersonsPath } from "@/lib/client/links/persons";
@@ -20,8 +19,8 @@ export type CreationPurpose = "cohort" | "survey" | "list";
 interface CreateFromPersonsProps {
   projectId: string;
   purpose: CreationPurpose;
-  people: PeopleQuestion;
-  search: string;
+  /** Reads the uuids of the persons; `onRead` is called with how many are read. @throws as `call` does */
+  loadUuids: (onRead: (count: number) => void) => Promise<readonly string[]>;
   /** The number of persons counted so far. */
   count: number;
   suggestedName: string;
@@ -35,8 +34,8 @@ const longestName = 400;
  * Names a static cohort of the persons of a list, and creates it; for a survey also a draft that is shown to it
  * alone. For the list of persons, opens that with the cohort as its filter.
  */
-export function CreateFromPersons(props: CreateFromPersonsProps) {
-  const { projectId, purpose, people, search, count, suggestedName, onClose } = props;
+export default function CreateFromPersons(props: CreateFromPersonsProps) {
+  const { projectId, purpose, loadUuids, count, suggestedName, onClose } = props;
   const t = useTranslations("personsDrawer.create");
   const router = useRouter();
   const queries = useQueryClient();
@@ -46,12 +45,7 @@ export function CreateFromPersons(props: CreateFromPersonsProps) {
 
   const create = async () => {
     setRead(0);
-    const everyone = await loadEveryPerson(people, search, setRead);
-    const cohort = await createCohortOf(
-      projectId,
-      name.trim(),
-      everyone.map(({ uuid }) => uuid),
-    );
+    const cohort = await createCohortOf(projectId, name.trim(), await loadUuids(setRead));
     void queries.invalidateQueries({ queryKey: cohortsKey(projectId) });
     if (purpose === "cohort") {
       onClose();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AnswerSource } from "@/components/persons-drawer/answer-source";
 import { ColumnChooser } from "@/components/persons-drawer/column-chooser";
-import { CreateFromPersons, type CreationPurpose } from "@/components/persons-drawer/create-from-persons";
+import type { CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import { PeopleTable } from "@/components/persons-drawer/people-table";
 import { useChosenColumns } from "@/components/persons-drawer/use-chosen-columns";
 import { usePeopleRows } from "@/components/persons-drawer/use-people-rows";
@@ -17,6 +17,7 @@ import { loadEveryPerson, type PeopleQuestion } from "@/lib/client/analysis/peop
 import { propertyColumn } from "@/lib/contract/person/column";
 import { maxExportedUuids } from "@/lib/contract/person/export";
 
+const CreateFromPersons = lazyComponent(() => import("@/components/persons-drawer/create-from-persons"));
 const ExportDialog = lazyComponent(() => import("@/components/person/export-dialog"));
 
 /** Persons to list, and what they are. */
@@ -83,10 +84,8 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
   const isTooManyToExport = (source.count ?? 0) > maxExportedUuids;
   const hasNobody = source.count === null || source.count === 0 || source.isStale;
 
-  const loadExported = async (signal: AbortSignal) => {
-    const everyone = await loadEveryPerson(people, search, () => {}, signal);
-    return { uuids: everyone.map(({ uuid }) => uuid) };
-  };
+  const loadUuids = async (onRead: (count: number) => void, signal?: AbortSignal) =>
+    (await loadEveryPerson(people, search, onRead, signal)).map(({ uuid }) => uuid);
   return (
     <div className="flex min-h-0 flex-col gap-4">
       <div>
@@ -136,7 +135,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         <ExportDialog
           projectId={projectId}
           count={source.count}
-          loadExported={loadExported}
+          loadExported={async (signal) => ({ uuids: await loadUuids(() => {}, signal) })}
           columns={[...columns.map(propertyColumn), "created_at"]}
           name={title}
           onClose={() => setExporting(false)}
@@ -146,8 +145,7 @@ function DrawerContent({ projectId, persons, actions }: DrawerContentProps) {
         <CreateFromPersons
           projectId={projectId}
           purpose={purpose}
-          people={people}
-          search={search}
+          loadUuids={loadUuids}
           count={source.count}
           suggestedName={search === "" ? title : t("nameWithSearch", { name: title, search: search })}
           onClose={() => setPurpose(null)}

@@ -6,23 +6,26 @@ import type { ResponseListActions } from "@/components/surveys/responses/use-res
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { responseTagsKey } from "@/lib/client/surveys/response-tags";
 import { responsesKey } from "@/lib/client/surveys/responses";
+import type { Survey } from "@/lib/contract/survey/survey";
 
+const CreateFromPersons = lazyComponent(() => import("@/components/persons-drawer/create-from-persons"));
 const TagPicker = lazyComponent(() => import("@/components/surveys/response-actions/tag-picker"));
 const BulkChange = lazyComponent(() => import("@/components/surveys/responses/bulk-change"));
 const ManageTags = lazyComponent(() => import("@/components/surveys/responses/manage-tags"));
 
 interface ResponseDialogsProps {
   projectId: string;
-  surveyId: string;
+  survey: Survey;
   list: ResponseList;
   listActions: ResponseListActions;
 }
 
-/** The dialogs over the list of responses: choosing a tag, changing many, managing tags. */
-export function ResponseDialogs({ projectId, surveyId, list, listActions }: ResponseDialogsProps) {
+/** The dialogs over the list of responses: choosing a tag, changing many, what is created from their persons, managing tags. */
+export function ResponseDialogs({ projectId, survey, list, listActions }: ResponseDialogsProps) {
   const t = useTranslations("responses");
   const queries = useQueryClient();
-  const { tagging, bulk } = listActions;
+  const { tagging, bulk, creation } = listActions;
+  const surveyId = survey.id;
   return (
     <>
       {tagging && (
@@ -45,6 +48,16 @@ export function ResponseDialogs({ projectId, surveyId, list, listActions }: Resp
           responses={bulk.responses}
           actions={listActions.actions}
           onClose={listActions.closeBulk}
+        />
+      )}
+      {creation && (
+        <CreateFromPersons
+          projectId={projectId}
+          purpose={creation.purpose}
+          loadUuids={async () => creation.uuids}
+          count={creation.uuids.length}
+          suggestedName={list.search === "" ? survey.name : `${survey.name}: ${list.search}`}
+          onClose={listActions.closeCreation}
         />
       )}
       {listActions.isManagingTags && (

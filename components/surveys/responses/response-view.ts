@@ -21,3 +21,9 @@ export const responseViewParts = {
   /** The uuid of the response in the panel; null while it is closed. */
   response: optionalPart("response"),
 };
+
+/** What narrows the list beside the filter of all tabs, as parameters of the API. */
+export const listedQuery = (view: { search: string; isUnread: boolean }) => ({
+  ...(view.search.trim() !== "" && { q: view.search.trim() }),
+  ...(view.isUnread && { is_read: "false" }),
+});

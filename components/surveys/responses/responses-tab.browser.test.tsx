@@ -209,6 +209,47 @@ test("many responses are tagged and archived at once, with a result for each and
   await expect.element(row("ada")).toBeVisible();
 });
 
+test("a cohort, or a survey, is created of the persons behind selected responses and behind all that match", async () => {
+  const { project, open } = await surveyWith([
+    ...threeRespondents,
+    { name: "ada", answers: { tea: "Black", why: "A second oolong" } },
+  ]);
+  const root = `/api/projects/${project.id}/`;
+  const membersOf = async (name: string) => {
+    const { results } = await ask<{ results: { id: number; name: string }[] }>("GET", `${root}cohorts/`);
+    const cohort = results.find((one) => one.name === name);
+    if (!cohort) return null;
+    const properties = JSON.stringify([{ type: "cohort", key: "id", value: cohort.id }]);
+    const persons = await ask<{ results: { name: string }[] }>(
+      "GET",
+      `${root}persons/?properties=${encodeURIComponent(properties)}`,
+    );
+    return persons.results.map(({ name }) => name).sort();
+  };
+  const all = page.getByRole("checkbox", { name: "Select all" });
+  await open("&q=oolong");
+  await expect.element(page.getByText("2 responses · 2 unread")).toBeVisible();
+  all.element().closest("label")?.click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Create cohort…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create cohort" });
+  await expect.element(dialog.getByText(/The cohort is static: it holds this person/)).toBeVisible();
+  await expectToLookRight();
+  await dialog.getByRole("textbox", { name: "Cohort name" }).fill("Oolong");
+  await dialog.getByRole("button", { name: "Create cohort of 1 person" }).click();
+  await expect.element(page.getByText("“Oolong” created with 1 person")).toBeVisible();
+  expect(await membersOf("Oolong")).toEqual(["ada@example.com"]);
+
+  await open();
+  await expect.element(row("carl")).toBeVisible();
+  all.element().closest("label")?.click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Create survey…" }).click();
+  await page.getByRole("textbox", { name: "Name of survey and cohort" }).fill("Tea drinkers");
+  await page.getByRole("button", { name: "Create survey for 3 persons" }).click();
+  await expect
+    .poll(() => membersOf("Tea drinkers"))
+    .toEqual(["ada", "bert", "carl"].map((name) => `${name}@example.com`));
+});
+
 test("tags are renamed, merged and deleted with how often they are used", async () => {
   const { project, id, open, read, tags } = await surveyWith(threeRespondents);
   const root = `/api/projects/${project.id}/response_tags/`;

@@ -131,7 +131,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
           onClose={() => setView({ response: null })}
         />
       )}
-      <ResponseDialogs projectId={projectId} surveyId={survey.id} list={list} listActions={listActions} />
+      <ResponseDialogs projectId={projectId} survey={survey} list={list} listActions={listActions} />
     </div>
   );
 }

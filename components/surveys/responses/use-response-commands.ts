@@ -8,7 +8,16 @@ import { toast } from "@/components/ui/toast";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Bulk actions on responses. */
-export const responseTasks = ["tag", "untag", "archive", "unarchive", "read", "unread"] as const;
+export const responseTasks = [
+  "tag",
+  "untag",
+  "archive",
+  "unarchive",
+  "read",
+  "unread",
+  "cohort",
+  "survey",
+] as const;
 export type ResponseTask = (typeof responseTasks)[number];
 
 interface ResponseCommandsInput {
@@ -43,7 +52,11 @@ export function useResponseCommands(input: ResponseCommandsInput): void {
     if (row) act(row);
     return row !== undefined;
   };
-  const forRow = (id: ResponseTask, keys: string, act: (row: SurveyResponse) => void): Command => ({
+  const forRow = (
+    id: "tag" | "archive" | "read",
+    keys: string,
+    act: (row: SurveyResponse) => void,
+  ): Command => ({
     id: `row-${id}`,
     label: t(`row.${id}`),
     keys,

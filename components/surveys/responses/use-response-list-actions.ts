@@ -3,10 +3,12 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useErrorToast } from "@/components/forms/use-error-toast";
+import type { CreationPurpose } from "@/components/persons-drawer/create-from-persons";
 import type { ResponseChange } from "@/components/surveys/response-actions/response-change";
 import { useResponseActions } from "@/components/surveys/response-actions/use-response-actions";
 import { type ResponseTask, useResponseCommands } from "@/components/surveys/responses/use-response-commands";
 import type { ResponseList } from "@/components/surveys/responses/use-response-list";
+import { toast } from "@/components/ui/toast";
 import { changeCachedResponses, markResponsesRead, responsesKey } from "@/lib/client/surveys/responses";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
@@ -25,6 +27,9 @@ export function useResponseListActions(projectId: string, surveyId: string, list
   const actions = useResponseActions(projectId, surveyId, rows.refresh);
   const [tagging, setTagging] = useState<(ResponseTarget & { isRemoving: boolean }) | null>(null);
   const [bulk, setBulk] = useState<(ResponseTarget & { change: ResponseChange }) | null>(null);
+  const [creation, setCreation] = useState<{ purpose: CreationPurpose; uuids: readonly string[] } | null>(
+    null,
+  );
   const [isManagingTags, setManagingTags] = useState(false);
   const [isLoadingSelected, setLoadingSelected] = useState(false);
 
@@ -33,11 +38,18 @@ export function useResponseListActions(projectId: string, surveyId: string, list
     if (responses.length === 1 && only) actions.change([only.uuid], change);
     else if (responses.length > 1) setBulk({ responses, change });
   };
+  /** Creates something of the persons of responses. */
+  const createFrom = (responses: readonly SurveyResponse[], purpose: CreationPurpose) => {
+    const uuids = [...new Set(responses.flatMap(({ person }) => person?.uuid ?? []))];
+    if (uuids.length > 0) setCreation({ purpose, uuids });
+    else void toast(t("noPersons"));
+  };
   const loadAndRun = async (task: ResponseTask) => {
     setLoadingSelected(true);
     try {
       const responses = await selection.loadSelected();
       if (task === "tag" || task === "untag") setTagging({ responses, isRemoving: task === "untag" });
+      else if (task === "cohort" || task === "survey") createFrom(responses, task);
       else apply(responses, { kind: task });
     } catch (error) {
       showError(t("selectionFailed"), error);
@@ -93,6 +105,8 @@ export function useResponseListActions(projectId: string, surveyId: string, list
       setBulk(null);
       selection.clear();
     },
+    creation,
+    closeCreation: () => setCreation(null),
     manageTags: () => setManagingTags(true),
     isManagingTags,
     closeManageTags: () => setManagingTags(false),

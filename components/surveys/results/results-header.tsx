@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon, PencilIcon, Share2Icon } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
+import { useUrlView } from "@/components/data-list/use-url-view";
 import { CanaryMark } from "@/components/survey/marks/canary-mark";
 import { stateMarks } from "@/components/survey/marks/survey-states";
 import { stateMarkId, useFocusOnState } from "@/components/survey/marks/use-focus-on-state";
+import { resultTabPart } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
+import { listedQuery, responseViewParts } from "@/components/surveys/responses/response-view";
 import { LinkedInsight } from "@/components/surveys/results/linked-insight";
 import { SurveyControls } from "@/components/surveys/results/survey-controls";
 import { useShare } from "@/components/surveys/share/use-share";
@@ -138,11 +141,18 @@ function ShareButton({ projectId, survey, state }: ShareButtonProps) {
   );
 }
 
-/** The responses that match the filter, as a file. */
+const { search, isUnread } = responseViewParts;
+const exportParts = { tab: resultTabPart, search, isUnread };
+
+/** The responses that match the filter, and what the list of them is narrowed by while it is on screen, as a file. */
 function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: string }) {
   const t = useTranslations("results.export");
   const { query, isFiltered } = useResponseFilter();
-  const filtered = String(isFiltered);
+  const [{ tab, ...view }] = useUrlView(exportParts);
+  const listed = tab === "responses" ? listedQuery(view) : {};
+  const filtered = String(isFiltered || Object.keys(listed).length > 0);
+  const pathOf = (format: "csv" | "json") =>
+    responseExportPath(projectId, surveyId, { ...query, ...listed }, format);
   return (
     <MenuTrigger>
       <Button aria-label={t("open")} className={iconOnPhones}>
@@ -150,10 +160,10 @@ function ExportMenu({ projectId, surveyId }: { projectId: string; surveyId: stri
         <span className="max-sm:hidden">{t("open")}</span>
       </Button>
       <MenuPopover aria-label={t("open")} placement="bottom end">
-        <MenuItem id="csv" href={responseExportPath(projectId, surveyId, query, "csv")} download="">
+        <MenuItem id="csv" href={pathOf("csv")} download="">
           {t("csv", { filtered })}
         </MenuItem>
-        <MenuItem id="json" href={responseExportPath(projectId, surveyId, query, "json")} download="">
+        <MenuItem id="json" href={pathOf("json")} download="">
           {t("json", { filtered })}
         </MenuItem>
       </MenuPopover>

@@ -291,6 +291,23 @@ test("filters are written into the address as the API's query, named, and cleare
   await expect.element(region("Totals")).toHaveTextContent(/Started8/);
 });
 
+test("the export has the list's search and unread responses alone, where the list is on screen", async () => {
+  const running = await answeredSurvey();
+  const hrefOf = async (query: string) => {
+    await open(running, query);
+    await page.getByRole("button", { name: "Export" }).click();
+    const link = page.getByRole("menuitem", { name: /as CSV/ });
+    await expect.element(link).toBeVisible();
+    const [text, href] = [link.element().textContent, link.element().getAttribute("href") ?? ""];
+    return [text, Object.fromEntries(new URL(href, window.location.href).searchParams)];
+  };
+  expect(await hrefOf("?tab=responses&q=dark&unread=yes&completion=completed")).toEqual([
+    "Filtered responses as CSV",
+    { q: "dark", is_read: "false", completion: "completed", format: "csv" },
+  ]);
+  expect(await hrefOf("?q=dark&unread=yes")).toEqual(["All responses as CSV", { format: "csv" }]);
+});
+
 test("new responses are announced, and read when that is pressed", async () => {
   const running = await answeredSurvey();
   const { sent: requests, stop } = recordRequests();

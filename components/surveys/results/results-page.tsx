@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { choicePart, type UrlParts } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { FilterBar } from "@/components/surveys/response-filter/filter-bar";
 import { questionsOf, toFilterQuestions } from "@/components/surveys/response-filter/filter-question";
-import { type ResultTab, resultTabs } from "@/components/surveys/response-filter/result-tab";
+import { resultTabPart, resultTabs } from "@/components/surveys/response-filter/result-tab";
 import { useResponseFilter } from "@/components/surveys/response-filter/use-response-filter";
 import { useResults } from "@/components/surveys/response-filter/use-results";
 import { NewResponses } from "@/components/surveys/results/new-responses";
@@ -46,7 +45,7 @@ export function ResultsPage({ projectId, surveyId }: { projectId: string; survey
   return <PageSkeleton />;
 }
 
-const parts: UrlParts<{ tab: ResultTab }> = { tab: choicePart("tab", resultTabs, "summary") };
+const parts = { tab: resultTabPart };
 const shownTabs = resultTabs.filter((id) => resultPanels[id]);
 
 interface LoadedPageProps {

@@ -127,7 +127,7 @@ export const responseOptions = (
 export function responseExportPath(
   projectId: string,
   surveyId: string,
-  filter: ResponseFilterQuery,
+  filter: ResponseFilterQuery & { is_read?: string },
   format: "csv" | "json",
 ): string {
   const path = `/api/projects/${encodeURIComponent(projectId)}/surveys/${surveyId}/responses/export/`;

@@ -22,6 +22,10 @@ const search = searchField(
     }),
 );
 
+const readState = queryFlag().meta(
+  extension("Only responses that the caller has read (true) or has not (false)."),
+);
+
 /** Which responses: the filter of results, and a search. */
 const ResponseSelection = ResponseFilter.extend({ q: search });
 
@@ -54,7 +58,7 @@ export const ResponsesQuery = ListedResponses.extend({
   exclude_archived: queryFlag().meta(
     extension("Exclude archived responses: submissions with any archived event."),
   ),
-  is_read: queryFlag().meta(extension("Only responses that the caller has read (true) or has not (false).")),
+  is_read: readState,
   limit: queryInteger({ min: 1, max: 500, fallback: 100 }).describe("Page size, at most 500."),
   offset: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe(
     "Rows to skip, counted from the cursor.",
@@ -265,6 +269,7 @@ export type ResponseArchiving = z.infer<typeof ResponseArchiving>;
 
 /** Which responses are exported, and how. */
 export const ResponseExportQuery = ResponseSelection.extend({
+  is_read: readState,
   format: z
     .string()
     .optional()

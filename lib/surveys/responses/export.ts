@@ -6,6 +6,7 @@ import { findSurvey } from "@/lib/surveys/find";
 import { describeResponses, type ResponseContext } from "@/lib/surveys/responses/describe";
 import { createResponseColumns } from "@/lib/surveys/responses/export-columns";
 import { type ListedQuestion, questionsOfHistory } from "@/lib/surveys/responses/questions";
+import { isReadBy, readStateConditions } from "@/lib/surveys/responses/read-state";
 import { type ResponseRow, type ResponseSelection, scanSlowly } from "@/lib/surveys/responses/scan";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 
@@ -34,7 +35,12 @@ export async function exportResponses(
   filter: ResponseExportQuery,
 ): Promise<ResponseExport> {
   const survey = await findSurvey(project, id);
-  const selection = await selectResponses(project, survey, filter);
+  const selection = await selectResponses(
+    project,
+    survey,
+    filter,
+    readStateConditions(isReadBy(project, id, user), filter.is_read),
+  );
   const { history } = selection;
   const questions = questionsOfHistory(history);
   const columns = createResponseColumns(questions);

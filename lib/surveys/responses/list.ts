@@ -6,7 +6,7 @@ import { Invalid } from "@/lib/errors";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
 import { describeResponses } from "@/lib/surveys/responses/describe";
-import { isReadBy } from "@/lib/surveys/responses/read-state";
+import { isReadBy, readStateConditions } from "@/lib/surveys/responses/read-state";
 import { countMatching, cursorBehind, readPage } from "@/lib/surveys/responses/scan";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
@@ -29,7 +29,7 @@ export async function listResponses(
   const archived = filter.exclude_archived ? "exclude" : filter.archived;
   const selection = await selectResponses(project, survey, { ...filter, archived }, [
     ...ofOldParameters(filter),
-    ...(is_read === undefined ? [] : [Prisma.sql`${isRead} = ${is_read}`]),
+    ...readStateConditions(isRead, is_read),
   ]);
   const [rows, counts] = await Promise.all([
     readPage({ ...selection, cursor }, { limit: limit + 1, offset }),

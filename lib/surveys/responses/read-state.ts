@@ -14,3 +14,7 @@ export const isReadBy = (project: { id: number }, surveyId: string, user: { id: 
     (select date_trunc('milliseconds', e.ingested_at) <= s.read_until from survey_reads s
       where s.project_id = ${project.id} and s.survey_id = ${surveyId}::uuid and s.user_id = ${user.id}),
     false)`;
+
+/** The conditions over `e` of "only read" and "only unread" responses; none where both are wanted. */
+export const readStateConditions = (isRead: Prisma.Sql, wanted: boolean | undefined): Prisma.Sql[] =>
+  wanted === undefined ? [] : [Prisma.sql`${isRead} = ${wanted}`];

@@ -11,6 +11,7 @@ import { buildEvent, buildKey, buildPerson, buildProject, buildSurvey } from "@/
 import { maxLoopHoldMs, watchLoop } from "@/lib/testing/loop-watch";
 import { call } from "@/lib/testing/request";
 import * as survey from "../../route";
+import * as readRoute from "../read/route";
 import * as route from "./route";
 
 let project: Project;
@@ -212,6 +213,13 @@ describe("GET surveys/:id/responses/export/", () => {
     expect(await uuids({ q: "SLOW" })).toEqual([slow.uuid]);
     expect(await uuids({ completion: "partial" })).toEqual([other.uuid]);
     expect(await uuids({ archived: "only" })).toEqual([archived.uuid]);
+    await call(surveyAnswers.readResponses, readRoute, {
+      as: key,
+      params: params(id),
+      body: { uuids: [slow.uuid] },
+    });
+    expect(await uuids({ is_read: "true" })).toEqual([slow.uuid]);
+    expect(await uuids({ is_read: "false" })).toEqual([other.uuid]);
   });
 
   it("is read chunk by chunk: each response once, without those that arrive meanwhile; and not when the client goes", async () => {
