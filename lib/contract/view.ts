@@ -1,4 +1,4 @@
-/** Saved views: search, filters and columns of a list under a name. Ours. */
+/** Saved views: search, filters, columns and order of a list under a name. Ours. */
 import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
 import { integer, text, timestamp } from "@/lib/contract/wire/field";
@@ -24,6 +24,10 @@ export const ViewContent = z
       .nullish()
       .transform((columns) => columns ?? null)
       .describe("Columns from left to right, with their width in pixels; null: those of the user."),
+    order: text({ max: 501 })
+      .nullish()
+      .transform((order) => order ?? null)
+      .describe("Order of the list, as its parameter `order`; null: newest first."),
   })
   .meta({ id: "ViewContent" });
 export type ViewContent = z.infer<typeof ViewContent>;
@@ -61,6 +65,7 @@ export const View = z
       search: z.string(),
       properties: z.array(z.looseObject({ key: z.string() })),
       columns: z.array(z.looseObject({ id: z.string(), width: z.number() })).nullable(),
+      order: z.string().nullable(),
     }),
     created_at: timestamp(),
     created_by: User.nullable(),

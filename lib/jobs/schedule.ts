@@ -69,6 +69,15 @@ const jobs = {
       maxAttempts: 1,
     },
   },
+  "refresh-last-seen": {
+    schedule: {
+      cron: "* * * * *",
+      everySeconds: minute,
+      graceSeconds: 10 * minute,
+      fillSeconds: 2 * minute,
+      maxAttempts: 1,
+    },
+  },
   // Hourly, in case a queued job was lost. The rows of a large project take hours.
   [removeProjectRowsTask]: {
     schedule: {

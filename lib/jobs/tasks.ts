@@ -11,6 +11,7 @@ import { isRemovalUnfinished, removeProjectRows } from "@/lib/jobs/remove-projec
 import { rollIterations } from "@/lib/jobs/roll-iterations";
 import { type JobName, jobNames } from "@/lib/jobs/schedule";
 import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+import { refreshAllLastSeen } from "@/lib/persons/last-seen";
 
 /** The environment that tasks depend on. */
 export type TaskEnv = Pick<Env, "BACKUP_DIR" | "BACKUP_KEEP">;
@@ -33,6 +34,7 @@ export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
     "delete-events": (now, helpers) =>
       runOrRetry("delete-events", () => deleteEvents(now), isRunUnfinished, helpers),
     "refresh-cohorts": refreshAllCohorts,
+    "refresh-last-seen": refreshAllLastSeen,
     [removeProjectRowsTask]: (_, helpers) =>
       runOrRetry(removeProjectRowsTask, removeProjectRows, isRemovalUnfinished, helpers),
     [resumeDeletionsTask]: (_, helpers) =>

@@ -54,11 +54,14 @@ const refusal = (attr: string, name: string, path?: string) =>
     path,
   );
 
+/** The property of an order: `-properties.plan`. */
+const toPropertyName = (text: string): string => text.replace(/^-?(properties[.])?/, "");
+
 /** @param attr the parameter   @param path where in it the value is */
 function check(masking: PersonalProperties, attr: string, path: string, value: unknown): void {
   const name = path.slice(path.lastIndexOf(".") + 1);
   if (typeof value === "string") {
-    if (naming.includes(name)) checkName(masking, attr, path, value);
+    if (naming.includes(name)) checkName(masking, attr, path, toPropertyName(value));
     if (/^\s*[[{]/.test(value)) check(masking, attr, path, parsed(value));
     return;
   }

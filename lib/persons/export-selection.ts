@@ -12,7 +12,8 @@ import { shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
 import { Invalid } from "@/lib/errors";
-import { newestFirst, personConditions } from "@/lib/persons/selection";
+import { newestFirst } from "@/lib/persons/order";
+import { personConditions } from "@/lib/persons/selection";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 
 /** Persons per statement. */

@@ -3,8 +3,10 @@ import type { Person } from "@/lib/contract/person/person";
 import type { PersonsQuery } from "@/lib/contract/person/query";
 import { Prisma } from "@/lib/database/generated/client";
 import { queryOnStandby } from "@/lib/database/read-on-standby";
-import { newestFirst, personConditions } from "@/lib/persons/selection";
-import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
+import { refreshLastSeen } from "@/lib/persons/last-seen";
+import { orderedPersons } from "@/lib/persons/order";
+import { personConditions } from "@/lib/persons/selection";
+import { type DisplayNameSettings, type PersonRow, personsInOrder, toPerson } from "@/lib/persons/view";
 
 /** Maximum rows of an export, regardless of limit and offset. @source docs/reference/persons.md#csv */
 const maxRows = 10_000;
@@ -13,7 +15,7 @@ const maxRows = 10_000;
 const chunkSize = 500;
 
 /**
- * Exports the persons of a list, newest first. The ids are read now; the persons are read in chunks, each time the
+ * Exports the persons of a list, in its order. The ids are read now; the persons are read in chunks, each time the
  * returned function is called, so that a slow client holds neither memory nor a connection.
  *
  * @throws Invalid for invalid filters
@@ -23,17 +25,17 @@ export async function exportPersons(
   filter: PersonsQuery,
 ): Promise<() => AsyncGenerator<Person[]>> {
   const where = personConditions(project, filter, new Date());
+  const { from, orderBy, isByLastSeen } = orderedPersons(project, filter.order);
+  if (isByLastSeen) await refreshLastSeen(project);
   const rows = await queryOnStandby<{ id: string }>(
-    Prisma.sql`select p.id from persons p where ${where} ${newestFirst} limit ${maxRows}`,
+    Prisma.sql`select p.id from ${from} where ${where} ${orderBy} limit ${maxRows}`,
   );
   const ids = rows.map((row) => row.id);
   return async function* chunks() {
     for (let start = 0; start < ids.length; start += chunkSize) {
-      const persons = personsStatement(
-        Prisma.sql`where p.project_id = ${project.id} and p.id = any(${ids.slice(start, start + chunkSize)}::bigint[])`,
-      );
-      const chunkRows = await queryOnStandby<PersonRow>(Prisma.sql`${persons} ${newestFirst}`);
-      yield chunkRows.map((row) => toPerson(row, project));
+      const chunk = Prisma.sql`${ids.slice(start, start + chunkSize)}::bigint[]`;
+      const rows = await queryOnStandby<PersonRow>(personsInOrder(project, chunk));
+      yield rows.map((row) => toPerson(row, project));
     }
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { AnalysisActor } from "@/lib/contract/analysis/parameters";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { newestFirst } from "@/lib/persons/selection";
+import { newestFirst } from "@/lib/persons/order";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 
 /** Which of the persons behind a number are listed. */

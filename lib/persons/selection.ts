@@ -10,13 +10,6 @@ import { containsFilter } from "@/lib/filters/tree";
 type PersonFilter = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties" | "updated_after">;
 
 /**
- * The order of lists: newest first; of equal times, the lower UUID first.
- *
- * @source docs/reference/persons.md#listing-persons
- */
-export const newestFirst = Prisma.sql`order by p.created_at desc, p.uuid`;
-
-/**
  * The SQL condition, over `p`, of a list of persons. Each part uses an index where there is one.
  *
  * @param now what relative dates count from   @throws Invalid for invalid property filters

@@ -3,6 +3,7 @@ import type { Person } from "@/lib/contract/person/person";
 import { type MaskedFor, maskProperties } from "@/lib/contract/person/personal";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
+import { lastSeenAt } from "@/lib/persons/last-seen";
 
 /** A person with their distinct ids, oldest first. */
 export interface PersonRow {
@@ -17,16 +18,6 @@ export interface PersonRow {
   last_seen_at: Date | null;
 }
 
-/**
- * SQL: the time of the latest event of person `p`, changes by members and keys aside; null without one. Read from the
- * index of a person's events, not stored: merges, splits, late and deleted events can't make it wrong.
- *
- * @source docs/reference/persons.md#the-person-object
- */
-const lastSeenAt = Prisma.sql`(select e.timestamp from events e
-    where e.project_id = p.project_id and e.person_id = p.id and e.properties -> '$actor_user_id' is null
-    order by e.timestamp desc limit 1)`;
-
 /** Maximum number of distinct ids shown of a person. @source docs/reference/persons.md#the-person-object */
 const maxDistinctIds = 1000;
 
@@ -39,6 +30,12 @@ export const personsStatement = (rest: Prisma.Sql): Prisma.Sql => Prisma.sql`
       select distinct_id, id from person_distinct_ids
       where project_id = p.project_id and person_id = p.id order by id limit ${maxDistinctIds}) i
   ) d on true`;
+
+/** The statement that reads `PersonRow`s in the order of their ids. @param ids an array of bigint */
+export const personsInOrder = (project: { id: number }, ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  ${personsStatement(Prisma.sql`join unnest(${ids}) with ordinality page (id, position) using (id)
+    where p.project_id = ${project.id}`)}
+  order by p.position`;
 
 /**
  * The form of anonymous ids that SDKs generate: five groups of lower-case letters and digits, separated by dashes.
@@ -84,6 +81,20 @@ export function toPerson(row: PersonRow, project: DisplayNameSettings): Person {
     is_identified: row.is_identified,
     last_seen_at: row.last_seen_at && toTimestamp(row.last_seen_at),
   };
+}
+
+/** SQL: the name of person `p`, as a text. */
+export function nameSql(project: DisplayNameSettings): Prisma.Sql {
+  const names = (project.person_display_name_properties as string[]).map(
+    (
+      property,
+    ) => Prisma.sql`case when p.properties -> ${property}::text not in ('""', '0', 'false', '[]', '{}')
+      then p.properties ->> ${property}::text end`,
+  );
+  const distinctId = Prisma.sql`(select i.distinct_id from person_distinct_ids i
+    where i.project_id = p.project_id and i.person_id = p.id
+    order by i.distinct_id ~ ${anonymousId.source}::text, i.id limit 1)`;
+  return Prisma.sql`coalesce(${Prisma.join([...names, distinctId, Prisma.sql`p.id::text`])})`;
 }
 
 /** Neither an empty value nor zero nor false. @source docs/reference/persons.md#names */

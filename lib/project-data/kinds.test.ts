@@ -9,7 +9,9 @@ const leftOut: readonly string[] = [
   "password_reset_links",
   // Computed from exported rows.
   "data_versions",
+  "last_seen_changes",
   "person_counts",
+  "person_last_seen",
   "responses",
   // What a user has read.
   "response_reads",

@@ -2,6 +2,7 @@
 // tables alone, without the code that writes them.
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { lastSeenAt } from "@/lib/persons/last-seen";
 
 type Project = { id: number };
 
@@ -31,6 +32,12 @@ const rules: Record<string, (project: Project) => Prisma.Sql> = {
     SELECT counted::text AS what
     FROM (SELECT coalesce(sum(persons), 0) AS counted FROM person_counts WHERE project_id = ${id}) c
     WHERE counted <> (SELECT count(*) FROM persons WHERE project_id = ${id})`,
+
+  "nobody is forgotten in the order by last seen": ({ id }) => Prisma.sql`
+    SELECT p.uuid::text AS what FROM persons p
+    LEFT JOIN person_last_seen s ON s.project_id = p.project_id AND s.person_id = p.id
+    WHERE p.project_id = ${id} AND (s.person_id IS NULL OR s.last_seen_at IS DISTINCT FROM ${lastSeenAt})
+      AND NOT EXISTS (SELECT FROM last_seen_changes c WHERE c.project_id = p.project_id AND c.person_id = p.id)`,
 
   "an event of a living person carries one of that person's distinct ids": ({ id }) => Prisma.sql`
     SELECT e.uuid::text AS what FROM events e JOIN persons p ON p.project_id = e.project_id AND p.id = e.person_id

@@ -131,6 +131,31 @@ test("columns of any property are added, moved, resized and removed, and are in 
     .toHaveAttribute("aria-sort", "descending");
 });
 
+test("headers sort the list by any column with an order, in the address and in saved views", async () => {
+  const project = await projectWithPersons("ada", "bert", "carl");
+  await open(project, "?columns=distinct_ids:200,last_seen_at:200,properties.plan:200");
+  await expect.poll(namesShown).toEqual(["carl@example.com", "bert@example.com", "ada@example.com"]);
+  const header = (name: string) => page.getByRole("columnheader", { name });
+  expect(header("Distinct IDs").getByRole("button").elements()).toEqual([]);
+  await button("Last seen").click();
+  await expect.element(header("Last seen")).toHaveAttribute("aria-sort", "descending");
+  await button("Last seen").click();
+  await expect.poll(namesShown).toEqual(["ada@example.com", "bert@example.com", "carl@example.com"]);
+  await expect.element(header("Last seen")).toHaveAttribute("aria-sort", "ascending");
+  await button("plan").click();
+  await expect.poll(namesShown).toEqual(["bert@example.com", "carl@example.com", "ada@example.com"]);
+  expect(new URLSearchParams(window.location.search).get("order")).toBe("properties.plan");
+  await button("Saved views").click();
+  await page.getByRole("textbox", { name: "Save the current view as" }).fill("By plan");
+  await button("Save view").click();
+  await expect.element(page.getByRole("button", { name: "By plan", exact: true })).toBeVisible();
+  await open(project);
+  await expect.poll(namesShown).toHaveLength(3);
+  await button("Saved views").click();
+  await button("By plan").click();
+  await expect.poll(namesShown).toEqual(["bert@example.com", "carl@example.com", "ada@example.com"]);
+});
+
 test("a view is saved for the project, opened, replaced and deleted", async () => {
   const project = await projectWithPersons("ada", "bert");
   await open(project, "?q=ada&columns=uuid:300");

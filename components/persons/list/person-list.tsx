@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useId, useMemo } from "react";
+import type { Sort } from "@/components/data-list/column";
 import { oneLineHeights } from "@/components/data-list/data-list";
 import { ListRows } from "@/components/data-list/list-rows";
 import { ListSearch } from "@/components/data-list/list-search";
@@ -24,11 +25,11 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { deletionListPath, personPath } from "@/lib/client/links/persons";
 import { loadPersons, personListKey } from "@/lib/client/persons/list";
 import { prefetchPerson } from "@/lib/client/persons/page";
+import { type PersonOrder, readOrder, writeOrder } from "@/lib/contract/person/order";
 import type { Person } from "@/lib/contract/person/person";
 
 const typingPauseMs = 250;
-/** The order of the API, which has no other. */
-const newestFirst = { id: "created_at", direction: "descending" } as const;
+const newestFirst: PersonOrder = { column: "created_at", isDescending: true };
 const rowKey = ({ uuid }: Person) => uuid;
 
 /** The persons of a project. */
@@ -39,7 +40,15 @@ export function PersonList({ projectId }: { projectId: string }) {
   const ruleId = useId();
   const [view, setView] = usePersonView();
   const text = useDebouncedValue(view.search.trim(), typingPauseMs);
-  const search = useMemo(() => ({ search: text, filters: view.filters }), [text, view.filters]);
+  const search = useMemo(
+    () => ({ search: text, filters: view.filters, order: view.order }),
+    [text, view.filters, view.order],
+  );
+  const order = readOrder(view.order ?? "") ?? newestFirst;
+  const handleSort = ({ id, direction }: Sort) => {
+    const next = writeOrder({ column: id, isDescending: direction === "descending" });
+    setView({ order: next === writeOrder(newestFirst) ? null : next });
+  };
   const handleColumns = useCallback((columns: PersonView["columns"]) => setView({ columns }), [setView]);
   const {
     columns: chosen,
@@ -94,9 +103,10 @@ export function PersonList({ projectId }: { projectId: string }) {
             search: text,
             properties: view.filters.map((filter) => ({ ...filter })),
             columns: [...chosen],
+            order: view.order,
           }}
-          onOpen={({ search: opened, properties, columns }) =>
-            setView({ search: opened, filters: properties, columns })
+          onOpen={({ search: opened, properties, columns, order }) =>
+            setView({ search: opened, filters: properties, columns, order })
           }
         />
         <span className="grow" />
@@ -121,7 +131,8 @@ export function PersonList({ projectId }: { projectId: string }) {
         source={source}
         rowKey={rowKey}
         rowHeader="name"
-        sort={newestFirst}
+        sort={{ id: order.column, direction: order.isDescending ? "descending" : "ascending" }}
+        onSort={handleSort}
         selection={selection}
         selectLabel={(person) => t("select", { name: personName(person) })}
         onOpen={(person) => {

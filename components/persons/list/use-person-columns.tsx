@@ -18,6 +18,7 @@ import { personPath } from "@/lib/client/links/persons";
 import { prefetchPerson } from "@/lib/client/persons/page";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 import { propertyOfColumn } from "@/lib/contract/person/column";
+import { isOrdered } from "@/lib/contract/person/order";
 import type { Person } from "@/lib/contract/person/person";
 
 /** Pixels of the checkboxes and the minimum width of a name. */
@@ -79,6 +80,7 @@ export function usePersonColumns(
     const name: Column<Person> = {
       id: "name",
       header: t("fields.name"),
+      sorts: "ascending",
       isFixed: true,
       isPinned: true,
       className: "min-w-0 max-sm:[grid-area:name]",
@@ -104,6 +106,7 @@ export function usePersonColumns(
       return {
         id,
         header: headerOf(id),
+        ...(isOrdered(id) && { sorts: field?.endsWith("_at") ? "descending" : "ascending" }),
         width,
         onResize: (next) =>
           onChange(chosen.map((column) => (column.id === id ? { id, width: clampWidth(next) } : column))),

@@ -1,4 +1,4 @@
-import { textPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
+import { optionalPart, textPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { isComplete } from "@/components/filters/operators";
 import { type ColumnChoice, readColumns, writeColumns } from "@/components/persons/list/column-choice";
@@ -40,6 +40,8 @@ const parts = {
   filters: filtersPart,
   /** Columns shown, where the address names them. */
   columns: columnsPart,
+  /** As the API takes it; null for newest first. */
+  order: optionalPart("order"),
 };
 
 /** The state of the list of persons, in the address. */

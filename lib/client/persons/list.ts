@@ -11,16 +11,18 @@ export interface PersonSearch {
   search: string;
   /** All of them must be true. */
   filters: readonly PropertyFilter[];
+  /** A column as the API takes it; without one newest first. */
+  order?: string | null;
 }
 
 /** The key of a list of persons. */
 export const personListKey = (projectId: string, search: PersonSearch) =>
   [...personsKey(projectId), "list", search] as const;
 
-/** A page of persons, newest first. @throws as `call` does */
+/** A page of persons. @throws as `call` does */
 export const loadPersons = (
   projectId: string,
-  { search, filters }: PersonSearch,
+  { search, filters, order }: PersonSearch,
   { limit, offset }: PageBounds,
   signal: AbortSignal | undefined,
 ) =>
@@ -31,6 +33,7 @@ export const loadPersons = (
       offset: String(offset),
       ...(search && { search }),
       ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+      ...(order && { order }),
     },
     ...(signal && { signal }),
   });

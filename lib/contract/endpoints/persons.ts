@@ -80,7 +80,8 @@ export const persons = endpointsOf("persons", {
     method: "GET",
     path: root,
     summary: "List persons",
-    description: "Newest first. CSV returns up to 10,000 rows, regardless of limit and offset.",
+    description:
+      "Newest first, unless `order` says otherwise. CSV returns up to 10,000 rows, regardless of limit and offset.",
     ...read,
     params: InProject,
     query: PersonsQuery,

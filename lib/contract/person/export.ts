@@ -37,7 +37,7 @@ const columnFault = "Must be a field of persons, or properties. and the name of 
 const columnList = z.array(z.string().refine(isColumn, columnFault)).max(maxExportColumns);
 
 /** Which persons are exported, and which of their columns, in a query string. */
-export const PersonsExportQuery = PersonsQuery.omit({ limit: true, offset: true }).extend({
+export const PersonsExportQuery = PersonsQuery.omit({ limit: true, offset: true, order: true }).extend({
   columns: takesRepeats(
     sentTexts()
       .transform((sent) => (sent === undefined ? undefined : [sent].flat().flatMap(splitAtCommas)))

@@ -1,6 +1,7 @@
 /** Query strings of the persons endpoints. */
 
 import { z } from "zod";
+import { orderParameter } from "@/lib/contract/person/order";
 import { DeletionId, IdList, PersonId, PropertyKeys } from "@/lib/contract/person/person";
 import { datetime } from "@/lib/contract/wire/field";
 import { parseJson } from "@/lib/contract/wire/json";
@@ -86,6 +87,7 @@ export const PersonsQuery = PersonPageQuery.extend({
       description: "Only persons changed after this time.",
       override: { type: "string", format: "date-time" },
     }),
+  order: orderParameter,
 });
 export type PersonsQuery = z.infer<typeof PersonsQuery>;
 

@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { deleteEvents } from "@/lib/jobs/delete-events";
 import { changeProperties } from "@/lib/persons/change-properties";
 import { requestErasure } from "@/lib/persons/erasure/request";
+import { refreshLastSeen } from "@/lib/persons/last-seen";
 import { mergePersons } from "@/lib/persons/merge";
 import { removePerson } from "@/lib/persons/remove";
 import { splitPerson } from "@/lib/persons/split";
@@ -74,6 +75,8 @@ const columns: Record<string, Columns> = {
     other: "project_id is_identified created_at updated_at",
   },
   person_counts: { other: "project_id id persons" },
+  person_last_seen: { key: "person_id", other: "project_id last_seen_at" },
+  last_seen_changes: { kept: "person_id", other: "project_id id" },
   person_distinct_ids: { value: "distinct_id", key: "person_id", other: "project_id id" },
   events: {
     value: "event distinct_id path_item properties survey_language",
@@ -211,6 +214,7 @@ async function fill(): Promise<void> {
   await db.archivedResponse.create({ data: { ...of, survey_id: survey.id, response_uuid: response.uuid } });
   const cohort = await db.cohort.create({ data: { ...of, name: "Cohort", is_static: true } });
   await db.cohortMember.create({ data: { ...of, cohort_id: cohort.id, person_id } });
+  await refreshLastSeen(project);
 }
 
 /** What refers to the person's rows. */

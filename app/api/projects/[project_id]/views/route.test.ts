@@ -101,7 +101,7 @@ test("one's own view is no one else's; a shared one is everyone's, to change and
   expect(status).toBe(201);
   expect(own).toMatchObject({ name: "Pro", is_shared: false, content });
   const { body: shared } = await create({ name: "All", list: "persons", is_shared: true, content: {} });
-  expect(shared.content).toEqual({ search: "", properties: [], columns: null });
+  expect(shared.content).toEqual({ search: "", properties: [], columns: null, order: null });
   expect(await namesOf(as)).toEqual(["All", "Pro"]);
   expect(await namesOf(colleague)).toEqual(["All"]);
 
