@@ -38,6 +38,7 @@ import keys from "@/messages/de/keys.json";
 import languages from "@/messages/de/languages.json";
 import login from "@/messages/de/login.json";
 import members from "@/messages/de/members.json";
+import newProject from "@/messages/de/newProject.json";
 import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
@@ -109,6 +110,7 @@ const german = {
   keys,
   languages,
   login,
+  newProject,
   members,
   newSurvey,
   palette,

@@ -38,6 +38,7 @@ import keys from "@/messages/en/keys.json";
 import languages from "@/messages/en/languages.json";
 import login from "@/messages/en/login.json";
 import members from "@/messages/en/members.json";
+import newProject from "@/messages/en/newProject.json";
 import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
@@ -108,6 +109,7 @@ const english = {
   keys,
   languages,
   login,
+  newProject,
   members,
   newSurvey,
   palette,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { Shell } from "@/components/shell/shell";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { renderScreen } from "@/components/testing/screen";
-import { newProject } from "@/components/testing/surveys";
+import { ask, newProject } from "@/components/testing/surveys";
 
 const user = { email: "ada@example.com", first_name: "Ada" };
 const open = (id: number) =>
@@ -38,4 +38,35 @@ test("a page of an unknown project offers nothing of it, and the way to one's ow
     "landmark-no-duplicate-main": { enabled: false },
     "landmark-unique": { enabled: false },
   });
+});
+
+test("another project is found by its name, and a new one created", async () => {
+  const names = ["Apple", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
+  const projects = await Promise.all(names.map((name) => newProject(`${name} ${Date.now()}`)));
+  await open(projects[0]!.id);
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await userEvent.keyboard("gink");
+  const menu = page.getByRole("menu", { name: "Switch project" });
+  await expect.element(menu.getByRole("menuitemradio", { name: /Ginkgo/ }).first()).toBeVisible();
+  await expect.element(menu.getByRole("menuitemradio", { name: /Hazel/ })).not.toBeInTheDocument();
+  const active = () => document.activeElement?.getAttribute("aria-activedescendant") ?? "";
+  await expect.poll(() => document.getElementById(active())?.textContent).toMatch(/Ginkgo/);
+  await expectToLookRight({
+    "landmark-main-is-top-level": { enabled: false },
+    "landmark-no-duplicate-main": { enabled: false },
+    "landmark-unique": { enabled: false },
+  });
+  await menu.getByRole("menuitem", { name: "New project…" }).click();
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  const name = `Orchard ${Date.now()}`;
+  await dialog.getByLabelText("Name").fill(name);
+  await expectToLookRight({
+    "landmark-main-is-top-level": { enabled: false },
+    "landmark-no-duplicate-main": { enabled: false },
+    "landmark-unique": { enabled: false },
+  });
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  const { results } = await ask<{ results: { name: string }[] }>("GET", "/api/projects/?limit=1000");
+  expect(results.map((project) => project.name)).toContain(name);
 });

@@ -1,29 +1,55 @@
 import { CheckIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   type MenuItemProps as AriaMenuItemProps,
   MenuSection as AriaMenuSection,
   type MenuSectionProps as AriaMenuSectionProps,
+  Autocomplete,
+  Input,
   type MenuProps,
   Popover,
   type PopoverProps,
+  TextField,
+  useFilter,
 } from "react-aria-components";
 
 interface MenuPopoverProps<T extends object> extends MenuProps<T> {
   placement?: PopoverProps["placement"];
+  /** Whether typing filters the items. */
+  isSearchable?: boolean;
 }
 
 /** The popover of a MenuTrigger with its menu. */
-export function MenuPopover<T extends object>({ placement = "bottom start", ...props }: MenuPopoverProps<T>) {
+export function MenuPopover<T extends object>(props: MenuPopoverProps<T>) {
+  const { placement = "bottom start", isSearchable = false, ...menuProps } = props;
+  const menu = <AriaMenu {...menuProps} data-overlay className="py-1 outline-none" />;
   return (
     <Popover
       placement={placement}
       offset={4}
       className="min-w-48 max-w-80 overflow-auto rounded-panel border border-float-edge bg-raised shadow-float entering:animate-appear"
     >
-      <AriaMenu {...props} data-overlay className="py-1 outline-none" />
+      {isSearchable ? <Searched>{menu}</Searched> : menu}
     </Popover>
+  );
+}
+
+/** A menu below a field that filters it. Items whose id begins with `$` stay. */
+function Searched({ children }: { children: React.ReactNode }) {
+  const t = useTranslations("common");
+  const { contains } = useFilter({ sensitivity: "base" });
+  return (
+    <Autocomplete filter={(text, typed, { key }) => String(key).startsWith("$") || contains(text, typed)}>
+      <TextField aria-label={t("search")} autoFocus className="border-line border-b px-3 py-1">
+        <Input
+          placeholder={t("search")}
+          className="h-[34px] w-full bg-transparent text-body text-ink outline-none placeholder:text-ink-3 pointer-coarse:h-11 pointer-coarse:text-answer"
+        />
+      </TextField>
+      {children}
+    </Autocomplete>
   );
 }
 

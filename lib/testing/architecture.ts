@@ -53,6 +53,7 @@ const sharedParts = [
   "components/person",
   "components/activity",
   "components/code-editor",
+  "components/project",
 ];
 const feature = [
   "components/ui",

@@ -3,7 +3,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { SearchField } from "@/components/ui/search-field";
 import { projectsOptions } from "@/lib/client/access/projects";
+
+/** With more projects, they can be searched. */
+const maxUnsearched = 7;
 
 interface ProjectsFieldProps {
   /** The project on screen. */
@@ -20,6 +24,8 @@ export function ProjectsField({ currentId, value: chosen, onChange, fault }: Pro
   const { data: projects = [] } = useQuery(projectsOptions());
   const [isLimited, setLimited] = useState(currentId !== null);
   const firstId = currentId ?? projects[0]?.id;
+  const [typed, setTyped] = useState("");
+  const listed = projects.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   const choose = (id: "all" | "some") => {
     setLimited(id === "some");
     onChange(id === "some" && firstId !== undefined ? [firstId] : []);
@@ -35,6 +41,9 @@ export function ProjectsField({ currentId, value: chosen, onChange, fault }: Pro
         value={isLimited ? "some" : "all"}
         onChange={choose}
       />
+      {isLimited && projects.length > maxUnsearched && (
+        <SearchField label={t("search")} value={typed} onChange={setTyped} hasShortcut={false} />
+      )}
       {isLimited && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own.
         <div
@@ -42,7 +51,7 @@ export function ProjectsField({ currentId, value: chosen, onChange, fault }: Pro
           aria-label={t("some")}
           className="flex max-h-48 flex-col gap-1 overflow-y-auto pl-[26px]"
         >
-          {projects.map(({ id, name }) => (
+          {listed.map(({ id, name }) => (
             <Checkbox
               key={id}
               label={name}

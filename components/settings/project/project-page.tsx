@@ -9,19 +9,22 @@ import { SectionsSkeleton } from "@/components/settings/frame/sections-skeleton"
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Identity } from "@/components/settings/project/identity";
 import { ProjectForm } from "@/components/settings/project/project-form";
+import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
 import { projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
 
+const NewProject = lazyComponent(() => import("@/components/project/new-project"));
 const RotateDialog = lazyComponent(() => import("@/components/settings/project/rotate-dialog"));
 
-const urlParts = dialogPart("rotate");
+const urlParts = dialogPart("rotate", "newProject");
 
 /** The general settings of a project: name, time zone, token, and how its persons are named and filtered. */
 export function ProjectPage({ projectId }: { projectId: string }) {
   const t = useTranslations("projectSettings");
+  const shell = useTranslations("shell");
   const role = useRole(projectId);
   const isOwner = role === "owner";
   const query = useQuery(projectOptions(projectId));
@@ -36,7 +39,10 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        actions={<Button onPress={() => setView({ dialog: "newProject" })}>{shell("newProject")}</Button>}
+      />
       {role && role !== "owner" && <ReadOnlyNote role={role} />}
       {project ? (
         <ProjectForm key={projectId} projectId={projectId} project={project} canChange={isOwner}>
@@ -49,6 +55,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       ) : (
         <SectionsSkeleton count={5} />
       )}
+      {dialog === "newProject" && <NewProject onClose={() => setView({ dialog: null })} />}
       {canRotate && dialog === "rotate" && (
         <RotateDialog projectId={projectId} onClose={() => setView({ dialog: null })} />
       )}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
-import type { Project, ProjectChanges } from "@/lib/contract/project/project";
+import type { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
 import type { TokenReset } from "@/lib/contract/project/token-reset";
 
 /** The key of all projects; every key of one project begins with it. */
@@ -26,6 +26,9 @@ export const projectOptions = (projectId: string) =>
     queryKey: projectKey(projectId),
     queryFn: ({ signal }) => call("GET /api/projects/{project_id}/", { ...inProject(projectId), signal }),
   });
+
+/** Creates a project; the signed-in person is its owner. */
+export const createProject = (body: ProjectInput): Promise<Project> => call("POST /api/projects/", { body });
 
 /** Changes settings of a project. @throws ApiError at the field that is refused */
 export const updateProject = (projectId: string, body: ProjectChanges): Promise<Project> =>
