@@ -43,6 +43,7 @@ import newSurvey from "@/messages/de/newSurvey.json";
 import palette from "@/messages/de/palette.json";
 import person from "@/messages/de/person.json";
 import personPage from "@/messages/de/personPage.json";
+import personReport from "@/messages/de/personReport.json";
 import persons from "@/messages/de/persons.json";
 import personsDrawer from "@/messages/de/personsDrawer.json";
 import preview from "@/messages/de/preview.json";
@@ -118,6 +119,7 @@ const german = {
   persons,
   personsDrawer,
   personPage,
+  personReport,
   preview,
   projectSettings,
   questionSummary,

@@ -43,6 +43,7 @@ import newSurvey from "@/messages/en/newSurvey.json";
 import palette from "@/messages/en/palette.json";
 import person from "@/messages/en/person.json";
 import personPage from "@/messages/en/personPage.json";
+import personReport from "@/messages/en/personReport.json";
 import persons from "@/messages/en/persons.json";
 import personsDrawer from "@/messages/en/personsDrawer.json";
 import preview from "@/messages/en/preview.json";
@@ -117,6 +118,7 @@ const english = {
   persons,
   personsDrawer,
   personPage,
+  personReport,
   preview,
   projectSettings,
   questionSummary,

@@ -71,8 +71,8 @@ export interface Endpoint<
   cacheable?: boolean;
   /** `?format=csv`, or `.csv` at the end of the path, answers the results, or the one thing, as CSV. */
   csv?: boolean;
-  /** The answer is a file: tar, compressed by gzip. */
-  archive?: boolean;
+  /** The answer is a file: a zip archive, or tar compressed by gzip. */
+  archive?: "application/zip" | "application/gzip";
   /** PostHog has no such endpoint. The document marks it with `x-ours`. */
   isExtension?: true;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A response that is a file, compressed (gzip), made as the client reads it. */
+/** A response that is an archive of files, made as the client reads it. Its type is the endpoint's `archive`. */
 export class Archive {
   /**
    * @param name of the file, ASCII

@@ -181,7 +181,7 @@ function toOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
           ...commonHeaders,
           ...(versioned && schema && { ETag: { $ref: "#/components/headers/ETag" } }),
         },
-        ...(archive && { content: { "application/gzip": { schema: { type: "string", format: "binary" } } } }),
+        ...(archive && { content: { [archive]: { schema: { type: "string", format: "binary" } } } }),
         ...(schema && {
           content: {
             "application/json": { schema, ...responseExample(id) },

@@ -249,7 +249,7 @@ async function toSuccessResponse(
   const headers = new Headers();
   if (result instanceof CsvRows || result instanceof CsvFile) return csvResponse(status, result, count);
   if (result instanceof JsonRows) return jsonFileResponse(status, result, count);
-  if (result instanceof Archive) return archiveResponse(status, result);
+  if (result instanceof Archive) return archiveResponse(status, endpoint, result);
   let value = result;
   if (endpoint.versioned && isVersioned(result)) {
     const etag = `"${result.version}"`;
@@ -282,10 +282,10 @@ const jsonFileResponse = async (status: number, rows: JsonRows, count: CountRows
     headers: { "Content-Type": "application/json", ...asFile(rows.fileName) },
   });
 
-const archiveResponse = (status: number, { name, bytes }: Archive): Response =>
+const archiveResponse = (status: number, { archive }: Endpoint, { name, bytes }: Archive): Response =>
   new Response(toByteStream(bytes), {
     status,
-    headers: { "Content-Type": "application/gzip", ...asFile(name) },
+    headers: { ...(archive && { "Content-Type": archive }), ...asFile(name) },
   });
 
 async function* singleChunk(rows: unknown[]): AsyncGenerator<unknown[]> {

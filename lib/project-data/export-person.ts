@@ -1,42 +1,104 @@
 import "server-only";
+import type pg from "pg";
 import type { Actor } from "@/lib/activity/actor";
 import { recordExport } from "@/lib/activity/record-export";
-import type { PersonRow } from "@/lib/persons/view";
-import { sortAnonymousLast } from "@/lib/persons/view";
+import type { ReportLanguage } from "@/lib/contract/person/report-language";
+import { byteOrderMark, toCell, toCsvLine } from "@/lib/contract/wire/csv";
+import type { DisplayNameSettings, PersonRow } from "@/lib/persons/view";
+import { sortAnonymousLast, toPerson } from "@/lib/persons/view";
 import { Archiver } from "@/lib/project-data/archiver";
-import { personKinds } from "@/lib/project-data/person-kinds";
+import { objectsOf, type PersonKind, personKinds, textsOf } from "@/lib/project-data/person/kinds";
+import { writeReport } from "@/lib/project-data/person/report";
+import { packZip } from "@/lib/project-data/person/zip";
+import { readParts } from "@/lib/project-data/read-parts";
+import { toManifest } from "@/lib/project-data/tar";
 import { explainFlags } from "@/lib/surveys/targeting/explain-flags";
 
 const archiver = new Archiver(4);
 
 /**
- * Exports everything about a person as one archive: what is stored, at one moment, and the flags' values (`flags.json`). The
- * activity records who exported the person.
+ * Exports everything about a person as one zip archive, as it is at one moment: `report.html` for the person to read, and the
+ * same as CSV and JSON. The activity records who exported the person.
  *
  * @param recorder who exports; null records nothing: the headers alone are no export
+ * @param language of the report
  * @throws Busy while this person or four others are being exported
  */
 export async function exportPerson(
-  project: { id: number; name: string; api_token: string },
+  project: { id: number; name: string; api_token: string; timezone: string } & DisplayNameSettings,
   recorder: Actor | null,
   person: PersonRow,
+  language: ReportLanguage,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const { uuid } = person;
   const id = BigInt(person.id);
   const key = `${project.id} ${uuid}`;
   archiver.requireFree(key);
   const [distinctId] = sortAnonymousLast(person.distinct_ids);
-  const flags = await explainFlags(project, distinctId ?? "");
+  const kinds = personKinds(project, { id, uuid }, await explainFlags(project, distinctId ?? ""));
   const entry = { scope: "Person", item_id: String(id), activity: "exported", name: uuid } as const;
-  const bytes = archiver.read({
-    recorded: recorder && (await recordExport(project, recorder, entry)),
-    key,
-    format: "fieldbook-person-export",
-    subject: { project: { id: project.id, name: project.name }, person: { uuid } },
-    files: {
-      "flags.json": { description: "What each feature flag is for the person now, and why.", content: flags },
-    },
-    kinds: personKinds(project, { id, uuid }),
-  });
-  return { name: `fieldbook-person-${uuid}.tar.gz`, bytes };
+  const recorded = recorder && (await recordExport(project, recorder, entry));
+  const subject = { project: { id: project.id, name: project.name }, person: { uuid } };
+  const now = new Date();
+  const report = {
+    project,
+    person: { id, name: String(toPerson(person, project).name) },
+    kinds,
+    language,
+    now,
+  };
+  const pack = (client: pg.Client) => {
+    let rows = 0;
+    const count = (more: number) => {
+      rows += more;
+    };
+    return packZip(
+      [
+        { name: "report.html", content: () => writeReport(client, report) },
+        ...kinds.map((kind) => ({ name: `csv/${kind.name}.csv`, content: () => writeCsv(client, kind) })),
+        ...kinds.map((kind) => ({
+          name: `json/${kind.name}.json`,
+          content: () => writeJson(client, kind, count),
+        })),
+        {
+          name: "manifest.json",
+          content: () => inOnePart(toManifest("fieldbook-person-export", subject, kinds, now)),
+        },
+      ],
+      () => rows,
+    );
+  };
+  return {
+    name: `fieldbook-person-${uuid}.zip`,
+    bytes: archiver.read({ recorded, key, pack }),
+  };
+}
+
+async function* inOnePart(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const linesOf = (content: Buffer): string[] => content.toString("utf8").trimEnd().split("\n");
+
+async function* writeCsv(client: pg.Client, kind: PersonKind): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(Object.keys(kind.columns));
+  for await (const { content } of readParts(client, textsOf(kind)))
+    yield linesOf(content)
+      .map((line) => toCsvLine((JSON.parse(line) as unknown[]).map(toCell)))
+      .join("");
+}
+
+/** Writes a list. Numbers stay as they are stored. @param count receives numbers of rows that were read */
+async function* writeJson(
+  client: pg.Client,
+  kind: PersonKind,
+  count: (more: number) => void,
+): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const { content, lines } of readParts(client, objectsOf(kind))) {
+    yield separator + linesOf(content).join(",\n");
+    separator = ",\n";
+    count(lines);
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
 }

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordExport } from "@/lib/activity/record-export";
 import { Archiver } from "@/lib/project-data/archiver";
 import { exportKinds } from "@/lib/project-data/kinds";
+import { packTar } from "@/lib/project-data/tar";
 
 const archiver = new Archiver(2);
 
@@ -22,9 +23,12 @@ export async function exportProject(
   const bytes = archiver.read({
     recorded: recorder && (await recordExport(project, recorder, entry)),
     key: String(id),
-    format: "fieldbook-project-export",
-    subject: { project: { id, name } },
-    kinds: exportKinds.map((kind) => ({ ...kind, statement: kind.statement(id) })),
+    pack: (client) =>
+      packTar(client, {
+        format: "fieldbook-project-export",
+        subject: { project: { id, name } },
+        kinds: exportKinds.map((kind) => ({ ...kind, statement: kind.statement(id) })),
+      }),
   });
   return { name: `fieldbook-project-${id}.tar.gz`, bytes };
 }

@@ -177,6 +177,9 @@ export const mayImport: Record<string, string[]> = {
     ...domain,
     "lib/surveys",
     "lib/persons/view.ts",
+    "lib/persons/identity.ts",
+    // Reports are for people.
+    "messages",
     "lib/access/secrets.ts",
     "lib/clickhouse/state.ts",
     "lib/backup/entries.ts",

@@ -1,9 +1,17 @@
 // Reads the archives that exports answer.
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { unzipSync } from "fflate";
 import { extract } from "tar-stream";
 
-/** The files of an archive, by name, in their order. @throws Error for an answer that is none */
+/** The files of a zip archive, by name, in their order. @throws Error for an answer that is none */
+export function readZip(bytes: unknown): Map<string, string> {
+  if (!Buffer.isBuffer(bytes)) throw new Error("The answer is no archive.");
+  const files = Object.entries(unzipSync(bytes));
+  return new Map(files.map(([name, content]) => [name, Buffer.from(content).toString("utf8")]));
+}
+
+/** The files of a tar archive, by name, in their order. @throws Error for an answer that is none */
 export async function readArchive(bytes: unknown): Promise<Map<string, string>> {
   if (!Buffer.isBuffer(bytes)) throw new Error("The answer is no archive.");
   const files = new Map<string, string>();

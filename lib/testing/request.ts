@@ -84,7 +84,7 @@ export async function call<E extends AnyEndpoint>(
 function contentOf(headers: Headers, bytes: Buffer): unknown {
   if (bytes.length === 0) return null;
   const type = headers.get("content-type");
-  if (type === "application/gzip") return bytes;
+  if (type === "application/gzip" || type === "application/zip") return bytes;
   const text = bytes.toString("utf8");
   return type?.startsWith("text/csv") ? text : JSON.parse(text);
 }

@@ -1,5 +1,5 @@
 import { DownloadIcon, EllipsisIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { personName } from "@/components/person/person-name";
 import { IconButton } from "@/components/ui/icon-button";
@@ -8,6 +8,8 @@ import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { personExportPath } from "@/lib/client/persons/archive";
 import type { Person } from "@/lib/contract/person/person";
+import { ReportLanguage } from "@/lib/contract/person/report-language";
+import { languageNames, languageOf } from "@/lib/i18n/locales";
 
 /** The dialogs of a person's page. */
 export type PersonDialog = "split" | "merge" | "delete";
@@ -22,12 +24,13 @@ interface PersonMenuProps {
 /** Actions on a person. */
 export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProps) {
   const t = useTranslations("personPage.menu");
+  const language = languageOf(useLocale());
   const label = t("label", { name: personName(person) });
   const copyLink = () =>
     void navigator.clipboard.writeText(window.location.href).then(() => toast(t("linkCopied")));
   return (
     <>
-      <LinkButton size="small" href={personExportPath(projectId, person.uuid)} download="">
+      <LinkButton size="small" href={personExportPath(projectId, person.uuid, language)} download="">
         <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
         {t("export")}
       </LinkButton>
@@ -37,6 +40,18 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
           <MenuItem id="copy" onAction={copyLink}>
             {t("copyLink")}
           </MenuItem>
+          {ReportLanguage.options
+            .filter((other) => other !== language)
+            .map((other) => (
+              <MenuItem
+                key={other}
+                id={`export-${other}`}
+                href={personExportPath(projectId, person.uuid, other)}
+                download=""
+              >
+                {t("exportIn", { language: languageNames[other] })}
+              </MenuItem>
+            ))}
           {canEdit && person.distinct_ids.length > 1 && (
             <MenuItem id="split" onAction={() => onAsk("split")}>
               {t("split")}

@@ -245,6 +245,19 @@ test("a value of each type is edited by keyboard alone", async () => {
   });
 });
 
+test("the data is exported in the language of the interface by one click, and in the other one", async () => {
+  const { project } = await projectWithAda();
+  const { uuid } = await readPerson(project, "ada");
+  await open(project, "ada");
+  const path = `/api/projects/${project.id}/persons/${uuid}/export/`;
+  const link = page.getByRole("link", { name: "Export data" });
+  await expect.element(link).toHaveAttribute("href", `${path}?language=en`);
+  await button(/^Actions for/).click();
+  const item = page.getByRole("menuitem", { name: "Export data in Deutsch" });
+  await expect.element(item).toHaveAttribute("href", `${path}?language=de`);
+  await expect.element(item).toHaveAttribute("download");
+});
+
 test("a split is previewed, done, and read back", async () => {
   const { project } = await projectWithAda();
   await open(project, "ada");

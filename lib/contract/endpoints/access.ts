@@ -194,7 +194,7 @@ export const projects = endpointsOf("projects", {
     ],
     role: "owner",
     params: OneProject,
-    archive: true,
+    archive: "application/gzip",
     returns: { 200: null },
   }),
   resetToken: endpoint({

@@ -44,6 +44,7 @@ import {
   PropertyUpdateQuery,
   ValuesQuery,
 } from "@/lib/contract/person/query";
+import { PersonExportQuery } from "@/lib/contract/person/report-language";
 import { SurveyEligibilities } from "@/lib/contract/survey/eligibility";
 import { FatigueQuery, SurveysSeen } from "@/lib/contract/survey/fatigue";
 import { PersonResponses } from "@/lib/contract/survey/response";
@@ -298,11 +299,12 @@ export const persons = endpointsOf("persons", {
     path: `${root}{id}/export/`,
     summary: "Export all data of a person",
     description:
-      "A tar archive, compressed by gzip, of JSON lines: `manifest.json`, `flags.json`, the rows of each kind (person, events, survey answers, cohorts, event deletions, activity), and `counts.json` at the end. The export is recorded in the activity; HEAD exports nothing. 429 while another export of the person runs.",
+      "A zip archive that answers a request for access: `report.html` for the person to read, and the same as `csv/` and `json/` with a file for each kind of rows (person, distinct IDs, properties, survey answers, events, feature flags, cohorts, merges and splits, changes by members, event deletions). It holds what is the person's after merges and splits, and nothing of others. The export is recorded in the activity; HEAD exports nothing. 429 while another export of the person runs.",
     isExtension: true,
     scopes: ["person:read", "survey:read", "cohort:read", "feature_flag:read", "activity_log:read"],
     params: OnePerson,
-    archive: true,
+    query: PersonExportQuery,
+    archive: "application/zip",
     returns: { 200: null },
   }),
   exportMany: endpoint({

@@ -8,7 +8,7 @@ import { exportPerson } from "@/lib/project-data/export-person";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(persons.export, async (call) => {
     const person = await findPerson(call.project, call.params.id);
-    const { name, bytes } = await exportPerson(call.project, recorderOf(call), person);
+    const { name, bytes } = await exportPerson(call.project, recorderOf(call), person, call.query.language);
     return new Archive(name, bytes);
   }),
 );

@@ -1,0 +1,110 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { browserPath } from "@/e2e/browser";
+import { ReportLanguage } from "@/lib/contract/person/report-language";
+import { db } from "@/lib/database/client";
+import { findPerson } from "@/lib/persons/find";
+import { exportPerson } from "@/lib/project-data/export-person";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
+import { temporaryFolder } from "@/lib/testing/database";
+import { buildFlag, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
+import { readZip } from "@/lib/testing/read-archive";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: await browserPath() });
+});
+afterAll(async () => await browser.close());
+
+it.each(ReportLanguage.options)(
+  "has a report that anyone can read on any screen and print, in %s",
+  async (language) => {
+    const project = await buildProject({ name: "Tea House", timezone: "Europe/Berlin" });
+    await buildFlag(project, { key: "new-checkout" });
+    const survey = await buildSurvey(project, {
+      name: "How was your order?",
+      questions: [
+        { type: "rating", id: "q1", question: "How satisfied are you?", display: "number", scale: 5 },
+        { type: "multiple_choice", id: "q2", question: "What did you like?", choices: ["Tea", "Cake"] },
+        { type: "open", id: "q3", question: "What could be better?" },
+      ],
+    });
+    const page = (day: number, name: string) => ({
+      event: "$pageview",
+      distinct_id: "ada@example.com",
+      timestamp: `2026-03-0${day}T10:00:00Z`,
+      properties: {
+        $current_url: `https://tea.example/${name}/${"long-".repeat(20)}`,
+        $set: { name: "Ada Lovelace" },
+      },
+    });
+    await captureEvents(
+      project,
+      ...[1, 2, 3].flatMap((day) => [page(day, "menu"), page(day, "menu"), page(day, "cart")]),
+      {
+        event: "$identify",
+        distinct_id: "ada@example.com",
+        properties: { $anon_distinct_id: "anonymous-1", $set: {} },
+      },
+      {
+        event: "survey sent",
+        distinct_id: "ada@example.com",
+        properties: {
+          $survey_id: survey.id,
+          $survey_response_q1: 4,
+          $survey_response_q2: ["Tea", "Cake"],
+          $survey_response_q3: "Nothing.\nReally.",
+        },
+      },
+    );
+    const { uuid } = (await readPerson(project, "ada@example.com"))!;
+    const { bytes } = await exportPerson(project, null, await findPerson(project, { uuid }), language);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    const file = path.join(await temporaryFolder(), "report.html");
+    await writeFile(file, readZip(Buffer.concat(chunks)).get("report.html") ?? "");
+
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    const requests: string[] = [];
+    tab.on("request", (request) => requests.push(request.url()));
+    await tab.goto(`file://${file}`);
+    for (const width of [1440, 390]) {
+      await tab.setViewportSize({ width, height: 900 });
+      expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
+      const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    expect(requests).toEqual([`file://${file}`]);
+    await context.close();
+  },
+);
+
+it("streams a person with 100,000 events", async () => {
+  const project = await buildProject();
+  const person = await buildPerson(project, { distinct_ids: ["ada"] });
+  await db.$executeRaw`insert into events (project_id, uuid, event, timestamp, person_id, distinct_id, path_item, properties)
+    select ${project.id}::int, gen_random_uuid(), 'event ' || n % 50, now() - n * interval '5 minutes', ${person.id}::bigint, 'ada', 'x',
+      jsonb_build_object('note', repeat(md5(n::text), 40)) from generate_series(1, 100000) n`;
+  const { bytes } = await exportPerson(project, null, await findPerson(project, { uuid: person.uuid }), "en");
+  const used = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return (heapUsed + external) / 2 ** 20;
+  };
+  const before = used();
+  const began = performance.now();
+  let [size, peak] = [0, 0];
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    peak = Math.max(peak, used() - before);
+  }
+  require("node:fs").writeFileSync(
+    "/tmp/request-m.json",
+    JSON.stringify({ size, peak, ms: performance.now() - began }),
+  );
+  expect(size).toBeGreaterThan(10 * 2 ** 20);
+  expect(peak).toBeLessThan(150);
+});
