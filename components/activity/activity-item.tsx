@@ -8,7 +8,7 @@ import { itemPath } from "@/components/activity/item-paths";
 import { sentenceOf } from "@/components/activity/sentences";
 import { useWords } from "@/components/activity/use-words";
 import { IconButton } from "@/components/ui/icon-button";
-import { type ActivityLogEntry, canaryCount, restoredVersion } from "@/lib/contract/activity/entry";
+import { type ActivityLogEntry, canaryCount, mergedId, restoredVersion } from "@/lib/contract/activity/entry";
 import type { PropertyChange } from "@/lib/contract/person/property-changes";
 
 interface ActivityItemProps {
@@ -40,7 +40,10 @@ export function ActivityItem(props: ActivityItemProps) {
   const version = restoredVersion(entry);
   const canary = activity === "stopped" ? canaryCount(entry) : null;
   const sentence = sentenceOf(scope, activity, user !== null && String(user.id) === item_id);
+  const merged = mergedId(entry);
   const values = {
+    merged: merged ?? "",
+    isKnown: String(merged !== null),
     user: actorName(entry, words),
     name,
     actor: (text: React.ReactNode) => <span className="font-medium">{text}</span>,

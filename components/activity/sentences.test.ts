@@ -13,6 +13,8 @@ const tags = {
   name: "Tea",
   actor: (text: unknown) => `*${text}*`,
   item: (text: unknown) => ` [${text}]`,
+  merged: "ada",
+  isKnown: "true",
 };
 
 describe("the sentences of activities", () => {

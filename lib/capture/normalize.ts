@@ -7,6 +7,7 @@ import { isUuid } from "@/lib/contract/wire/field";
 import { isObject } from "@/lib/contract/wire/json";
 import { toStorableName } from "@/lib/contract/wire/storable-text";
 import { Invalid, TooLarge, Unauthenticated } from "@/lib/errors";
+import { noProperties, readChanges } from "@/lib/persons/event-changes";
 import { toDistinctId } from "@/lib/persons/identity";
 import type { IdentityEvent } from "@/lib/persons/identity-map";
 import type { Properties, PropertyChanges } from "@/lib/persons/properties";
@@ -178,28 +179,6 @@ const hasTooManyKeys = (records: readonly unknown[]) =>
   );
 
 const rawChanges = ({ $set, $set_once, $unset }: Properties) => [$set, $set_once, $unset];
-
-/** Changes at the event's top level and in its properties; the top level takes precedence. */
-function readChanges(item: Properties, sent: Properties): PropertyChanges {
-  return {
-    set: mergeObjects(sent.$set, item.$set),
-    setOnce: mergeObjects(sent.$set_once, item.$set_once),
-    unset: [...new Set([...readUnsetKeys(sent.$unset), ...readUnsetKeys(item.$unset)])],
-  };
-}
-
-const noProperties: Properties = {};
-
-function mergeObjects(inner: unknown, outer: unknown): Properties {
-  if (!isObject(outer)) return isObject(inner) ? inner : noProperties;
-  return isObject(inner) ? { ...inner, ...outer } : outer;
-}
-
-/** `$unset` is a list of keys, or an object with these keys. */
-function readUnsetKeys(unset: unknown): string[] {
-  if (Array.isArray(unset)) return unset.filter((key) => typeof key === "string");
-  return isObject(unset) ? Object.keys(unset) : [];
-}
 
 /** The stored properties: with the changes where PostHog keeps them, without the token and without columns of the table. */
 function toStoredProperties(sent: Properties, distinctId: string, changes: PropertyChanges): Properties {

@@ -109,7 +109,9 @@ export interface IdentityRequirements {
 /** Events that describe a group instead of the person who sent them. */
 const isAboutGroup = (event: string) => event === "$groupidentify";
 
-const isProfile = ({ event, isPersonless }: IdentityEvent) => !isPersonless && !isAboutGroup(event);
+/** Whether an event is about its person, whose properties it may change. */
+export const isProfile = ({ event, isPersonless }: Pick<IdentityEvent, "event" | "isPersonless">): boolean =>
+  !isPersonless && !isAboutGroup(event);
 
 /** The merge request of an event; null for none. */
 function readMergeRequest(event: IdentityEvent): MergeRequest | null {

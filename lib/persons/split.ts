@@ -3,11 +3,13 @@ import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import { refreshMembership } from "@/lib/cohorts/membership";
 import type { PersonAction, PersonNamed, SplitInput } from "@/lib/contract/person/person";
+import type { Prisma } from "@/lib/database/generated/client";
 import { runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { lockPerson } from "@/lib/persons/lock";
+import { readOwnProperties } from "@/lib/persons/own-properties";
 import { splitOffDistinctIds } from "@/lib/persons/split-off-distinct-ids";
 import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
 
@@ -15,7 +17,7 @@ import { type DisplayNameSettings, toPerson } from "@/lib/persons/view";
  * Splits a person: distinct ids become persons of their own; events follow their id.
  *
  * Without a main id, the first id stays and the person's properties are emptied. With one, that id stays, with the
- * properties. With a list, only the listed ids become persons.
+ * properties. With a list, only the listed ids become persons. New persons have no properties, or those that their events set.
  *
  * @throws NotFound; Invalid for a main id or a list with ids that are not the person's
  * @source docs/reference/persons.md#splitting-a-person
@@ -39,6 +41,7 @@ export async function splitPerson(
         select: { id: true },
       });
     }
+    if (input.restore_properties) await restoreProperties(tx, project, created);
     await refreshMembership(runInTransaction(tx), project, [id, ...created.map((newPerson) => newPerson.id)]);
     await recordActivity(tx, project, actor, {
       scope: "Person",
@@ -52,6 +55,23 @@ export async function splitPerson(
     return await lockPerson(tx, project, { uuid: person.uuid });
   });
   return { success: true, person: toPerson(row, project) };
+}
+
+/** Gives new persons, each with one distinct id, the properties that its events set. */
+async function restoreProperties(
+  tx: Transaction,
+  project: { id: number },
+  created: readonly { id: bigint; distinct_id: string }[],
+): Promise<void> {
+  for (const { id, distinct_id } of created) {
+    const properties = (await readOwnProperties(runInTransaction(tx), project, id)).get(distinct_id);
+    if (!properties) continue;
+    await tx.person.update({
+      where: { project_id_id: { project_id: project.id, id } },
+      data: { properties: properties as Prisma.InputJsonObject }, // JSON, as it was stored
+      select: { id: true },
+    });
+  }
 }
 
 /** All distinct ids of a person, oldest first. */

@@ -258,18 +258,27 @@ test("the data is exported in the language of the interface by one click, and in
   await expect.element(item).toHaveAttribute("download");
 });
 
-test("a split is previewed, done, and read back", async () => {
+test("a split is previewed with what each ID's events say, done, and read back", async () => {
   const { project } = await projectWithAda();
+  const $set = { email: "ada-phone@example.com" };
+  const seen = [{ event: "seen", $set }, { event: "seen" }].map((event) => ({
+    ...event,
+    distinct_id: "ada-phone",
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch: seen });
   await open(project, "ada");
   await button(/^Actions for/).click();
   await page.getByRole("menuitem", { name: "Split person…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("ada-phone", { exact: true }).first().click();
-  await expect.element(dialog.getByText("New person without properties")).toBeVisible();
+  await expect.element(dialog.getByText(/^2 events · .*2026 · ada-phone@example.com$/)).toBeVisible();
+  await expect.element(dialog.getByText("New person with 1 property from its events")).toBeVisible();
   await expectToLookRight();
   await dialog.getByRole("button", { name: "Split person" }).click();
   await expect.element(dialog.getByText("Split into 2 persons, as shown before.")).toBeVisible();
-  expect((await readPerson(project, "ada-phone")).uuid).not.toBe((await readPerson(project, "ada")).uuid);
+  const phone = await readPerson(project, "ada-phone");
+  expect(phone.uuid).not.toBe((await readPerson(project, "ada")).uuid);
+  expect(phone.properties).toEqual($set);
 });
 
 test("what is typed as soon as a dialog was chosen gets into its field", async () => {
@@ -303,6 +312,8 @@ test("a person is merged with another, and deleted", async () => {
   await expect
     .poll(async () => (await readPerson(project, "ada")).distinct_ids.toSorted())
     .toEqual(["ada", "ada-phone", "bert"]);
+  await tab("History").click();
+  await expect.element(page.getByText(/merged the person bert into the person/)).toBeVisible();
 
   await open(project, "ada");
   await button(/^Actions for/).click();

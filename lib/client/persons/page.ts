@@ -231,6 +231,18 @@ export const personCohortsOptions = (projectId: string, uuid: string) =>
     select: ({ results }) => results,
   });
 
+/** A person's distinct ids, with what their events say. */
+export const distinctIdsOptions = (projectId: string, uuid: string) =>
+  queryOptions({
+    queryKey: partKey(projectId, uuid, "distinct ids"),
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/{id}/distinct_ids/", {
+        params: inProject(projectId, uuid),
+        signal,
+      }),
+    select: ({ results }) => results,
+  });
+
 /** Splits a person. @throws as `call` does */
 export const splitPerson = (projectId: string, uuid: string, body: SplitInput) =>
   call("POST /api/projects/{project_id}/persons/{id}/split/", {

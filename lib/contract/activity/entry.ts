@@ -2,6 +2,7 @@ import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
 import { extension } from "@/lib/contract/wire/extension";
 import { timestamp } from "@/lib/contract/wire/field";
+import { isObject } from "@/lib/contract/wire/json";
 
 /** One field that changed; the absent side is null. @source docs/reference/surveys.md#activity */
 export const ActivityChange = z
@@ -94,6 +95,17 @@ export function restoredVersion({ detail: { trigger } }: Pick<ActivityEntry, "de
   if (trigger?.job_type !== restoring) return null;
   const { version } = trigger.payload;
   return typeof version === "number" ? version : null;
+}
+
+/** A distinct id of the person whom an entry merged into another; null where it isn't known any more, and for other entries. */
+export function mergedId({
+  scope,
+  activity,
+  detail,
+}: Pick<ActivityEntry, "scope" | "activity" | "detail">): string | null {
+  const before = scope === "Person" && activity === "merged" ? detail.changes?.[0]?.before : null;
+  const ids = isObject(before) ? before.distinct_ids : null;
+  return Array.isArray(ids) && typeof ids[0] === "string" ? ids[0] : null;
 }
 
 const canary = "canary";

@@ -4,6 +4,7 @@ import { paramsInQuery } from "@/lib/contract/analysis/parameters";
 import { PersonCohort } from "@/lib/contract/cohort";
 import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
+import { DistinctIdList } from "@/lib/contract/person/distinct-ids";
 import {
   ExportedPerson,
   PersonsExportBody,
@@ -117,6 +118,17 @@ export const persons = endpointsOf("persons", {
     query: BulkDeletionQuery,
     body: BulkDeletion,
     returns: { 200: BulkDeleted },
+  }),
+  distinctIds: endpoint({
+    permission: "personal_data",
+    method: "GET",
+    path: `${root}{id}/distinct_ids/`,
+    summary: "List a person's distinct ids",
+    description: "Each with its number of events, when they happened, and what they set.",
+    isExtension: true,
+    scopes: ["person:read"],
+    params: OnePerson,
+    returns: { 200: DistinctIdList },
   }),
   split: endpoint({
     permission: "personal_data",

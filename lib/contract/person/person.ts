@@ -129,6 +129,11 @@ export const SplitInput = z
       .array(z.string())
       .nullish()
       .describe("Distinct ids to split off; at least one must remain."),
+    restore_properties: z.boolean().nullish().meta({
+      description:
+        "Gives each new person the properties that the events of its distinct id set (`$set`, `$set_once`, `$unset`). By default it has none.",
+      "x-ours": true,
+    }),
     properties: withoutEffect,
   })
   .meta({ id: "SplitInput" });

@@ -75,6 +75,7 @@ const reads: Record<string, BuildRequest> = {
   "persons.surveysSeen": ofRespondent,
   "persons.surveyResponses": ofRespondent,
   "persons.surveyEligibility": ofReader(),
+  "persons.distinctIds": ofReader(),
   "persons.batchByDistinctIds": () => ({ body: { distinct_ids: [reader, "reader-0043"] } }),
   "persons.batchByUuids": async (demo) => ({
     body: { uuids: [await demo.person(reader), await demo.person("reader-0043")] },

@@ -16,7 +16,7 @@ const read = (uuid: string, ...distinct_ids: string[]): Person => ({
 
 test("chosen ids leave, each as a person of its own", () => {
   expect(planSplit(person, "extract", new Set(["b"]))).toEqual({
-    body: { distinct_ids_to_split: ["b"] },
+    body: { distinct_ids_to_split: ["b"], restore_properties: true },
     persons: [
       { distinctIds: ["ada", "c"], isOriginal: true },
       { distinctIds: ["b"], isOriginal: false },
@@ -26,7 +26,7 @@ test("chosen ids leave, each as a person of its own", () => {
 
 test("all ids but one leave", () => {
   expect(planSplit(person, "keep", new Set(["c"]))).toEqual({
-    body: { main_distinct_id: "c" },
+    body: { main_distinct_id: "c", restore_properties: true },
     persons: [
       { distinctIds: ["c"], isOriginal: true },
       { distinctIds: ["ada"], isOriginal: false },

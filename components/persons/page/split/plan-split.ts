@@ -17,7 +17,7 @@ interface SplitPlan {
   persons: PlannedPerson[];
 }
 
-/** The persons that a split creates: each removed id becomes a separate person. */
+/** The persons that a split creates: each removed id becomes a separate person, with the properties that its events set. */
 export function planSplit(
   { distinct_ids }: Pick<Person, "distinct_ids">,
   mode: SplitMode,
@@ -29,7 +29,10 @@ export function planSplit(
   if (leaving.length === 0 || main === undefined) return null;
   if (mode === "keep" && staying.length > 1) return null;
   return {
-    body: mode === "extract" ? { distinct_ids_to_split: leaving } : { main_distinct_id: main },
+    body: {
+      ...(mode === "extract" ? { distinct_ids_to_split: leaving } : { main_distinct_id: main }),
+      restore_properties: true,
+    },
     persons: [
       { distinctIds: staying, isOriginal: true },
       ...leaving.map((id) => ({ distinctIds: [id], isOriginal: false })),

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useApiMutation } from "@/components/forms/use-api-mutation";
 import { useDescribeError } from "@/components/forms/use-describe-error";
@@ -19,7 +20,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { personPath } from "@/lib/client/links/persons";
-import { changedByPerson, readPersonsOf, splitPerson } from "@/lib/client/persons/page";
+import { changedByPerson, distinctIdsOptions, readPersonsOf, splitPerson } from "@/lib/client/persons/page";
+import { useTimeZone } from "@/lib/client/use-time-zone";
+import type { DistinctIdFacts } from "@/lib/contract/person/distinct-ids";
 import type { Person } from "@/lib/contract/person/person";
 
 interface SplitDialogProps {
@@ -39,6 +42,13 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
   const [error, setError] = useState<unknown>(null);
   const [read, setRead] = useState<readonly Person[] | null>(null);
   const plan = planSplit(person, mode, chosen);
+  const { data: facts = [] } = useQuery(distinctIdsOptions(projectId, person.uuid));
+  const factsText = useFactsText(projectId);
+  const factsOf = (id: string | undefined) => facts.find(({ distinct_id }) => distinct_id === id);
+  const hintOf = (id: string) => {
+    const found = factsOf(id);
+    return found && factsText(found);
+  };
   const split = useApiMutation({
     send: async (body: NonNullable<typeof plan>["body"]) => {
       await splitPerson(projectId, person.uuid, body);
@@ -117,6 +127,7 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
                   <Checkbox
                     key={id}
                     label={id}
+                    hint={hintOf(id)}
                     isSelected={chosen.has(id)}
                     onChange={(isChosen) => toggle(id, isChosen)}
                   />
@@ -128,7 +139,12 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
               {plan ? (
                 <ol className="flex max-h-80 flex-col gap-2 overflow-y-auto">
                   {plan.persons.map((planned) => (
-                    <PlannedItem key={planned.distinctIds[0]} planned={planned} person={person} />
+                    <PlannedItem
+                      key={planned.distinctIds[0]}
+                      planned={planned}
+                      person={person}
+                      facts={factsOf(planned.distinctIds[0])}
+                    />
                   ))}
                 </ol>
               ) : (
@@ -158,12 +174,33 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
   );
 }
 
-function PlannedItem({ planned, person }: { planned: PlannedPerson; person: Person }) {
+/** Says what the events of a distinct id say: whose it may be. */
+function useFactsText(projectId: string): (facts: DistinctIdFacts) => string {
+  const t = useTranslations("personPage.split");
+  const format = useFormatter();
+  const timeZone = useTimeZone(projectId);
+  return ({ events, first_seen, last_seen, email }) => {
+    const [from, to] = [first_seen, last_seen].map((at) => at && new Date(at));
+    const range = from && to && format.dateTimeRange(from, to, { dateStyle: "medium", timeZone });
+    return [t("eventCount", { count: events }), range, email].filter(Boolean).join(" · ");
+  };
+}
+
+interface PlannedItemProps {
+  planned: PlannedPerson;
+  /** Before the split. */
+  person: Person;
+  facts: DistinctIdFacts | undefined;
+}
+
+function PlannedItem({ planned, person, facts }: PlannedItemProps) {
   const t = useTranslations("personPage.split");
   return (
     <li className="border border-line bg-sheet p-3">
       <p className="text-ink-2 text-table">
-        {planned.isOriginal ? t("stays", { count: Object.keys(person.properties).length }) : t("created")}
+        {planned.isOriginal
+          ? t("stays", { count: Object.keys(person.properties).length })
+          : t("created", { count: facts?.property_count ?? 0 })}
       </p>
       <Ids ids={planned.distinctIds} />
     </li>
