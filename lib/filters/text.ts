@@ -62,9 +62,19 @@ export interface PropertyColumn {
   key: string;
 }
 
+/** Properties whose parts have an index, as it contains them. */
+const indexedNames: Readonly<Record<string, Prisma.Sql>> = {
+  email: Prisma.sql`'email'`,
+  name: Prisma.sql`'name'`,
+  username: Prisma.sql`'username'`,
+};
+
+/** Whether parts of a property are looked up with an index. */
+export const hasPartsIndex = (key: string): boolean => Object.hasOwn(indexedNames, key);
+
 /** `properties ->> key` as the indexes contain it: null for null and missing values; JSON with spaces. */
 export const looseTextSql = ({ properties, key }: PropertyColumn): Prisma.Sql =>
-  key === "email" ? Prisma.sql`(${properties} ->> 'email')` : Prisma.sql`(${properties} ->> ${key}::text)`;
+  Prisma.sql`(${properties} ->> ${hasPartsIndex(key) ? indexedNames[key]! : Prisma.sql`${key}::text`})`;
 
 /** The stored JSON value. */
 export const jsonSql = ({ properties, key }: PropertyColumn): Prisma.Sql =>

@@ -68,7 +68,7 @@ export async function exportSelection(
 }
 
 function selectionConditions(
-  project: { id: number },
+  project: ExportedProject,
   { uuids, excluded_uuids, distinct_id, email, search, properties, updated_after }: ExportSelection,
   now: Date,
 ): Prisma.Sql {

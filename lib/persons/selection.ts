@@ -7,6 +7,9 @@ import { parseFilters, personFilterRules } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
 import { containsFilter } from "@/lib/filters/tree";
 
+/** The project, and the properties that name its persons. */
+type SelectedProject = { id: number; person_display_name_properties: unknown };
+
 type PersonFilter = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "properties" | "updated_after">;
 
 /**
@@ -16,7 +19,7 @@ type PersonFilter = Pick<PersonsQuery, "distinct_id" | "email" | "search" | "pro
  * @source docs/reference/persons.md#listing-persons
  */
 export function personConditions(
-  project: { id: number },
+  project: SelectedProject,
   { distinct_id, email, search, properties, updated_after }: PersonFilter,
   now: Date,
 ): Prisma.Sql {
@@ -39,7 +42,7 @@ const latestCreation = (now: Date) => Prisma.sql`${now}::timestamptz + interval 
  * The statement that counts the persons of a list. Without filters the count is read from `person_counts` (less persons of
  * the future) instead of being counted.
  */
-export function countStatement(project: { id: number }, filter: PersonFilter, now: Date): Prisma.Sql {
+export function countStatement(project: SelectedProject, filter: PersonFilter, now: Date): Prisma.Sql {
   if (!isUnfiltered(filter)) {
     return Prisma.sql`select count(*)::int as count from persons p where ${personConditions(project, filter, now)}`;
   }
@@ -58,11 +61,15 @@ const isUnfiltered = ({ distinct_id, email, search, properties, updated_after }:
 const ownerQuery = (project: { id: number }, distinctId: string) =>
   Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;
 
-/** Searches part of the e-mail, a distinct id, or the UUID: a union, so that each part uses its index. */
-function searchQuery(project: { id: number }, text: string, now: Date): Prisma.Sql {
+/** Searches part of the e-mail or a name, a distinct id, or the UUID: a union, so that each part uses its index. */
+function searchQuery(project: SelectedProject, text: string, now: Date): Prisma.Sql {
+  const names = new Set(["email", ...(project.person_display_name_properties as string[])]);
   const queries = [
-    Prisma.sql`select p.id from persons p where p.project_id = ${project.id}
-      and ${filterSql(containsFilter("email", text), personRow(project), now)}`,
+    ...Array.from(
+      names,
+      (name) => Prisma.sql`select p.id from persons p where p.project_id = ${project.id}
+        and ${filterSql(containsFilter(name, text), personRow(project), now)}`,
+    ),
     ownerQuery(project, text),
   ];
   if (z.guid().safeParse(text).success) {

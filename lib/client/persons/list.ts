@@ -7,7 +7,7 @@ export const personsKey = (projectId: string) => ["projects", projectId, "person
 
 /** The filters of a list of persons. */
 export interface PersonSearch {
-  /** Part of the e-mail address, or a whole distinct id or UUID. */
+  /** Part of the e-mail address or name, or a whole distinct id or UUID. */
   search: string;
   /** All of them must be true. */
   filters: readonly PropertyFilter[];

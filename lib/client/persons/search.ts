@@ -47,7 +47,7 @@ export const personOptions = (projectId: string, uuid: string) =>
     staleTime: 60_000,
   });
 
-/** Up to eight persons by part of their e-mail, or by distinct id. */
+/** Up to eight persons by part of their e-mail or name, or by distinct id. */
 export const personSearchOptions = (projectId: string, search: string) =>
   queryOptions({
     queryKey: [...personsKey(projectId), "search", search],

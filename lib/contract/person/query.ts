@@ -78,7 +78,12 @@ export const PersonsQuery = PersonPageQuery.extend({
   distinct_id: z.string().optional().describe("Exact match of a distinct id."),
   email: z.string().trim().optional().describe("Exact match of the `email` property."),
   search: searchField(
-    z.string().optional().describe("Search by part of the email, exact distinct id or UUID."),
+    z
+      .string()
+      .optional()
+      .describe(
+        "Search by part of the email or of a property that names persons in the project, exact distinct id or UUID.",
+      ),
   ),
   properties: repeatedPersonFilters,
   updated_after: z

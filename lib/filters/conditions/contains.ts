@@ -3,7 +3,7 @@ import { clickhouseLiteral } from "@/lib/database/clickhouse-literal";
 import { Prisma } from "@/lib/database/generated/client";
 import { anyOf, type ClickhouseColumn, mapText } from "@/lib/filters/clickhouse-column";
 import type { Condition } from "@/lib/filters/condition";
-import { exactTextSql, looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
+import { exactTextSql, hasPartsIndex, looseTextSql, type PropertyColumn, toText } from "@/lib/filters/text";
 import type { PropertyCondition } from "@/lib/filters/tree";
 
 /**
@@ -56,12 +56,12 @@ function containsInMap(column: ClickhouseColumn, needle: string): string {
 function containsSql(column: PropertyColumn, needle: string): Prisma.Sql {
   const { from, to } = foldingOf(needle);
   const contains = Prisma.sql`position(${needle}::text in translate(${exactTextSql(column)}, ${from}::text, ${to}::text)) > 0`;
-  const pattern = column.key === "email" ? indexedPattern(needle) : null;
+  const pattern = hasPartsIndex(column.key) ? indexedPattern(needle) : null;
   return pattern === null ? contains : Prisma.sql`(${foldedTextSql(column)} like ${pattern} and ${contains})`;
 }
 
 /**
- * The expression of the indexes of e-mail addresses, character by character: lower-cases ASCII letters and the Kelvin sign, which are the
+ * The expression of the indexes of e-mail addresses and names, character by character: lower-cases ASCII letters and the Kelvin sign, which are the
  * characters that fold to an ASCII letter.
  */
 export const foldedTextSql = (column: PropertyColumn): Prisma.Sql => foldedSql(looseTextSql(column));
@@ -77,7 +77,7 @@ export const foldText = (text: string): string =>
 /** Characters that the index does not fold as we do, or that JSON may put spaces beside. */
 const unindexedCharacters = /[^a-z0-9@.+-]+/g;
 
-/** A LIKE pattern for the e-mail index that matches every text with the needle, and more; null when the index can't help. */
+/** A LIKE pattern for the indexes of e-mail addresses and names that matches every text with the needle, and more; null when the index can't help. */
 function indexedPattern(needle: string): string | null {
   const pattern = needle.replaceAll(unindexedCharacters, "%");
   // A trigram index needs three characters in a row.
