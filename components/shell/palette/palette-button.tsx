@@ -1,12 +1,13 @@
 import { SearchIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useCommands } from "@/components/ui/commands/commands";
 import { KeyCaps } from "@/components/ui/key-caps";
-import { lazyComponent } from "@/components/ui/lazy-component";
+import { lazyWithPreload, usePreload } from "@/components/ui/lazy-with-preload";
 
-const Palette = lazyComponent(() => import("@/components/shell/palette/palette"));
+const Palette = lazyWithPreload(() => import("@/components/shell/palette/palette"));
+const preloaded = [Palette];
 
 const keys = "mod+k";
 
@@ -15,6 +16,8 @@ export function PaletteButton() {
   const t = useTranslations("palette");
   const globalGroup = useTranslations("shell")("general");
   const [isOpen, setOpen] = useState(false);
+  // What is typed right after the shortcut must not be lost.
+  usePreload(true, preloaded);
   useCommands(globalGroup, [
     {
       id: "palette",
@@ -38,7 +41,11 @@ export function PaletteButton() {
           <KeyCaps keys={keys} />
         </span>
       </Button>
-      {isOpen && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

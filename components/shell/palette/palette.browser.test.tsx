@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import Palette from "@/components/shell/palette/palette";
+import { PaletteButton } from "@/components/shell/palette/palette-button";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { newProjectAs } from "@/components/testing/roles";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { useCommands } from "@/components/ui/commands/commands";
+import { waitForIdle } from "@/components/ui/wait-for-idle";
 
 const entry = (name: string | RegExp) => page.getByRole("menuitem", { name });
 
@@ -91,4 +93,12 @@ test("without the project of the address, it offers nothing that needs one", asy
   await expect.element(entry("Account settings")).toBeVisible();
   await expect.element(entry("API reference")).toBeVisible();
   await expect.poll(() => page.getByRole("menuitem").elements()).toHaveLength(2);
+});
+
+test("what is typed right after the shortcut is searched", async () => {
+  const project = await newProject();
+  await renderScreen(`/p/${project.id}`, <PaletteButton />);
+  await waitForIdle();
+  await userEvent.keyboard("{Control>}k{/Control}lemon");
+  await expect.element(page.getByRole("textbox")).toHaveValue("lemon");
 });
