@@ -70,18 +70,19 @@ const projectIds: LinesOf = (before, after, words) => {
   return [{ kind: "changed", field: name, before: side(before), after: side(after) }];
 };
 
-/** The defaults of all surveys of a project, part by part. */
-const surveyConfigLines: LinesOf = (before, after, words) => {
-  const [old, now] = [objectOf(before), objectOf(after)];
-  const keys = Object.keys({ ...old, ...now }).filter(
-    (key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null),
-  );
-  return keys.map((key) => {
-    const name = words.lookUp(`activity.fields.surveyConfig.${key}`) ?? words.t("other.project");
-    const value = key === "seenSurveyWaitPeriodInDays" ? number : noWords;
-    return lineOf(name, value, old[key] ?? null, now[key] ?? null, words);
-  });
-};
+/** Settings of a project that are one object, part by part. @param isShort whether a part has words */
+const settingLines =
+  (group: "surveyConfig" | "retention", isShort: (key: string) => boolean): LinesOf =>
+  (before, after, words) => {
+    const [old, now] = [objectOf(before), objectOf(after)];
+    const keys = Object.keys({ ...old, ...now }).filter(
+      (key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(now[key] ?? null),
+    );
+    return keys.map((key) => {
+      const name = words.lookUp(`activity.fields.${group}.${key}`) ?? words.t("other.project");
+      return lineOf(name, isShort(key) ? byType : noWords, old[key] ?? null, now[key] ?? null, words);
+    });
+  };
 
 /** The mode that applied before and after; other modifiers have no effect. */
 const modifierLines: LinesOf = (before, after, words) => {
@@ -277,7 +278,8 @@ const linesByField: {
     timezone: field("Team.timezone", plain),
     person_display_name_properties: field("Team.person_display_name_properties", list(plain)),
     test_account_filters: field("Team.test_account_filters", filters),
-    survey_config: surveyConfigLines,
+    survey_config: settingLines("surveyConfig", (key) => key === "seenSurveyWaitPeriodInDays"),
+    retention: settingLines("retention", () => true),
     modifiers: modifierLines,
     heatmaps_opt_in: field("Team.heatmaps_opt_in", byType),
     autocapture_exceptions_opt_in: field("Team.autocapture_exceptions_opt_in", byType),

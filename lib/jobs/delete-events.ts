@@ -27,10 +27,13 @@ interface DueDeletion {
  * @throws Error when they could not be removed from the copy yet: another run has to continue   @returns events deleted; null when another run is in progress
  * @source docs/reference/persons.md#deletion-queue
  */
-export async function deleteEvents(
+export const deleteEvents = (
   now: Date | null,
   copy: Clickhouse | null = clickhouse(),
-): Promise<number | null> {
+): Promise<number | null> => asOnlyDeletionRun((client) => deleteQueuedEvents(client, now, copy));
+
+/** Runs work that deletes events, which one process does at a time. @returns null while another run is in progress */
+export async function asOnlyDeletionRun<T>(work: (client: PoolClient) => Promise<T>): Promise<T | null> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
@@ -38,7 +41,7 @@ export async function deleteEvents(
     ]);
     if (!rows[0]?.taken) return null;
     try {
-      return await runBatch(client, now, copy);
+      return await work(client);
     } finally {
       await client.query("select pg_advisory_unlock($1)", [deletionRunLock]);
     }
@@ -47,7 +50,12 @@ export async function deleteEvents(
   }
 }
 
-async function runBatch(client: PoolClient, now: Date | null, copy: Clickhouse | null): Promise<number> {
+/** As `deleteEvents`, in a run that has begun. */
+export async function deleteQueuedEvents(
+  client: PoolClient,
+  now: Date | null,
+  copy: Clickhouse | null,
+): Promise<number> {
   if (now) {
     await client.query(
       "update event_deletions set started_at = $1 where started_at is null and created_at <= $1",

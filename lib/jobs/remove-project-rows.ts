@@ -10,7 +10,7 @@ import { log } from "@/lib/log";
 const chunkSize = 5000;
 
 /** Rows of a table after which it is vacuumed, so that readers do not scan the dead rows. */
-const vacuumedFrom = 20_000;
+export const vacuumedFrom = 20_000;
 
 /** Advisory lock of a run: held while rows are removed, by one process at a time. */
 const removalRunLock = 5_031_006;

@@ -1,10 +1,11 @@
 import "server-only";
 import { type ParsedCronItem, parseCronItems } from "graphile-worker";
 import { nightlyDurationSeconds, nightlyHour } from "@/lib/backup/status";
+import { retentionHour } from "@/lib/contract/project/retention";
 import { keysOf } from "@/lib/contract/wire/keys";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
-import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 
 // The jobs: what runs when, and where. What each does is in tasks.ts.
 
@@ -32,6 +33,16 @@ const [minute, hour, day] = [60, 3600, 86_400];
 
 /** Every job by the name of its task. */
 const jobs = {
+  // The first run of a rule may take hours.
+  [retentionTask]: {
+    schedule: {
+      cron: `0 ${retentionHour} * * *`,
+      everySeconds: day,
+      graceSeconds: 12 * hour,
+      fillSeconds: day,
+      maxAttempts: 5,
+    },
+  },
   "back-up": {
     schedule: {
       cron: `0 ${nightlyHour} * * *`,

@@ -17,7 +17,8 @@ import { cronItems, type JobName, jobNames, scheduleOf } from "@/lib/jobs/schedu
 import { rejectWhenStuck } from "@/lib/jobs/stuck";
 import { createTaskList } from "@/lib/jobs/tasks";
 import { log } from "@/lib/log";
-import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
+import { listUnfinished } from "@/lib/retention/receipts";
 import { onShutdown } from "@/lib/shutdown";
 
 /**
@@ -96,6 +97,7 @@ async function resumeInterrupted(runner: Runner): Promise<void> {
     return runner.addJob(task, {}, { jobKey: task, ...(schedule && { maxAttempts: schedule.maxAttempts }) });
   };
   if (await isRunUnfinished()) await add(resumeDeletionsTask);
+  if ((await listUnfinished()).length > 0) await add(retentionTask);
   if (await isRemovalUnfinished()) await add(removeProjectRowsTask);
   const status = await readBackupStatus(new Date());
   if (status) log.info(status, "nightly backups");

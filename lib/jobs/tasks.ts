@@ -2,6 +2,7 @@ import "server-only";
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { removeProjectRowsTask } from "@/lib/database/deleted-projects";
 import type { Env } from "@/lib/env";
+import { applyRetention } from "@/lib/jobs/apply-retention";
 import { backUp } from "@/lib/jobs/back-up";
 import { checkCanaries } from "@/lib/jobs/check-canaries";
 import { deleteEvents, isRunUnfinished } from "@/lib/jobs/delete-events";
@@ -10,7 +11,7 @@ import { refreshAllCohorts } from "@/lib/jobs/refresh-cohorts";
 import { isRemovalUnfinished, removeProjectRows } from "@/lib/jobs/remove-project-rows";
 import { rollIterations } from "@/lib/jobs/roll-iterations";
 import { type JobName, jobNames } from "@/lib/jobs/schedule";
-import { resumeDeletionsTask } from "@/lib/persons/event-deletion";
+import { resumeDeletionsTask, retentionTask } from "@/lib/persons/event-deletion";
 import { refreshAllLastSeen } from "@/lib/persons/last-seen";
 
 /** The environment that tasks depend on. */
@@ -29,6 +30,14 @@ type Work = (now: Date, helpers: JobHelpers) => Promise<unknown>;
  */
 export function createTaskList(env: TaskEnv, stopping: AbortSignal): TaskList {
   const work: Record<JobName, Work> = {
+    // The other run may be one of the weekly deletion, which leaves this one undone.
+    [retentionTask]: (now, helpers) =>
+      runOrRetry(
+        retentionTask,
+        () => applyRetention(now),
+        async () => true,
+        helpers,
+      ),
     "back-up": (now) => backUp(now, { folder: env.BACKUP_DIR ?? "", keep: env.BACKUP_KEEP }, stopping),
     "check-canaries": checkCanaries,
     "delete-events": (now, helpers) =>

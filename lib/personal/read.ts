@@ -10,6 +10,10 @@ interface Row {
   is_personal: boolean;
 }
 
+/** SQL: whether the answers to the JSON `question` are no free text: to a rating, a link, or choices without an open one. */
+export const isClosedQuestion = Prisma.sql`(question ->> 'type' in ('rating', 'link', 'single_choice', 'multiple_choice')
+  and coalesce(question -> 'hasOpenChoice', 'false') in ('false', 'null'))`;
+
 /**
  * Reads what a project says of its properties. Answers to ratings, links and choices are not personal, unless a version of
  * any survey asked for a text under the same id. One statement.
@@ -23,8 +27,7 @@ export async function readPersonalProperties(project: { id: number }): Promise<P
       select '$survey_response_' || (question ->> 'id') as name
       from asked, jsonb_array_elements(case jsonb_typeof(questions) when 'array' then questions else '[]' end) question
       where question ->> 'id' is not null group by question ->> 'id'
-      having bool_and(question ->> 'type' in ('rating', 'link', 'single_choice', 'multiple_choice')
-        and coalesce(question -> 'hasOpenChoice', 'false') in ('false', 'null'))
+      having bool_and(${isClosedQuestion})
     ), noted as (
       select case type when 'person_property' then 'person' else 'event' end as owner, name, is_personal
       from definition_notes where project_id = ${project.id} and is_personal is not null

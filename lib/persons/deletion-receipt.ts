@@ -2,7 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { Prisma } from "@/lib/database/generated/client";
-import { runInTransaction } from "@/lib/database/query";
+import { type RunStatement, runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 import { readReceiptKey, receiptHash } from "@/lib/persons/receipt-hash";
@@ -51,17 +51,29 @@ export async function recordDeletion(
     deletion.keeps_persons === keepsPersons &&
     deletion.is_erasure === (erasure !== null);
   if (!isSame) throw new Invalid("deletion_id", "invalid_input", "Another deletion has this id.");
+  await recordDeletedPersons(run, project, deletionId, persons, deletesEvents ? null : now);
+  return deletionId;
+}
+
+/** Adds persons to a receipt, before they are deleted. @param completedAt null while their events wait */
+export async function recordDeletedPersons(
+  run: RunStatement,
+  project: { id: number },
+  deletionId: string,
+  persons: readonly { id: string | bigint; uuid: string }[],
+  completedAt: Date | null,
+): Promise<void> {
+  const key = await readReceiptKey(run, project);
   const owned = await run<{ person_id: string; distinct_id: string }>(Prisma.sql`
     SELECT person_id::text, distinct_id FROM person_distinct_ids
     WHERE project_id = ${project.id} AND person_id = ANY(${persons.map(({ id }) => String(id))}::bigint[]) ORDER BY id`);
-  await tx.$executeRaw(Prisma.sql`
+  await run(Prisma.sql`
     INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes, completed_at)
-    SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id, coalesce(h.hashes, '{}'), ${deletesEvents ? null : now}::timestamptz
+    SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id, coalesce(h.hashes, '{}'), ${completedAt}::timestamptz
     FROM unnest(${persons.map(({ uuid }) => uuid)}::uuid[], ${persons.map(({ id }) => String(id))}::bigint[]) AS n(uuid, id)
     LEFT JOIN (SELECT person_id, array_agg(hash ORDER BY position) AS hashes
       FROM unnest(${owned.map(({ person_id }) => person_id)}::bigint[],
         ${owned.map(({ distinct_id }) => receiptHash(key, distinct_id))}::text[]) WITH ORDINALITY AS o(person_id, hash, position)
       GROUP BY person_id) h ON h.person_id = n.id
     ON CONFLICT (project_id, deletion_id, person_uuid) DO UPDATE SET completed_at = excluded.completed_at, canceled_at = NULL`);
-  return deletionId;
 }

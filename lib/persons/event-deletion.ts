@@ -7,6 +7,9 @@ import type { Transaction } from "@/lib/database/transaction";
 /** The job that continues an interrupted run. */
 export const resumeDeletionsTask = "resume-event-deletions";
 
+/** The job that removes what the rules of projects no longer keep. */
+export const retentionTask = "apply-retention";
+
 /** Advisory lock of a run: held while events are deleted, by one process at a time. */
 export const deletionRunLock = 5_031_005;
 
@@ -14,22 +17,24 @@ export const deletionRunLock = 5_031_005;
  * Queues the deletion of persons' events, in the transaction that deletes (or keeps) the persons. Only events ingested
  * before the request are deleted. A person has one entry: a later request replaces it and makes it pending again.
  *
+ * @param startedAt when the run took it up that requests it itself; null: the next one does
  * @source docs/reference/persons.md#deletion-queue; of persons who are kept: ours
  */
 export async function queueEventDeletion(
   tx: Transaction,
   project: { id: number },
-  actor: Actor,
+  actor: Actor | null,
   persons: readonly { id: string | bigint; uuid: string }[],
+  startedAt: Date | null = null,
 ): Promise<void> {
   const ids = persons.map(({ id }) => String(id));
   const uuids = persons.map(({ uuid }) => uuid);
   await tx.$executeRaw(Prisma.sql`
-    INSERT INTO event_deletions (project_id, person_uuid, person_id, requested_by_id, created_at)
-    SELECT ${project.id}::int, uuid, id, ${actor.user.id}::int, ${new Date()}::timestamptz
+    INSERT INTO event_deletions (project_id, person_uuid, person_id, requested_by_id, created_at, started_at)
+    SELECT ${project.id}::int, uuid, id, ${actor?.user.id ?? null}::int, ${new Date()}::timestamptz, ${startedAt}::timestamptz
     FROM unnest(${uuids}::uuid[], ${ids}::bigint[]) AS n(uuid, id) ORDER BY uuid
     ON CONFLICT (project_id, person_uuid) DO UPDATE SET created_at = excluded.created_at,
-      requested_by_id = excluded.requested_by_id, started_at = NULL, delete_verified_at = NULL`);
+      requested_by_id = excluded.requested_by_id, started_at = excluded.started_at, delete_verified_at = NULL`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { listBackupsUntil } from "@/lib/backup/status";
 import type { Deletion, DeletionReceipt } from "@/lib/contract/person/deletion";
+import type { RetentionRule } from "@/lib/contract/project/retention";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -17,6 +18,9 @@ interface DeletionRow {
   requested_ids: number;
   refuses_later_events: boolean;
   reason: string | null;
+  retention_rule: RetentionRule | null;
+  retention_before: Date | null;
+  retention_removed: number;
   persons: number;
   distinct_ids: number;
   events_deleted: number;
@@ -36,6 +40,7 @@ interface DeletionRow {
 export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
   const rows = await query<DeletionRow>(Prisma.sql`
     select d.id, d.requested_at, d.requested_by, d.deletes_events, d.keeps_persons, d.is_erasure, d.reason, d.ids_completed_at,
+      d.retention_rule, d.retention_before, d.retention_removed,
       cardinality(d.requested_hashes) as requested_ids, i.open is not null as has_open_ids, coalesce(i.started, false) as has_started_ids, coalesce(i.starts, false) as is_starting,
       exists (select from refused_ids f where f.project_id = d.project_id and f.deletion_id = d.id) as refuses_later_events,
       n.persons, n.distinct_ids, n.events_deleted + d.events_deleted as events_deleted, n.persons_completed, n.persons_canceled,
@@ -108,13 +113,18 @@ function toDeletion({
   is_starting,
   requested_at,
   completed_at,
+  retention_rule: rule,
+  retention_before: before,
+  retention_removed: removed,
   ...row
 }: DeletionRow): Deletion {
-  const isOpen = has_open_ids || row.persons > row.persons_completed + row.persons_canceled;
+  const isRunOpen = rule !== null && ids_completed_at === null;
+  const isOpen = has_open_ids || isRunOpen || row.persons > row.persons_completed + row.persons_canceled;
   const isDone = row.persons_completed > 0 || ids_completed_at !== null;
-  const isStarted = persons_started > 0 || has_started_ids;
+  const isStarted = persons_started > 0 || has_started_ids || isRunOpen;
   return {
     ...row,
+    retention: rule && before && { rule, before: toTimestamp(before), removed },
     requested_at: toTimestamp(requested_at),
     completed_at: completed_at && !isOpen ? toTimestamp(completed_at) : null,
     status: isOpen ? openStatus(isStarted, is_running || is_starting) : isDone ? "completed" : "canceled",

@@ -35,7 +35,10 @@ export interface ImportedProject {
 /** Larger ids of numbered rows are refused, because the sequences, which all projects share, continue after them. */
 const maxId = 1_000_000_000;
 
-/** Columns of a project's row that identify the project or users of the old installation. */
+/**
+ * Columns of a project's row that identify the project or users of the old installation; and how long data is kept: the next
+ * night would remove what the archive was kept for.
+ */
 const notImported = [
   "id",
   "uuid",
@@ -43,6 +46,7 @@ const notImported = [
   "previous_api_token",
   "previous_api_token_expires_at",
   "deleted_at",
+  "retention",
 ];
 
 /**

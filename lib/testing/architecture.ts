@@ -44,6 +44,7 @@ const operations = [
   "lib/definitions",
   "lib/views",
   "lib/project-data",
+  "lib/retention",
 ];
 /** What several features compose. */
 const sharedParts = [
@@ -188,7 +189,9 @@ export const mayImport: Record<string, string[]> = {
     "lib/definitions/definition.ts",
     "package.json",
   ],
-  "lib/jobs": [...evaluated, "lib/persons", "lib/surveys", "lib/backup", "lib/clickhouse"],
+  // Previews say when a run ended; what goes of a person is what a deletion takes.
+  "lib/retention": [...domain, "lib/persons"],
+  "lib/jobs": [...evaluated, "lib/persons", "lib/retention", "lib/surveys", "lib/backup", "lib/clickhouse"],
   // Files of rows are recorded where they are sent.
   "lib/http": [
     ...ground,

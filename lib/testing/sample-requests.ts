@@ -310,6 +310,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     await buildPreviousToken(project);
     return {};
   },
+  "projects.previewRetention": async () => ({ body: { events_months: 12 } }),
   "erasures.create": async () => ({ body: { ids: [unique()] } }),
   "erasures.preview": async () => ({ body: { ids: [unique()] } }),
   "erasures.check": async () => ({ body: { receipt: uuidv7(), id: unique() } }),

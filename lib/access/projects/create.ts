@@ -3,6 +3,7 @@ import { readOrganization } from "@/lib/access/organizations/find";
 import { recordNewProject } from "@/lib/access/projects/activity";
 import { toProjectColumns } from "@/lib/access/projects/columns";
 import { insertProject } from "@/lib/access/projects/insert";
+import { checkRetention } from "@/lib/access/projects/retention";
 import { checkTestAccountFilters } from "@/lib/access/projects/test-account-filters";
 import { toProject } from "@/lib/access/projects/view";
 import type { Actor } from "@/lib/activity/actor";
@@ -14,7 +15,7 @@ import { Forbidden } from "@/lib/errors";
 /**
  * Creates a project and makes the actor its owner.
  *
- * @throws Invalid for filters of test accounts that can't be applied; Forbidden for a key that is limited to projects: it could not access the new one
+ * @throws Invalid for filters of test accounts that can't be applied, and for contradicting rules of retention; Forbidden for a key that is limited to projects: it could not access the new one
  */
 export async function createProject(
   actor: Actor,
@@ -24,11 +25,12 @@ export async function createProject(
   if (key && key.scoped_teams.length > 0)
     throw new Forbidden("A key that is limited to projects can't create others.");
   const organization = await readOrganization();
-  const project = await transaction(async (tx) => {
+  return await transaction(async (tx) => {
     const row = await insertProject(tx, actor.user, { name, ...toProjectColumns(settings) });
     if (settings.test_account_filters) await checkTestAccountFilters(tx, row, settings.test_account_filters);
+    const created = toProject(row, organization);
+    checkRetention(created.retention);
     await recordNewProject(tx, row, actor);
-    return row;
+    return created;
   });
-  return toProject(project, organization);
 }

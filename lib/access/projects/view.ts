@@ -2,6 +2,7 @@ import "server-only";
 import type { ClientSettings } from "@/lib/contract/project/client-settings";
 import type { Project } from "@/lib/contract/project/project";
 import { personsOnEventsModes } from "@/lib/contract/project/query-modifiers";
+import { defaultRetention, type Retention } from "@/lib/contract/project/retention";
 import { defaultSurveyConfig, type SurveyConfig } from "@/lib/contract/project/survey-config";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { Project as StoredProject } from "@/lib/database/generated/client";
@@ -37,6 +38,7 @@ export const toProject = (row: StoredProject, organization: { id: string }, now 
   test_account_filters: row.test_account_filters as unknown[],
   survey_config: { ...defaultSurveyConfig, ...(row.survey_config as Partial<SurveyConfig>) },
   modifiers: row.modifiers as Project["modifiers"],
+  retention: { ...defaultRetention, ...(row.retention as Partial<Retention>) },
   default_modifiers: { personsOnEventsMode: personsOnEventsModes[0] },
   ...defaultClientSettings,
   ...(row.client_settings as Partial<ClientSettings>),

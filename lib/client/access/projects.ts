@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
+import type { Retention } from "@/lib/contract/project/retention";
 import type { TokenReset } from "@/lib/contract/project/token-reset";
 
 /** The key of all projects; every key of one project begins with it. */
@@ -52,6 +53,19 @@ export const dataSummaryOptions = (projectId: string) =>
     queryKey: [...projectsKey, projectId, "data_summary"],
     queryFn: ({ signal }) =>
       call("GET /api/projects/{project_id}/data_summary/", { ...inProject(projectId), signal }),
+    staleTime: 60_000,
+  });
+
+/** What rules of retention would remove. */
+export const retentionPreviewOptions = (projectId: string, retention: Retention) =>
+  queryOptions({
+    queryKey: [...projectsKey, projectId, "retention", retention],
+    queryFn: ({ signal }) =>
+      call("POST /api/projects/{project_id}/retention/preview/", {
+        ...inProject(projectId),
+        body: retention,
+        signal,
+      }),
     staleTime: 60_000,
   });
 

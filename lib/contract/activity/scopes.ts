@@ -177,6 +177,7 @@ export const activityFields = {
     "test_account_filters",
     "survey_config",
     "modifiers",
+    "retention",
     "heatmaps_opt_in",
     "autocapture_exceptions_opt_in",
     "autocapture_web_vitals_opt_in",

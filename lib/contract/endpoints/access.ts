@@ -19,6 +19,7 @@ import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject, integerId } from "@/lib/contract/endpoints/params";
 import { DataSummary } from "@/lib/contract/project/data-summary";
 import { Project, ProjectChanges, ProjectInput } from "@/lib/contract/project/project";
+import { RetentionInput, RetentionPreview } from "@/lib/contract/project/retention";
 import { TokenReset } from "@/lib/contract/project/token-reset";
 import { PageQuery, pageOf } from "@/lib/contract/wire/page";
 
@@ -175,6 +176,19 @@ export const projects = endpointsOf("projects", {
     scopes: ["project:read"],
     params: OneProject,
     returns: { 200: DataSummary },
+  }),
+  previewRetention: endpoint({
+    method: "POST",
+    path: "/api/projects/{project_id}/retention/preview/",
+    summary: "Preview the retention of a project",
+    description:
+      "Counts what the project's rules would remove now, with changes if some are sent, and changes nothing.",
+    isExtension: true,
+    scopes: ["project:read"],
+    asks: true,
+    params: OneProject,
+    body: RetentionInput,
+    returns: { 200: RetentionPreview },
   }),
   export: endpoint({
     permission: "personal_data",

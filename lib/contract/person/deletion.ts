@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { retentionRules } from "@/lib/contract/project/retention";
 import { timestamp } from "@/lib/contract/wire/field";
 
 /** The progress of a deletion. */
@@ -12,7 +13,7 @@ export const Deletion = z
     requested_by: z
       .string()
       .describe(
-        "Email address, with the label of the API key if one was used; kept when the user is deleted.",
+        "Email address, with the label of the API key if one was used; kept when the user is deleted. `retention` for a rule of the project.",
       ),
     deletes_events: z.boolean(),
     keeps_persons: z.boolean(),
@@ -20,6 +21,16 @@ export const Deletion = z
     requested_ids: z.int().describe("Texts that an erasure was requested for; 0 for other deletions."),
     refuses_later_events: z.boolean().describe("Whether later events of these ids are refused."),
     reason: z.string().nullable(),
+    retention: z
+      .strictObject({
+        rule: z.enum(retentionRules),
+        before: timestamp().describe("What is older was removed."),
+        removed: z
+          .int()
+          .describe("So far: responses that lost texts, entries of the activity log, events, or persons."),
+      })
+      .nullable()
+      .describe("The rule of the project that a nightly run followed; null for what was requested."),
     status: z
       .enum(deletionStatuses)
       .describe(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientSettings, ClientSettingsInput } from "@/lib/contract/project/client-settings";
 import { QueryModifiers } from "@/lib/contract/project/query-modifiers";
+import { Retention, RetentionInput } from "@/lib/contract/project/retention";
 import { SurveyConfig, SurveyConfigInput } from "@/lib/contract/project/survey-config";
 import { extension } from "@/lib/contract/wire/extension";
 import { text, timestamp } from "@/lib/contract/wire/field";
@@ -27,6 +28,7 @@ export const Project = z
     survey_config: SurveyConfig,
     modifiers: QueryModifiers.nullable().describe("Modifiers of queries; null if none was set."),
     default_modifiers: QueryModifiers.describe("Modifiers that apply unless `modifiers` sets them."),
+    retention: Retention.meta(extension("How long data is kept.")),
     ...ClientSettings.shape,
   })
   .meta({ id: "Project" });
@@ -63,6 +65,9 @@ export const ProjectInput = z
     test_account_filters: z.array(z.unknown()).max(100).optional(),
     survey_config: SurveyConfigInput.optional(),
     modifiers: QueryModifiers.nullable().optional().describe("Replaces all modifiers; null removes them."),
+    retention: RetentionInput.optional().meta(
+      extension("How long data is kept: changes the rules that it has."),
+    ),
     ...ClientSettingsInput.shape,
   })
   .meta({ id: "ProjectInput" });

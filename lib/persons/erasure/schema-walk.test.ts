@@ -34,7 +34,7 @@ const columns: Record<string, Columns> = {
   organizations: { other: "id name slug created_at" },
   projects: {
     other:
-      "id uuid name api_token previous_api_token previous_api_token_expires_at timezone created_at person_display_name_properties test_account_filters survey_config modifiers client_settings receipt_key deleted_at",
+      "id uuid name api_token previous_api_token previous_api_token_expires_at timezone created_at person_display_name_properties test_account_filters survey_config modifiers client_settings retention receipt_key deleted_at",
   },
   memberships: { other: "project_id user_id role created_at" },
   personal_api_keys: {
@@ -111,7 +111,7 @@ const columns: Record<string, Columns> = {
   deletions: {
     kept: "requested_hashes",
     other:
-      "project_id id requested_by_id requested_by requested_at deletes_events keeps_persons is_erasure reason events_deleted ids_completed_at",
+      "project_id id requested_by_id requested_by requested_at deletes_events keeps_persons is_erasure reason events_deleted ids_completed_at retention_rule retention_before retention_removed",
   },
   deleted_persons: {
     kept: "person_uuid person_id distinct_id_hashes",

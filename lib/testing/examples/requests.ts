@@ -436,6 +436,7 @@ const writes: Record<string, BuildRequest> = {
   "users.update": () => ({ body: { first_name: "Maren", last_name: "Lind" } }),
   "sessions.remove": async (demo) => ({ params: { id: await demo.otherSession() } }),
   "sessions.removeAll": ofProject,
+  "projects.previewRetention": () => ({ body: { events_months: 1, response_texts_months: 1 } }),
 };
 
 /** Sets up an installation without users: sent before the demo is seeded. */
