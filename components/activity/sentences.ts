@@ -40,6 +40,9 @@ const sentences = {
     erased: "Person.erased",
     merged: "Person.merged",
     exported: "Person.exported",
+    note_created: "Person.note_created",
+    note_updated: "Person.note_updated",
+    note_deleted: "Person.note_deleted",
   },
   FeatureFlag: {
     created: "FeatureFlag.created",

@@ -281,6 +281,8 @@ async function mergePersons(run: RunStatement, projectId: number, { merged }: Id
   const into = merged.map(resolveId);
   const moves = Prisma.sql`unnest(${from}::bigint[], ${into}::bigint[]) AS m(old, new)`;
   await run(Prisma.sql`
+    WITH notes AS (UPDATE person_notes n SET person_id = m.new FROM ${moves}
+      WHERE n.project_id = ${projectId} AND n.person_id = m.old)
     UPDATE person_distinct_ids d SET person_id = m.new FROM ${moves}
     WHERE d.project_id = ${projectId} AND d.person_id = m.old`);
   // Members of dynamic cohorts move too; capture recalculates them afterwards.

@@ -70,6 +70,7 @@ export const tablesAfterEvents: readonly ImportedTable[] = [
 export const otherKeys: Readonly<Record<string, readonly string[]>> = {
   members: ["user_id", "email", "first_name", "last_name", "role", "joined_at"],
   cohort_members: ["cohort_id", "person"],
+  person_notes: ["id", "person", "text", "created_at", "created_by_id", "updated_at"],
   persons: ["id", "uuid", "is_identified", "created_at", "updated_at", "properties", "distinct_ids"],
   events: [
     ...["uuid", "event", "timestamp", "ingested_at", "distinct_id", "path_item"],
@@ -137,7 +138,7 @@ export const mapSnapshots = `
       where jsonb_typeof(e.row -> 'person_properties') = 'object') s;
   analyze import_snapshots`;
 
-/** Inserts persons with their distinct ids in order, their snapshots and the members of cohorts. */
+/** Inserts persons with their distinct ids in order, their snapshots, the members of cohorts and notes. */
 export const insertPersons: readonly string[] = [
   `insert into persons (project_id, id, uuid, properties, is_identified, snapshot_id, created_at, updated_at)
   select $1::integer, p.id, p.uuid, r.properties, r.is_identified, s.id, r.created_at, r.updated_at
@@ -156,6 +157,10 @@ export const insertPersons: readonly string[] = [
   `insert into cohort_members (project_id, cohort_id, person_id)
   select $1::integer, (m.row ->> 'cohort_id')::integer, p.id
   from import_cohort_members m join import_person_ids p on p.uuid = (m.row ->> 'person')::uuid`,
+  `insert into person_notes (project_id, id, person_id, text, created_at, created_by_id, updated_at)
+  select $1::integer, r.id, p.id, r.text, r.created_at, ${userOf("created_by_id")}, r.updated_at
+  from import_person_notes i cross join lateral jsonb_populate_record(null::person_notes, i.row) r
+    join import_person_ids p on p.uuid = (i.row ->> 'person')::uuid`,
 ];
 
 /**

@@ -113,6 +113,8 @@ async function fill({ id: project_id, api_token }: Project, user: User): Promise
     ),
   );
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: ada!.id } });
+  const about = { id: randomUUID(), person_id: ada!.id, text: awkwardTexts.join("\n"), updated_at: now };
+  await db.personNote.create({ data: { ...own, ...about } });
   await db.eventDeletion.create({ data: { project_id, person_uuid: bob!.uuid, person_id: bob!.id } });
   const deletion = { requested_by: member.email, deletes_events: false, keeps_persons: false };
   const deletion_id = randomUUID();

@@ -110,6 +110,14 @@ export const exportKinds: readonly ExportKind[] = [
       from persons p where p.project_id = ${projectId} order by p.id`,
   },
   {
+    name: "person_notes",
+    description: "Notes of members on persons. “person” is the person's uuid.",
+    statement: (projectId) =>
+      `select to_jsonb(n) - 'project_id' - 'person_id' || jsonb_build_object('person', p.uuid)
+      from person_notes n join persons p on p.project_id = n.project_id and p.id = n.person_id
+      where n.project_id = ${projectId} order by n.created_at, n.id`,
+  },
+  {
     name: "events",
     description:
       "Events. “person” is the person's uuid, also of one that was deleted; “person_properties” are the person's properties after the event.",

@@ -78,6 +78,11 @@ export async function fillInstallation(client: pg.Client, persons = 50): Promise
     INSERT INTO cohort_members (project_id, cohort_id, person_id) SELECT ${id}, c.id, p.id FROM cohorts c, persons p;
     INSERT INTO event_deletions (project_id, person_uuid, person_id) SELECT ${id}, uuid, id FROM persons LIMIT 3;
     INSERT INTO person_snapshots (project_id, person_id, properties) SELECT ${id}, id, properties FROM persons LIMIT 3`);
+  await client.query(
+    `INSERT INTO person_notes (project_id, id, person_id, text, created_by_id)
+     SELECT $1, gen_random_uuid(), (SELECT min(id) FROM persons), text, $2 FROM unnest($3::text[]) text`,
+    [id, owner, awkwardTexts],
+  );
   await addDeletions(client, id, owner);
   await addAccess(client, id, owner);
   await addResponses(client, id, owner);

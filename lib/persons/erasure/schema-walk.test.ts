@@ -12,6 +12,7 @@ import { changeProperties } from "@/lib/persons/change-properties";
 import { requestErasure } from "@/lib/persons/erasure/request";
 import { refreshLastSeen } from "@/lib/persons/last-seen";
 import { mergePersons } from "@/lib/persons/merge";
+import { createNote } from "@/lib/persons/notes/create";
 import { removePerson } from "@/lib/persons/remove";
 import { splitPerson } from "@/lib/persons/split";
 import { exportProject } from "@/lib/project-data/export";
@@ -93,6 +94,11 @@ const columns: Record<string, Columns> = {
   person_snapshots: { value: "properties", key: "id person_id", other: "project_id" },
   definition_notes: {
     other: "project_id id type name description tags is_personal updated_at updated_by_id",
+  },
+  person_notes: {
+    value: "text",
+    key: "person_id",
+    other: "project_id id created_at created_by_id updated_at",
   },
   cohorts: {
     other: "project_id id name description filters is_static deleted version created_by_id created_at",
@@ -215,6 +221,7 @@ async function fill(): Promise<void> {
   const cohort = await db.cohort.create({ data: { ...of, name: "Cohort", is_static: true } });
   await db.cohortMember.create({ data: { ...of, cohort_id: cohort.id, person_id } });
   await refreshLastSeen(project);
+  await createNote(project, by, { uuid }, { text: `note ${mark}` });
 }
 
 /** What refers to the person's rows. */

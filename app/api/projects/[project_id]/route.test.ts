@@ -367,6 +367,9 @@ async function fill(project_id: number): Promise<number> {
   await db.personSnapshot.create({ data: { project_id, person_id: person.id, properties: {} } });
   const cohort = await db.cohort.create({ data: { project_id, name: "Cohort" } });
   await db.cohortMember.create({ data: { project_id, cohort_id: cohort.id, person_id: person.id } });
+  await db.personNote.create({
+    data: { project_id, id: randomUUID(), person_id: person.id, text: "Called" },
+  });
   await db.eventDeletion.create({ data: { project_id, person_uuid: person.uuid, person_id: person.id } });
   const note = { type: "event", name: "seen", description: "", id: randomUUID() };
   await db.definitionNote.create({ data: { project_id, ...note } });
