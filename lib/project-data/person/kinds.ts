@@ -16,7 +16,7 @@ export interface PersonKind {
   rows: string;
 }
 
-/** A member of the project by name, as SQL over an activity `a` or a request `a`, and its user `u`; null for one who is gone. */
+/** A member of the project by name, as SQL over an activity, a note or a request `a`, and its user `u`; null for one who is gone. */
 const staff = "coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)";
 
 /**
@@ -130,6 +130,13 @@ export function personKinds(
       columns: { id: "c.id", cohort: "c.name", is_static: "c.is_static" },
       rows: `from cohort_members m join cohorts c on ${of("c")} and c.id = m.cohort_id and not c.deleted
         where ${of("m")} and m.person_id = ${person.id} order by c.id`,
+    },
+    {
+      name: "notes",
+      description: "Notes of members of the project on the person, oldest first.",
+      columns: { created_at: "a.created_at", updated_at: "a.updated_at", by: staff, text: "a.text" },
+      rows: `from person_notes a left join users u on u.id = a.created_by_id
+        where ${of("a")} and a.person_id = ${person.id} order by a.created_at, a.id`,
     },
     {
       name: "moves",

@@ -96,6 +96,15 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
     },
     { id: "cohorts", content: table("cohorts", [t("columns.cohort"), (row) => value(row.cohort)]) },
     {
+      id: "notes",
+      content: table(
+        "notes",
+        [t("columns.time"), (row) => time(row.created_at)],
+        [t("columns.by"), by],
+        [t("columns.note"), (row) => value(row.text)],
+      ),
+    },
+    {
       id: "moves",
       content: table(
         "moves",

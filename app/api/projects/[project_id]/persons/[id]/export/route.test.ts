@@ -105,6 +105,16 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
   await db.cohortMember.create({
     data: { project_id: project.id, cohort_id: cohort.id, person_id: person.id },
   });
+  const grace = await buildUser({ first_name: "Grace" });
+  await db.personNote.create({
+    data: {
+      id: crypto.randomUUID(),
+      project_id: project.id,
+      person_id: person.id,
+      created_by_id: grace.id,
+      text: "Called <b>her</b>.",
+    },
+  });
 
   const { headers } = await ask(as, project, person.uuid);
   expect(headers.get("content-type")).toBe("application/zip");
@@ -120,6 +130,7 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
     "events",
     "feature_flags",
     "cohorts",
+    "notes",
     "moves",
     "changes",
     "event_deletions",
@@ -144,6 +155,7 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
     { survey: "Tea", submission_id: "s1", question: "Why?", answer: "Because", tags: [], archived: false },
   ]);
   expect(rows("cohorts")).toMatchObject([{ cohort: "Staff" }]);
+  expect(rows("notes")).toMatchObject([{ by: "Grace", text: "Called <b>her</b>." }]);
   expect(rows("feature_flags")).toContainEqual({ flag: "half", value: true, reason: "condition_match" });
   expect(rows("changes")).toMatchObject([{ change: "exported" }, { change: "exported" }]);
   for (const kind of kinds) expect(lines(kind)).toHaveLength(rows(kind).length + 1);
@@ -155,6 +167,7 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
   expect(text).toContain("Monday, March 2, 2026 · 1 event Page view https://shop.example/tea 1 12:30 AM");
   expect(text).toMatch(/Tea .* · completed Why\? Because/);
   expect(text).toContain("Staff");
+  expect(text).toContain("Grace Called &lt;b&gt;her&lt;/b&gt;.");
   expect(all).not.toContain("eve@example.com");
   expect(all).not.toContain(project.api_token);
 });
