@@ -93,6 +93,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "responses",
+    page: "(admin)/p/[project_id]/responses/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/responses`,
+    ready: "[role=rowheader]",
+    budget: 370,
+  },
+  {
     name: "new-survey",
     page: "(admin)/p/[project_id]/surveys/new/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/surveys/new`,

@@ -79,6 +79,7 @@ const activityOfList: Readonly<Record<string, "persons_exported" | "responses_ex
   "persons.exportMany": "persons_exported",
   "persons.exportSelected": "persons_exported",
   "surveys.exportResponses": "responses_exported",
+  "surveys.searchResponses": "responses_exported",
 };
 
 /** Records the export of a list. @param endpoint its id */

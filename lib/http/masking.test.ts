@@ -316,6 +316,8 @@ describe("a planted project", () => {
       expect((await ask(id, condition(how!, "gte", 3))).status).toBe(200);
     }
     expect((await ask("surveys.responses", { params, query: { q: "text" } })).status).toBe(400);
+    expect((await ask("surveys.searchResponses", { query: { q: "text" } })).status).toBe(400);
+    expect((await ask("surveys.searchResponses", { query: { score_gte: "3" } })).status).toBe(200);
   });
 
   it("refuses saved analyses that group by personal data", async () => {

@@ -19,7 +19,8 @@ const FilterPanel = lazyComponent(
 
 interface FilterBarProps {
   projectId: string;
-  surveyId: string;
+  /** Null for all surveys. */
+  surveyId: string | null;
   filter: FilterState;
   onChange: (changes: Partial<FilterState>) => void;
   onClear: () => void;

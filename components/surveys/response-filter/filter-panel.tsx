@@ -20,7 +20,7 @@ import { resultsOptions } from "@/lib/client/surveys/results";
 
 interface FilterPanelProps {
   projectId: string;
-  surveyId: string;
+  surveyId: string | null;
   filter: FilterState;
   onChange: (changes: Partial<FilterState>) => void;
   questions: readonly FilterQuestion[];
@@ -36,7 +36,10 @@ const everybody = {};
 export default function FilterPanel({ projectId, surveyId, filter, onChange, questions }: FilterPanelProps) {
   const t = useTranslations("responseFilter");
   const languageName = useLanguageName();
-  const { data: results } = useQuery(resultsOptions(projectId, surveyId, everybody));
+  const { data: results } = useQuery({
+    ...resultsOptions(projectId, surveyId ?? "", everybody),
+    enabled: surveyId !== null,
+  });
   const { data: tags = [] } = useQuery(responseTagsOptions(projectId));
   // Half-written conditions stay here.
   const [properties, setProperties] = useState(filter.properties);
@@ -116,14 +119,16 @@ export default function FilterPanel({ projectId, surveyId, filter, onChange, que
           )}
         </div>
       )}
-      <AnswerConditions
-        questions={questions}
-        conditions={answers}
-        onChange={(next) => {
-          setAnswers(next);
-          onChange({ answers: next.filter(isCompleteCondition) });
-        }}
-      />
+      {surveyId !== null && (
+        <AnswerConditions
+          questions={questions}
+          conditions={answers}
+          onChange={(next) => {
+            setAnswers(next);
+            onChange({ answers: next.filter(isCompleteCondition) });
+          }}
+        />
+      )}
       <div className="flex flex-col gap-2">
         <h3 className="text-ink-2 text-label">{t("persons")}</h3>
         <PropertyFilters

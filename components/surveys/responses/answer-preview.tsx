@@ -5,10 +5,19 @@ import { answerTexts, isWritten, type ResponseAnswer } from "@/components/survey
 const shownAnswers = 4;
 const longestText = 160;
 
+interface AnswerPreviewProps {
+  answers: readonly ResponseAnswer[];
+  /** Answers with this text come first; empty for none. */
+  search: string;
+}
+
 /** The first answers of a response in one line: numbers of questions, and what was answered in the respondent's voice. */
-export function AnswerPreview({ answers }: { answers: readonly ResponseAnswer[] }) {
+export function AnswerPreview({ answers, search }: AnswerPreviewProps) {
   const t = useTranslations("responses");
-  const shown = answers.slice(0, shownAnswers);
+  const text = search.toLowerCase();
+  const isFound = ({ answer }: ResponseAnswer) =>
+    text !== "" && answerTexts(answer).join("\n").toLowerCase().includes(text);
+  const shown = answers.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a))).slice(0, shownAnswers);
   if (shown.length === 0) return <span className="text-ink-3">{t("noAnswers")}</span>;
   return (
     <span className="block truncate max-sm:line-clamp-2 max-sm:whitespace-normal">

@@ -11,7 +11,10 @@ export const movableResponseColumns = [
   "version",
 ] as const;
 export type MovableResponseColumn = (typeof movableResponseColumns)[number];
-export type ResponseColumn = MovableResponseColumn | "person";
+export type ResponseColumn = MovableResponseColumn | "person" | "survey";
+
+/** Pixels of rows, which are all equally high: there may be 200,000. */
+export const rowHeights = { comfortable: 44, default: 38, compact: 32, stacked: 132 };
 
 export const responseViewParts = {
   /** Searched in open answers. */

@@ -9,7 +9,7 @@ import { adjacentResponses } from "@/components/surveys/responses/adjacent-respo
 import { NoResponses } from "@/components/surveys/responses/no-responses";
 import { ResponseDialogs } from "@/components/surveys/responses/response-dialogs";
 import { ResponseToolbar } from "@/components/surveys/responses/response-toolbar";
-import { movableResponseColumns } from "@/components/surveys/responses/response-view";
+import { movableResponseColumns, rowHeights } from "@/components/surveys/responses/response-view";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import {
   stackedResponse,
@@ -25,9 +25,6 @@ import { useTimeZone } from "@/lib/client/use-time-zone";
 import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 const ResponsePanel = lazyComponent(() => import("@/components/surveys/responses/response-panel"));
-
-/** Pixels of rows, which are all equally high: there may be 200,000. */
-const rowHeights = { comfortable: 44, default: 38, compact: 32, stacked: 132 };
 
 /** The responses of a survey, one by one. */
 export default function ResponsesTab({ projectId, survey }: ResultTabProps) {

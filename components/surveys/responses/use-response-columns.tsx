@@ -11,7 +11,7 @@ import { useRespondentName } from "@/components/surveys/responses/use-respondent
 import { useLanguageName } from "@/components/ui/language-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personPath } from "@/lib/client/links/persons";
-import type { SurveyResponse } from "@/lib/contract/survey/response";
+import type { ListedResponse } from "@/lib/client/surveys/responses";
 
 /** Pixels of each column; their classes say the same. Answers get what is left. */
 const widths: Record<MovableResponseColumn, number> = {
@@ -33,25 +33,34 @@ export const widthOf = (columns: readonly MovableResponseColumn[]): number =>
 export const stackedResponse =
   "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'select_person_time'_'answers_answers_answers'_'completion_completion_tags']";
 
+/** The same in a list of all surveys. */
+export const stackedFound =
+  "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'person_time_time'_'answers_answers_answers'_'survey_completion_tags']";
+
+/** Columns of a list of all surveys. */
+const foundColumns: readonly ResponseColumn[] = ["person", "time", "survey", "completion", "answers", "tags"];
+
 interface ColumnsInput {
+  /** In a list of all surveys, the text that is searched for: answers with it come first. Undefined in a list of one survey. */
+  search?: string;
   projectId: string;
   timeZone: string;
   /** Whether narrow lists hide columns; false if the user chose the columns. */
   canLeave: boolean;
-  hrefOf: (response: SurveyResponse) => string;
-  open: (response: SurveyResponse) => void;
+  hrefOf: (response: ListedResponse) => string;
+  open: (response: ListedResponse) => void;
 }
 
 /** The columns of the list of responses. */
-export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, ResponseColumn>[] {
-  const { projectId, timeZone, canLeave, hrefOf, open } = input;
+export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, ResponseColumn>[] {
+  const { projectId, timeZone, canLeave, hrefOf, open, search } = input;
   const t = useTranslations("responses");
   const format = useFormatter();
   const languageName = useLanguageName();
   const nameOf = useRespondentName();
   return useMemo(() => {
     const none = <span className="text-ink-3">–</span>;
-    const columns: Column<SurveyResponse, ResponseColumn>[] = [
+    const columns: Column<ListedResponse, ResponseColumn>[] = [
       {
         id: "person",
         header: t("columns.person"),
@@ -102,6 +111,13 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         ),
       },
       {
+        id: "survey",
+        header: t("columns.survey"),
+        className: "max-sm:[grid-area:survey] min-w-0 truncate text-ink-2 sm:w-[200px]",
+        placeholder: <Skeleton className="w-28" />,
+        cell: ({ survey }) => survey?.name,
+      },
+      {
         id: "completion",
         header: t("columns.completion"),
         className: "max-sm:[grid-area:completion] whitespace-nowrap sm:w-[116px] sm:@max-[620px]:hidden",
@@ -121,7 +137,7 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         header: t("columns.answers"),
         className: "max-sm:[grid-area:answers] min-w-0",
         placeholder: <Skeleton className="w-3/4" />,
-        cell: ({ answers }) => <AnswerPreview answers={answers} />,
+        cell: ({ answers }) => <AnswerPreview answers={answers} search={search ?? ""} />,
       },
       {
         id: "tags",
@@ -155,10 +171,12 @@ export function useResponseColumns(input: ColumnsInput): Column<SurveyResponse, 
         cell: ({ version }) => version,
       },
     ];
-    if (canLeave) return columns;
+    if (search !== undefined) return columns.filter(({ id }) => foundColumns.includes(id));
+    const own = columns.filter(({ id }) => id !== "survey");
+    if (canLeave) return own;
     const leaving = /\s?sm:@max-\[\d+px\]:hidden/;
-    return columns.map((column) => ({ ...column, className: column.className?.replace(leaving, "") ?? "" }));
-  }, [t, format, languageName, nameOf, projectId, timeZone, canLeave, hrefOf, open]);
+    return own.map((column) => ({ ...column, className: column.className?.replace(leaving, "") ?? "" }));
+  }, [t, format, languageName, nameOf, projectId, timeZone, canLeave, hrefOf, open, search]);
 }
 
 /** A point for what was not read yet; its space is kept for what was. */

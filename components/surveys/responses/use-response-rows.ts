@@ -4,13 +4,13 @@ import type { RowSource } from "@/components/data-list/row-source";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import {
   createSnapshotReader,
+  type ListedResponse,
   type ListedResponses,
   type ResponsePage,
   responseCountsOptions,
   responseRowsKey,
   responseSnapshotOptions,
 } from "@/lib/client/surveys/responses";
-import type { SurveyResponse } from "@/lib/contract/survey/response";
 
 /** Rows of one request when many are loaded at once: the most that the API answers. */
 const largestResponsePage = 500;
@@ -19,7 +19,7 @@ const nearby = 200;
 
 /** The responses of a list, and how many there are. */
 export interface ResponseRows {
-  source: RowSource<SurveyResponse>;
+  source: RowSource<ListedResponse>;
   /** Undefined while they are being counted. */
   count: number | undefined;
   unread: number | undefined;
@@ -29,8 +29,12 @@ export interface ResponseRows {
   refresh: () => Promise<void>;
 }
 
-/** The responses of a list as they were when it was opened, page by page. */
-export function useResponseRows(projectId: string, surveyId: string, listed: ListedResponses): ResponseRows {
+/** The responses of a list as they were when it was opened, page by page. @param surveyId null for all surveys */
+export function useResponseRows(
+  projectId: string,
+  surveyId: string | null,
+  listed: ListedResponses,
+): ResponseRows {
   const queries = useQueryClient();
   const opened = useQuery(responseSnapshotOptions(projectId, surveyId, listed));
   const snapshot = opened.data;
@@ -52,7 +56,7 @@ export function useResponseRows(projectId: string, surveyId: string, listed: Lis
   );
   const pagesKey = useMemo(() => responseRowsKey(projectId, surveyId), [projectId, surveyId]);
   const isCounted = counted !== undefined && !opened.isPlaceholderData;
-  const source = useServerRows<SurveyResponse>({
+  const source = useServerRows<ListedResponse>({
     queryKey: [...pagesKey, snapshot ?? null],
     isEnabled: snapshot !== undefined,
     // Only actions on this page change the rows: a response that was read stays in the list of unread ones.
@@ -65,9 +69,9 @@ export function useResponseRows(projectId: string, surveyId: string, listed: Lis
     },
     count: exact.current?.key === key ? exact.current.count : isCounted ? counted : null,
   });
-  const loadRows = useCallback<RowSource<SurveyResponse>["loadRows"]>(
+  const loadRows = useCallback<RowSource<ListedResponse>["loadRows"]>(
     async (from, to, signal) => {
-      const rows: SurveyResponse[] = [];
+      const rows: ListedResponse[] = [];
       while (from + rows.length < to) {
         signal?.throwIfAborted();
         const limit = Math.min(largestResponsePage, to - from - rows.length);

@@ -3,6 +3,8 @@ import type { SurveyType } from "@/lib/contract/survey/survey";
 
 /** The list of surveys. */
 export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;
+/** The responses to all surveys. */
+export const responseSearchPath = (projectId: string) => `/p/${projectId}/responses`;
 /** When surveys run. */
 export const surveyCalendarPath = (projectId: string) => `${surveyListPath(projectId)}/calendar`;
 /** The page that creates a survey: from a template, a copy or an import. */

@@ -12,8 +12,10 @@ import { answersKey } from "@/lib/client/surveys/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import {
+  type FoundResponse,
   type SurveyResponse,
   type SurveyResponseDetail,
+  type SurveyResponses,
   toResponseCursor,
 } from "@/lib/contract/survey/response";
 import type { ResponseResults } from "@/lib/contract/survey/response-tag";
@@ -21,9 +23,23 @@ import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 /** The filter of responses, as in the query string, with comma-separated lists: the filter of results, and a search. */
 export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveyAnswers.response>]?: string };
 
+/** The same for all surveys of a project: without what only one of them has, and with what finds more. */
+export type ResponseSearchQuery = ResponseFilterQuery & {
+  [Name in "survey_ids" | "person" | "score_gte" | "score_lte"]?: string;
+};
+
+/** A survey's id; null for all surveys of a project. */
+type SurveyOrAll = string | null;
+
+/** A response in a list; of all surveys, with its own. */
+export type ListedResponse = SurveyResponse & { survey?: FoundResponse["survey"] };
+
+/** In keys, for all surveys. */
+const allSurveys = "all";
+
 /** Every key of a survey's responses begins with it. */
-export const responsesKey = (projectId: string, surveyId: string) =>
-  [...answersKey(projectId, surveyId), "responses"] as const;
+export const responsesKey = (projectId: string, surveyId: SurveyOrAll) =>
+  [...answersKey(projectId, surveyId ?? allSurveys), "responses"] as const;
 
 const surveyParams = (projectId: string, id: string) => ({ project_id: projectId, id });
 
@@ -35,21 +51,32 @@ const asInResults = (filter: ResponseFilterQuery) => ({
 });
 
 /** A page of the responses that match, newest first. @throws as `call` does */
-export const loadResponses = (
+export const loadResponses = async (
   projectId: string,
-  surveyId: string,
-  filter: ResponseFilterQuery,
+  surveyId: SurveyOrAll,
+  filter: ResponseSearchQuery,
   page: Pick<
     QueryIn<typeof surveyAnswers.responses>,
     "limit" | "offset" | "cursor" | "is_read" | "include_counts"
   >,
   signal?: AbortSignal,
-) =>
-  call("GET /api/projects/{project_id}/surveys/{id}/responses/", {
-    params: surveyParams(projectId, surveyId),
-    query: { ...asInResults(filter), ...page },
-    ...(signal && { signal }),
-  });
+): Promise<
+  Omit<SurveyResponses, "results" | "unread_count"> & {
+    results: ListedResponse[];
+    unread_count?: number | null;
+  }
+> =>
+  surveyId === null
+    ? await call("GET /api/projects/{project_id}/surveys/responses/", {
+        params: { project_id: projectId },
+        query: { ...filter, ...page },
+        ...(signal && { signal }),
+      })
+    : await call("GET /api/projects/{project_id}/surveys/{id}/responses/", {
+        params: surveyParams(projectId, surveyId),
+        query: { ...asInResults(filter), ...page },
+        ...(signal && { signal }),
+      });
 
 /** The responses that match, page after page, newest first. What arrives later changes no page that was read. */
 export const responsePagesOptions = (
@@ -73,7 +100,11 @@ export const responsePagesOptions = (
   });
 
 /** How many responses match, how many of them the caller has not read, and the newest one. */
-export const responseCountsOptions = (projectId: string, surveyId: string, filter: ResponseFilterQuery) =>
+export const responseCountsOptions = (
+  projectId: string,
+  surveyId: SurveyOrAll,
+  filter: ResponseSearchQuery,
+) =>
   queryOptions({
     queryKey: [...responsesKey(projectId, surveyId), "counts", filter],
     queryFn: async ({ signal }) => {
@@ -134,6 +165,10 @@ export function responseExportPath(
   return `${path}?${new URLSearchParams({ ...filter, format })}`;
 }
 
+/** The address of a file of the responses to all surveys that match: for a link that downloads it. */
+export const responseSearchExportPath = (projectId: string, filter: ResponseSearchQuery): string =>
+  `/api/projects/${encodeURIComponent(projectId)}/surveys/responses/?${new URLSearchParams({ ...filter, format: "csv" })}`;
+
 /** Marks responses as read or unread for the caller: those listed, or all that arrived up to a time. @throws as `call` does */
 export const markResponsesRead = (
   projectId: string,
@@ -170,7 +205,7 @@ export const tagResponses = (
 
 /** Which responses are listed: the filter, and whether only unread ones. */
 export interface ListedResponses {
-  filter: ResponseFilterQuery;
+  filter: ResponseSearchQuery;
   isUnread: boolean;
 }
 
@@ -186,7 +221,7 @@ const readFilter = ({ isUnread }: ListedResponses) => (isUnread ? { is_read: "fa
 const microsecondsAt = (time: string): string => `${new Date(time).getTime()}999`;
 
 /** A snapshot of a list of responses, kept until it is refetched. */
-export const responseSnapshotOptions = (projectId: string, surveyId: string, listed: ListedResponses) =>
+export const responseSnapshotOptions = (projectId: string, surveyId: SurveyOrAll, listed: ListedResponses) =>
   queryOptions({
     queryKey: [...responsesKey(projectId, surveyId), "snapshot", listed],
     queryFn: async ({ signal }): Promise<ResponseSnapshot> => {
@@ -201,14 +236,14 @@ export const responseSnapshotOptions = (projectId: string, surveyId: string, lis
     refetchOnReconnect: false,
     placeholderData: (previous, query) =>
       // Another survey's list is no placeholder for this one's.
-      query?.queryKey[4] === surveyId ? keepPreviousData(previous) : undefined,
+      query?.queryKey[4] === (surveyId ?? allSurveys) ? keepPreviousData(previous) : undefined,
   });
 
 /** Before the newest response of all. */
 const firstPlace = { at: "253402300799000000", uuid: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /** The pages of a snapshot, from any row on: from the nearest place before it that a page has ended at. */
-export function createSnapshotReader(projectId: string, surveyId: string, snapshot: ResponseSnapshot) {
+export function createSnapshotReader(projectId: string, surveyId: SurveyOrAll, snapshot: ResponseSnapshot) {
   const { filter, asOf } = snapshot;
   const places = new Map<number, string>();
   return async (offset: number, limit: number, signal?: AbortSignal) => {
@@ -233,11 +268,11 @@ export interface ResponsePage {
   count: number;
   /** Whether it is the last one: then `count` is exact. */
   isLast: boolean;
-  results: readonly SurveyResponse[];
+  results: readonly ListedResponse[];
 }
 
 /** The key of the pages of every list of a survey's responses. */
-export const responseRowsKey = (projectId: string, surveyId: string) =>
+export const responseRowsKey = (projectId: string, surveyId: SurveyOrAll) =>
   [...responsesKey(projectId, surveyId), "rows"] as const;
 
 /** Changes responses in every list and panel where they are cached. */

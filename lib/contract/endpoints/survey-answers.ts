@@ -9,10 +9,12 @@ import {
 } from "@/lib/contract/survey/fatigue";
 import {
   ExportedResponse,
+  FoundResponses,
   ResponseArchiving,
   ResponseExportQuery,
   ResponseQuery,
   ResponseReading,
+  ResponseSearchQuery,
   ResponsesQuery,
   SurveyResponseDetail,
   SurveyResponses,
@@ -85,6 +87,19 @@ export const surveyAnswers = endpointsOf("surveys", {
     params: OneSurvey,
     query: ResponsesQuery,
     returns: { 200: SurveyResponses },
+  }),
+  searchResponses: endpoint({
+    method: "GET",
+    path: `${root}responses/`,
+    summary: "Search responses of all surveys",
+    description:
+      "Newest first, without those to deleted surveys. As CSV: every response that matches, with a line for each of its answers, those to removed questions included.",
+    isExtension: true,
+    scopes: ["survey:read", "query:read"],
+    csv: true,
+    params: InProject,
+    query: ResponseSearchQuery,
+    returns: { 200: FoundResponses },
   }),
   archivedResponses: endpoint({
     method: "GET",

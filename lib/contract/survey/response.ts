@@ -5,7 +5,13 @@ import { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { responseUuids, TagOfResponse } from "@/lib/contract/survey/response-tag";
 import { extension } from "@/lib/contract/wire/extension";
 import { datetime, flag, timestamp } from "@/lib/contract/wire/field";
-import { queryFlag, queryInstant, queryInteger, queryNumber } from "@/lib/contract/wire/query-field";
+import {
+  commaList,
+  queryFlag,
+  queryInstant,
+  queryInteger,
+  queryNumber,
+} from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
 
 const search = searchField(
@@ -84,6 +90,42 @@ export const ResponsesQuery = ListedResponses.extend({
   ),
 });
 export type ResponsesQuery = z.infer<typeof ResponsesQuery>;
+
+/** Which responses of all surveys are listed or exported: the parts of the filter that mean the same in every survey. */
+export const ResponseSearchQuery = ResponseSelection.omit({
+  iteration: true,
+  version: true,
+  language: true,
+  answers: true,
+  step: true,
+}).extend({
+  survey_ids: commaList()
+    .refine((ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true, "A valid UUID is required.")
+    .transform((ids) => ids?.map((id) => id.toLowerCase()))
+    .describe("Only responses to these surveys. Repeated or comma-separated."),
+  person: z
+    .union([z.literal(""), z.guid()])
+    .optional()
+    .transform((uuid) => uuid || undefined)
+    .meta({
+      override: { type: "string", format: "uuid" },
+      description: "Only responses of this person, by UUID.",
+    }),
+  score_lte: queryNumber().describe("Only responses with a rating of at most this."),
+  score_gte: queryNumber().describe("Only responses with a rating of at least this."),
+  limit: ResponsesQuery.shape.limit,
+  offset: ResponsesQuery.shape.offset,
+  cursor: ResponsesQuery.shape.cursor,
+  include_counts: queryFlag().describe("Also return `count`, which reads the whole set."),
+  format: z
+    .string()
+    .optional()
+    .meta({
+      override: { type: "string", enum: ["json", "csv"], default: "json" },
+      description: "json for a page, csv for a line for each answer of all that match.",
+    }),
+});
+export type ResponseSearchQuery = z.infer<typeof ResponseSearchQuery>;
 
 /** A place in the order of responses: newest first, by time and by UUID. */
 export interface ResponseCursor {
@@ -176,6 +218,18 @@ export const SurveyResponses = z
   })
   .meta({ id: "SurveyResponses" });
 export type SurveyResponses = z.infer<typeof SurveyResponses>;
+
+/** A submission among those of all surveys. */
+export const FoundResponse = SurveyResponse.extend({
+  survey: z.strictObject({ id: z.string(), name: z.string() }),
+}).meta({ id: "FoundResponse" });
+export type FoundResponse = z.infer<typeof FoundResponse>;
+
+/** Newest first. Ours. */
+export const FoundResponses = SurveyResponses.omit({ unread_count: true })
+  .extend({ results: z.array(FoundResponse) })
+  .meta({ id: "FoundResponses" });
+export type FoundResponses = z.infer<typeof FoundResponses>;
 
 /** Between which responses of a set one is. */
 export const ResponseQuery = ResponseSelection;

@@ -47,7 +47,7 @@ interface TagGroup {
 
 /** SQL: the tags of a submission, ascending. */
 const tagsOf = (
-  { project, surveyId }: ResponseSelection,
+  { project, surveyIds: [surveyId] }: ResponseSelection,
   submission: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`array(
   select t.tag_id from tagged_responses t

@@ -12,11 +12,29 @@ import type { ResponseRow } from "@/lib/surveys/responses/scan";
 import type { SurveyHistory } from "@/lib/surveys/results/history";
 import type { SurveyRow } from "@/lib/surveys/view";
 
+/** What a survey says of its responses. */
+export interface DescribedSurvey extends Pick<SurveyRow, "id" | "questions" | "base_language"> {
+  firstVersion: number;
+}
+
+/** A survey as its responses are described with it. */
+export const toDescribed = (survey: SurveyRow, { versions }: SurveyHistory): DescribedSurvey => ({
+  ...survey,
+  firstVersion: versions[0]!.version,
+});
+
+/** The same of surveys by their ids. */
+export const readDescribed = (project: { id: number }, ids: readonly string[]): Promise<DescribedSurvey[]> =>
+  query<DescribedSurvey>(Prisma.sql`
+    select s.id, s.questions, s.base_language, coalesce((select min(v.version) from survey_versions v
+      where v.project_id = s.project_id and v.survey_id = s.id), s.version) as "firstVersion"
+    from surveys s where s.project_id = ${project.id} and s.id = any(${ids}::uuid[])`);
+
 /** What a response is described with. */
 export interface ResponseContext {
   project: { id: number } & DisplayNameSettings;
-  survey: SurveyRow;
-  history: SurveyHistory;
+  /** Those of the responses. */
+  surveys: readonly DescribedSurvey[];
   /** The user whose read state is included. */
   user: { id: number };
 }
@@ -31,10 +49,16 @@ export async function describeResponses(
     readFacts(context, rows),
     readNamedPersons(context.project, personIds),
   ]);
-  const questions = questionsOf(context.survey.questions);
+  const surveys = new Map(
+    context.surveys.map(({ questions, ...survey }) => [
+      survey.id,
+      { ...survey, questions: questionsOf(questions) },
+    ]),
+  );
   const { masking } = context.project;
   return rows.map((row) => {
     const { session_id, extra, tags, is_read } = facts.get(row.uuid) ?? noFacts;
+    const { questions, base_language, firstVersion } = surveys.get(row.survey_id)!;
     const person = (row.person_id !== null && persons.get(row.person_id)) || null;
     return {
       uuid: row.uuid,
@@ -52,8 +76,8 @@ export async function describeResponses(
         : extra,
       person,
       completed: row.completed,
-      language: row.survey_language ?? context.survey.base_language,
-      version: row.survey_version ?? context.history.versions[0]!.version,
+      language: row.survey_language ?? base_language,
+      version: row.survey_version ?? firstVersion,
       iteration: row.survey_iteration,
       tags,
       is_read,
@@ -90,22 +114,23 @@ const noFacts: Omit<Facts, "uuid"> = {
 
 /** By the uuid of the last event. */
 async function readFacts(
-  { project, survey, user }: ResponseContext,
+  { project, user }: ResponseContext,
   rows: readonly ResponseRow[],
 ): Promise<Map<string, Facts>> {
   if (rows.length === 0) return new Map();
   const facts = await query<Facts>(Prisma.sql`
-    select e.uuid, last.properties -> '$session_id' as session_id, ${isReadBy(project, survey.id, user)} as is_read,
+    select e.uuid, last.properties -> '$session_id' as session_id, ${isReadBy(project, Prisma.sql`listed.survey`, user)} as is_read,
       json_build_object('device_type', last.properties -> '$device_type', 'browser', last.properties -> '$browser',
         'os', last.properties -> '$os', 'geoip_country_code', last.properties -> '$geoip_country_code',
         'geoip_country_name', last.properties -> '$geoip_country_name', 'geoip_city_name', last.properties -> '$geoip_city_name',
         'current_url', last.properties -> '$current_url', 'iteration', last.properties -> '$survey_iteration') as extra,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
         from tagged_responses g join response_tags t on t.project_id = g.project_id and t.id = g.tag_id
-        where g.project_id = ${project.id} and g.survey_id = ${survey.id}::uuid
+        where g.project_id = ${project.id} and g.survey_id = listed.survey
           and g.submission_id = e.submission_id) as tags
-    from responses e join events last on last.project_id = e.project_id and last.uuid = e.uuid
-    where e.project_id = ${project.id} and e.survey_id = ${survey.id}
-      and e.submission_id = any(${rows.map(({ submission_id }) => submission_id)}::uuid[])`);
+    from unnest(${rows.map(({ submission_id }) => submission_id)}::uuid[], ${rows.map(({ survey_id }) => survey_id)}::uuid[])
+      as listed (submission, survey)
+    join responses e on e.project_id = ${project.id} and e.survey_id = listed.survey::text and e.submission_id = listed.submission
+    join events last on last.project_id = e.project_id and last.uuid = e.uuid`);
   return new Map(facts.map((fact) => [fact.uuid, fact]));
 }

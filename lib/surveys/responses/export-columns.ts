@@ -19,6 +19,22 @@ const fixedColumns = [
   "archived",
 ] as const;
 
+/** The columns of an export over several surveys, which has a line for each answer. */
+export const answerColumns: readonly string[] = [
+  "survey_id",
+  "survey",
+  ...fixedColumns,
+  "question",
+  "answer",
+];
+
+/** The cells of a response's lines, one for each of `answerColumns`. */
+export const toAnswerLines = (survey: { id: string; name: string }, response: ExportedResponse): string[][] =>
+  response.answers.map((given) => [
+    ...[survey.id, toCell(survey.name), ...toFixedCells(response)],
+    ...[toCell(given.question_text), toAnswerCell(given)],
+  ]);
+
 /** How responses become lines of CSV. */
 export interface ResponseColumns {
   /** The header. */
@@ -51,7 +67,7 @@ function uniqueName(text: string, id: string, taken: Set<string>): string {
   return name;
 }
 
-function toCells(response: ExportedResponse, count: number, places: ReadonlyMap<string, number>): string[] {
+function toFixedCells(response: ExportedResponse): string[] {
   const { person, tags } = response;
   const fixed: Record<(typeof fixedColumns)[number], unknown> = {
     uuid: response.uuid,
@@ -66,8 +82,12 @@ function toCells(response: ExportedResponse, count: number, places: ReadonlyMap<
     tags: toListCell(tags.map(({ name }) => name)),
     archived: response.archived,
   };
+  return fixedColumns.map((column) => toCell(fixed[column]));
+}
+
+function toCells(response: ExportedResponse, count: number, places: ReadonlyMap<string, number>): string[] {
   const cells: string[] = new Array(count).fill("");
-  for (const [at, column] of fixedColumns.entries()) cells[at] = toCell(fixed[column]);
+  for (const [at, cell] of toFixedCells(response).entries()) cells[at] = cell;
   for (const answer of response.answers) {
     const place = places.get(answer.question_id);
     if (place !== undefined) cells[place] = toAnswerCell(answer);

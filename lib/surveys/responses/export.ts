@@ -1,9 +1,10 @@
 import "server-only";
 import type { ExportedResponse, ResponseExportQuery, SurveyResponse } from "@/lib/contract/survey/response";
+import { Prisma } from "@/lib/database/generated/client";
 import { createYielder } from "@/lib/event-loop";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
-import { describeResponses, type ResponseContext } from "@/lib/surveys/responses/describe";
+import { describeResponses, type ResponseContext, toDescribed } from "@/lib/surveys/responses/describe";
 import { createResponseColumns } from "@/lib/surveys/responses/export-columns";
 import { type ListedQuestion, questionsOfHistory } from "@/lib/surveys/responses/questions";
 import { isReadBy, readStateConditions } from "@/lib/surveys/responses/read-state";
@@ -39,12 +40,14 @@ export async function exportResponses(
     project,
     survey,
     filter,
-    readStateConditions(isReadBy(project, id, user), filter.is_read),
+    readStateConditions(isReadBy(project, Prisma.sql`${id}::uuid`, user), filter.is_read),
   );
   const { history } = selection;
   const questions = questionsOfHistory(history);
   const columns = createResponseColumns(questions);
-  const items = () => readItems({ project, survey, history, user }, selection, questions);
+  const context = { project, surveys: [toDescribed(survey, history)], user };
+  const items = () =>
+    readItems(context, selection, questions.length, (response, row) => toItem(response, row, questions));
   return {
     name: `fieldbook-responses-${id}`,
     columns: columns.names,
@@ -58,25 +61,28 @@ export async function exportResponses(
 /** Answers of one chunk, where all questions are answered: they are described without yielding the event loop. */
 const maxAnswers = 10_000;
 
-async function* readItems(
+/** Reads what exports have of the responses of a selection, in chunks. @param most questions of one survey */
+export async function* readItems<Item>(
   context: ResponseContext,
   selection: ResponseSelection,
-  questions: readonly ListedQuestion[],
-): AsyncGenerator<ExportedResponse[]> {
+  most: number,
+  toItem: (response: SurveyResponse, row: ResponseRow) => Item,
+): AsyncGenerator<Item[]> {
   const yieldIfDue = createYielder();
-  const size = Math.max(1, Math.floor(maxAnswers / Math.max(1, questions.length)));
+  const size = Math.max(1, Math.floor(maxAnswers / Math.max(1, most)));
   for await (const rows of scanSlowly(selection)) {
     for (let start = 0; start < rows.length; start += size) {
       const chunk = rows.slice(start, start + size);
       const responses = await describeResponses(context, chunk);
       await yieldIfDue();
-      yield responses.map((response, index) => toItem(response, chunk[index]!, questions));
+      yield responses.map((response, index) => toItem(response, chunk[index]!));
       await yieldIfDue();
     }
   }
 }
 
-const toItem = (
+/** A response of an export, with the answers to all questions of its survey. */
+export const toItem = (
   { is_read: _, ...response }: SurveyResponse,
   row: ResponseRow,
   questions: readonly ListedQuestion[],

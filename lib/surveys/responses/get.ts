@@ -7,7 +7,7 @@ import { NotFound } from "@/lib/errors";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
 import { isAnswer } from "@/lib/surveys/responses/answers";
-import { describeResponses } from "@/lib/surveys/responses/describe";
+import { describeResponses, toDescribed } from "@/lib/surveys/responses/describe";
 import { questionsOfHistory } from "@/lib/surveys/responses/questions";
 import {
   type ResponseRow,
@@ -34,12 +34,12 @@ export async function getResponse(
   filter: ResponseQuery,
 ): Promise<SurveyResponseDetail> {
   const survey = await findSurvey(project, id);
-  const row = await readResponseOf({ project, surveyId: id }, uuid);
+  const row = await readResponseOf({ project, surveyIds: [id] }, uuid);
   if (!row) throw new NotFound();
   const selection = await selectResponses(project, survey, filter);
   const { history } = selection;
   const [[response], events, screen, previous_uuid, next_uuid] = await Promise.all([
-    describeResponses({ project, survey, history, user }, [row]),
+    describeResponses({ project, surveys: [toDescribed(survey, history)], user }, [row]),
     readEvents(project, id, row),
     readScreen(project, row),
     readNeighbour(selection, row, "oldest"),

@@ -1,13 +1,13 @@
 import "server-only";
-import { type ResponsesQuery, type SurveyResponses, toResponseCursor } from "@/lib/contract/survey/response";
+import type { ResponsesQuery, SurveyResponses } from "@/lib/contract/survey/response";
 import type { AnswerCondition } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import { Invalid } from "@/lib/errors";
 import type { DisplayNameSettings } from "@/lib/persons/view";
 import { findSurvey } from "@/lib/surveys/find";
-import { describeResponses } from "@/lib/surveys/responses/describe";
+import { describeResponses, toDescribed } from "@/lib/surveys/responses/describe";
 import { isReadBy, readStateConditions } from "@/lib/surveys/responses/read-state";
-import { countMatching, cursorBehind, readPage } from "@/lib/surveys/responses/scan";
+import { countMatching, readPageFrom } from "@/lib/surveys/responses/scan";
 import { type FilteredProject, selectResponses } from "@/lib/surveys/responses/select";
 import { answerConditionSql } from "@/lib/surveys/results/answer-conditions";
 
@@ -24,25 +24,23 @@ export async function listResponses(
   filter: ResponsesQuery,
 ): Promise<SurveyResponses> {
   const survey = await findSurvey(project, id);
-  const { limit, offset, cursor, is_read, include_counts } = filter;
-  const isRead = isReadBy(project, id, user);
+  const { is_read, include_counts } = filter;
+  const isRead = isReadBy(project, Prisma.sql`${id}::uuid`, user);
   const archived = filter.exclude_archived ? "exclude" : filter.archived;
   const selection = await selectResponses(project, survey, { ...filter, archived }, [
     ...ofOldParameters(filter),
     ...readStateConditions(isRead, is_read),
   ]);
-  const [rows, counts] = await Promise.all([
-    readPage({ ...selection, cursor }, { limit: limit + 1, offset }),
+  const [{ rows, ...page }, counts] = await Promise.all([
+    readPageFrom(selection, filter),
     include_counts ? countMatching(selection, isRead) : null,
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
   return {
-    results: await describeResponses({ project, survey, user, history: selection.history }, page),
-    has_more: rows.length > limit,
-    limit,
-    offset,
-    next_cursor: rows.length > limit && last ? toResponseCursor(cursorBehind(last, cursor)) : null,
+    results: await describeResponses(
+      { project, surveys: [toDescribed(survey, selection.history)], user },
+      rows,
+    ),
+    ...page,
     count: counts?.count ?? null,
     unread_count: counts && counts.count - counts.matching,
   };

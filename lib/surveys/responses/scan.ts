@@ -1,6 +1,6 @@
 import "server-only";
 import { type MaskedFor, maskAnswer, maskedText } from "@/lib/contract/person/personal";
-import type { ResponseCursor } from "@/lib/contract/survey/response";
+import { type ResponseCursor, toResponseCursor } from "@/lib/contract/survey/response";
 import { uuidAt } from "@/lib/database/binary-values";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
@@ -10,6 +10,7 @@ import { queryOnStandby } from "@/lib/database/read-on-standby";
 export interface ResponseRow {
   /** Of its last event, as the time. */
   uuid: string;
+  survey_id: string;
   submission_id: string;
   timestamp: Date;
   /** The same in microseconds since 1970. */
@@ -31,10 +32,10 @@ export interface ResponseRow {
   as_of: string;
 }
 
-/** Responses of a survey. */
+/** Responses of surveys. */
 export interface ResponseSelection {
   project: { id: number } & MaskedFor;
-  surveyId: string;
+  surveyIds: readonly string[];
   /** Conditions over a response `e`. */
   where: Prisma.Sql;
   /** A separately indexed condition over `e` that `where` implies; null without one. */
@@ -57,9 +58,17 @@ interface Bounds {
   offset?: number;
 }
 
-/** SQL over `e`: a response of the survey. */
-export const isOfSurvey = ({ project, surveyId }: Pick<ResponseSelection, "project" | "surveyId">) =>
-  Prisma.sql`e.project_id = ${project.id} and e.survey_id = ${surveyId}`;
+/** SQL over `e`: a response of one of the surveys. One alone is compared as such, for the order of its index. */
+export const isOfSurvey = ({ project, surveyIds }: Pick<ResponseSelection, "project" | "surveyIds">) =>
+  Prisma.sql`e.project_id = ${project.id} and ${
+    surveyIds.length === 1
+      ? Prisma.sql`e.survey_id = ${surveyIds[0]}`
+      : Prisma.sql`e.survey_id = any(${surveyIds}::text[])`
+  }`;
+
+/** The prefilter, where all that matches is read. */
+const prefiltered = ({ prefilter }: ResponseSelection) =>
+  prefilter ? Prisma.sql`and ${prefilter}` : Prisma.empty;
 
 const instant = (microseconds: string) =>
   Prisma.sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
@@ -78,12 +87,12 @@ const isBehind = ({ order, cursor }: ResponseScan) => {
     : Prisma.sql`and (e.timestamp, e.uuid) < ${place}`;
 };
 
-const columns = Prisma.sql`e.uuid, e.submission_id, e.timestamp, ${microsecondsOf(Prisma.sql`e.timestamp`)} as at,
+const columns = Prisma.sql`e.uuid, e.survey_id, e.submission_id, e.timestamp, ${microsecondsOf(Prisma.sql`e.timestamp`)} as at,
   e.first_timestamp, e.ingested_at, e.distinct_id, e.person_id::text as person_id, e.survey_language, e.survey_iteration,
   e.survey_version, e.completed, e.archived, e.answers, ${microsecondsOf(Prisma.sql`now()`)} as as_of`;
 
 /** The cursor behind a response; its pages are as of the first one. */
-export const cursorBehind = ({ at, uuid, as_of }: ResponseRow, before?: ResponseCursor) => ({
+const cursorBehind = ({ at, uuid, as_of }: ResponseRow, before?: ResponseCursor) => ({
   at,
   uuid,
   asOf: before?.asOf ?? as_of,
@@ -102,12 +111,20 @@ const maskRows = ({ masking }: MaskedFor, rows: ResponseRow[]): ResponseRow[] =>
     : rows;
 
 /** Reads responses in the order of their times, by the index of that order: no more of them than the page needs. */
-async function readResponses(scan: ResponseScan, { limit, offset = 0 }: Bounds): Promise<ResponseRow[]> {
+async function readResponses(
+  scan: ResponseScan,
+  { limit, offset = 0 }: Bounds,
+  prefilter?: Prisma.Sql,
+): Promise<ResponseRow[]> {
   const direction = scan.order === "oldest" ? Prisma.sql`asc` : Prisma.sql`desc`;
+  const order = Prisma.sql`order by e.timestamp ${direction}, e.uuid ${direction}`;
+  // What a prefilter finds is sorted before the conditions are checked, which costs more: a page needs few of them.
+  const from = prefilter
+    ? Prisma.sql`(select * from responses e where ${isOfSurvey(scan)} ${isBehind(scan)} and ${prefilter} ${order} offset 0) e`
+    : Prisma.sql`responses e`;
   const rows = await queryOnStandby<ResponseRow>(Prisma.sql`
-    select ${columns} from responses e where ${isOfSurvey(scan)} ${isBehind(scan)} ${hasArrived(scan)}
-      and (${scan.where})
-    order by e.timestamp ${direction}, e.uuid ${direction} limit ${limit} offset ${offset}`);
+    select ${columns} from ${from} where ${isOfSurvey(scan)} ${isBehind(scan)} ${hasArrived(scan)} and (${scan.where})
+    ${order} limit ${limit} offset ${offset}`);
   return maskRows(scan.project, rows);
 }
 
@@ -127,8 +144,9 @@ export async function* scanResponses(scan: ResponseScan): AsyncGenerator<Respons
   }
 }
 
-/** Bytes of a UUID. */
+/** Bytes of a UUID, and of the two that name a response. */
 const uuidLength = 16;
+const nameLength = 2 * uuidLength;
 
 /**
  * The same for readers that take minutes: the responses that there are at the beginning, in their order then, each once and as
@@ -137,15 +155,17 @@ const uuidLength = 16;
 export async function* scanSlowly(selection: ResponseSelection): AsyncGenerator<ResponseRow[]> {
   // As bytes, because there may be millions.
   const [all] = await queryOnStandby<{ ids: Buffer | null }>(Prisma.sql`
-    select string_agg(uuid_send(e.submission_id), null order by e.timestamp desc, e.uuid desc) as ids
-    from responses e where ${isOfSurvey(selection)} and (${selection.where})`);
+    select string_agg(uuid_send(e.submission_id) || uuid_send(e.survey_id::uuid), null order by e.timestamp desc, e.uuid desc) as ids
+    from responses e where ${isOfSurvey(selection)} and (${selection.where}) ${prefiltered(selection)}`);
   const listed = all?.ids ?? Buffer.alloc(0);
-  for (let at = 0; at < listed.length; at += uuidLength * chunkSize) {
-    const chunk = listed.subarray(at, at + uuidLength * chunkSize);
-    const ids = Array.from({ length: chunk.length / uuidLength }, (_, n) => uuidAt(chunk, uuidLength * n));
+  for (let at = 0; at < listed.length; at += nameLength * chunkSize) {
+    const chunk = listed.subarray(at, at + nameLength * chunkSize);
+    const idsFrom = (start: number) =>
+      Array.from({ length: chunk.length / nameLength }, (_, n) => uuidAt(chunk, start + nameLength * n));
     const stored = await queryOnStandby<ResponseRow>(Prisma.sql`
-      select ${columns} from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
-      join responses e on ${isOfSurvey(selection)} and e.submission_id = listed.id order by listed.place`);
+      select ${columns} from unnest(${idsFrom(0)}::uuid[], ${idsFrom(uuidLength)}::uuid[]) with ordinality as listed (id, survey, place)
+      join responses e on e.project_id = ${selection.project.id} and e.survey_id = listed.survey::text
+        and e.submission_id = listed.id order by listed.place`);
     const rows = maskRows(selection.project, stored);
     const kept = selection.keeps ? rows.filter(selection.keeps) : rows;
     if (kept.length > 0) yield kept;
@@ -186,10 +206,25 @@ async function readPrefiltered(
   );
   if (near.length >= wanted) return near.slice(offset);
   const far = await readResponses(
-    { ...scan, where: Prisma.sql`${isFar} and ${prefilter} and ${scan.where}` },
+    { ...scan, where: Prisma.sql`${isFar} and ${scan.where}` },
     { limit: wanted - near.length },
+    Prisma.sql`${isFar} and ${prefilter}`,
   );
   return [...near, ...far].slice(offset);
+}
+
+/** Reads one page of responses, and where the next begins. */
+export async function readPageFrom(
+  selection: ResponseSelection,
+  page: Required<Bounds> & Pick<ResponseScan, "cursor">,
+) {
+  const { limit, offset, cursor } = page;
+  const read = await readPage({ ...selection, cursor }, { limit: limit + 1, offset });
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  const has_more = read.length > limit;
+  const next_cursor = has_more && last ? toResponseCursor(cursorBehind(last, cursor)) : null;
+  return { rows, has_more, limit, offset, next_cursor };
 }
 
 /** Reads one page of responses. */
@@ -209,7 +244,7 @@ export async function readPage(scan: ResponseScan, { limit, offset = 0 }: Bounds
 
 /** The response that an event belongs to; null for unknown events and those of other surveys. */
 export async function readResponseOf(
-  selection: Pick<ResponseSelection, "project" | "surveyId">,
+  selection: Pick<ResponseSelection, "project" | "surveyIds">,
   uuid: string,
 ): Promise<ResponseRow | null> {
   const [row] = await query<ResponseRow>(Prisma.sql`
@@ -232,7 +267,7 @@ export async function countMatching(
   }
   const [row] = await queryOnStandby<{ count: number; matching: number }>(Prisma.sql`
     select count(*)::int as count, (count(*) filter (where ${second}))::int as matching
-    from responses e where ${isOfSurvey(selection)} and (${where})`);
+    from responses e where ${isOfSurvey(selection)} and (${where}) ${prefiltered(selection)}`);
   return row ?? { count: 0, matching: 0 };
 }
 

@@ -2,8 +2,8 @@ import "server-only";
 import type { ResponseFilter } from "@/lib/contract/survey/response-filter";
 import { Prisma } from "@/lib/database/generated/client";
 import type { ResponseSelection } from "@/lib/surveys/responses/scan";
-import { searchCondition, searchPrefilter } from "@/lib/surveys/responses/search";
-import type { SurveyHistory } from "@/lib/surveys/results/history";
+import { searchCondition, searchPrefilter, textQuestionsOf } from "@/lib/surveys/responses/search";
+import { questionsIn, type SurveyHistory } from "@/lib/surveys/results/history";
 import { createPathReplay, hasStep, pathOfResponse } from "@/lib/surveys/results/path";
 import { readScope } from "@/lib/surveys/results/scope";
 import { matchesFilter, type SubmissionScope } from "@/lib/surveys/results/submissions-sql";
@@ -29,7 +29,9 @@ export async function selectResponses(
   const { history } = scope;
   const conditions = [
     matchesFilter(scope),
-    ...(filter.q === undefined ? [] : [searchCondition(history, filter.q)]),
+    ...(filter.q === undefined
+      ? []
+      : [searchCondition(new Map([[survey.id, textQuestionsOf(questionsIn(history))]]), filter.q)]),
     ...more,
   ];
   const { step } = filter;
@@ -37,7 +39,7 @@ export async function selectResponses(
   return {
     history,
     project,
-    surveyId: survey.id,
+    surveyIds: [survey.id],
     where: Prisma.join(conditions, " and "),
     prefilter: filter.q === undefined ? null : searchPrefilter(filter.q),
     keeps: step ? (row) => hasStep(history, pathOfResponse(history, replay, row), step) : null,

@@ -46,6 +46,23 @@ export function answerConditionSql(
   }
 }
 
+/**
+ * SQL over a response `e`: whether an answer to one of some questions is a number within bounds.
+ *
+ * @param questions their ids, by survey   @param bounds inclusive; at least one
+ */
+export const scoreConditionSql = (
+  questions: Readonly<Record<string, readonly string[]>>,
+  bounds: { gte?: number | undefined; lte?: number | undefined },
+) => Prisma.sql`exists (
+  select from (select ${JSON.stringify(questions)}::jsonb -> e.survey_id as ids) survey, jsonb_each_text(e.answers) answer (question, text)
+  where survey.ids ? answer.question and ${Prisma.join(
+    (["gte", "lte"] as const).flatMap((operator) =>
+      bounds[operator] === undefined ? [] : [someNumber(comparisons[operator], [bounds[operator]])],
+    ),
+    " and ",
+  )})`;
+
 const comparisons = {
   gt: Prisma.sql`>`,
   gte: Prisma.sql`>=`,

@@ -103,6 +103,32 @@ export async function readHistory(
   return historyOf([{ version, created_at, choice_meanings: null, content: { questions, shuffle } }]);
 }
 
+/** Every form that a question had. */
+export const questionsIn = ({ revisions }: Pick<SurveyHistory, "revisions">): PastQuestion[] =>
+  revisions.flatMap(({ questions }) => questions);
+
+/** The same of many surveys, by their ids: those that they have before those of older versions. */
+export async function readQuestions(
+  project: { id: number },
+  surveyIds: readonly string[],
+): Promise<Map<string, PastQuestion[]>> {
+  const rows = await query<{ id: string; question: JsonObject; index: number }>(Prisma.sql`
+    select id, question, index from (
+      select id, questions, null::int as version from surveys
+      where project_id = ${project.id} and id = any(${surveyIds}::uuid[])
+      union all select survey_id, content -> 'questions', version from survey_versions
+      where project_id = ${project.id} and survey_id = any(${surveyIds}::uuid[])
+    ) asked, rows from (
+      jsonb_array_elements(case jsonb_typeof(questions) when 'array' then questions else '[]' end)
+    ) with ordinality as listed (question, index)
+    where jsonb_typeof(question) = 'object'
+    group by id, question, index order by id, max(coalesce(version, 2147483647)) desc, index`);
+  const questions = new Map<string, PastQuestion[]>();
+  for (const { id, question, index } of rows)
+    questions.set(id, [...(questions.get(id) ?? []), pastQuestion(question, Number(index) - 1)]);
+  return questions;
+}
+
 /** The history of versions in ascending order; the first has content. */
 export function historyOf(rows: readonly Row[]): SurveyHistory {
   const versions: VersionStart[] = [];

@@ -44,20 +44,48 @@ export const isOfSurvey = ({ project, survey }: Pick<SubmissionScope, "project" 
  * @throws Invalid for invalid filters on persons
  */
 export function matchesFilter(scope: SubmissionScope, row: PropertiesRow = responseRow): Prisma.Sql {
-  const { project, filter, sameChoices } = scope;
-  const conditions = commonConditions(scope, row);
+  const { filter, sameChoices } = scope;
+  const conditions = [
+    ...commonConditions(scope, row),
+    ...submissionConditions(scope, Prisma.sql`${scope.survey.id}::uuid`),
+  ];
   if (filter.version) conditions.push(Prisma.sql`e.survey_version = any(${filter.version}::int[])`);
-  if (filter.completion) conditions.push(Prisma.sql`e.completed = ${filter.completion === "completed"}`);
   for (const condition of filter.answers ?? []) conditions.push(answerConditionSql(condition, sameChoices));
+  return Prisma.join(conditions, " and ");
+}
+
+/** The parts of a filter that mean the same in every survey. */
+export type ProjectScope = Omit<SubmissionScope, "survey" | "history" | "sameChoices" | "filter"> & {
+  filter: Omit<ResponseFilter, "iteration" | "version" | "language" | "answers" | "step">;
+};
+
+/** SQL over a response `e` of any survey: whether such a filter matches. @throws Invalid for invalid filters on persons */
+export const matchesInProject = (scope: ProjectScope): Prisma.Sql =>
+  Prisma.join(
+    [
+      ...personConditions(scope, responseRow),
+      // Clients may send any text as the survey.
+      ...submissionConditions(
+        scope,
+        Prisma.sql`case when e.survey_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.survey_id::uuid end`,
+      ),
+    ],
+    " and ",
+  );
+
+/** Conditions that only responses can meet, over `e`. @param survey SQL of its UUID */
+function submissionConditions({ project, filter }: ProjectScope, survey: Prisma.Sql): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  if (filter.completion) conditions.push(Prisma.sql`e.completed = ${filter.completion === "completed"}`);
   if (filter.tags) {
     conditions.push(Prisma.sql`exists (select from tagged_responses t
-      where t.project_id = ${project.id} and t.survey_id = ${scope.survey.id}::uuid
+      where t.project_id = ${project.id} and t.survey_id = ${survey}
         and t.submission_id = e.submission_id and t.tag_id = any(${filter.tags}::int[]))`);
   }
   if (filter.archived !== "include") {
     conditions.push(filter.archived === "only" ? Prisma.sql`e.archived` : Prisma.sql`not e.archived`);
   }
-  return Prisma.join(conditions, " and ");
+  return conditions;
 }
 
 /**
@@ -81,8 +109,8 @@ export const responseRow: PropertiesRow = {
 
 /** Conditions on events and responses alike, over `e`. */
 function commonConditions(scope: SubmissionScope, row: PropertiesRow): Prisma.Sql[] {
-  const { project, filter } = scope;
-  const conditions = [rangeSql(scope)];
+  const { filter } = scope;
+  const conditions = personConditions(scope, row);
   if (filter.iteration) {
     conditions.push(Prisma.sql`coalesce(e.survey_iteration = any(${filter.iteration}::int[]), false)`);
   }
@@ -90,6 +118,13 @@ function commonConditions(scope: SubmissionScope, row: PropertiesRow): Prisma.Sq
     const codes = filter.language.map((code) => code.toLowerCase());
     conditions.push(Prisma.sql`${languageOf(scope)} = any(${codes}::text[])`);
   }
+  return conditions;
+}
+
+/** Conditions on times and persons, over `e`. */
+function personConditions(scope: ProjectScope, row: PropertiesRow): Prisma.Sql[] {
+  const { project, filter } = scope;
+  const conditions = [rangeSql(scope)];
   const now = filterClock(scope.now);
   const cohort: FilterTree[] =
     filter.cohort === undefined ? [] : [{ kind: "cohort", ids: [filter.cohort], not: false }];
@@ -109,7 +144,7 @@ export const countsExposures = ({ filter }: Pick<SubmissionScope, "filter">): bo
   !filtersSubmissions(filter);
 
 /** The times of a scope. Without an end, the future counts, too. */
-function periodOf({ filter, project, now, window }: SubmissionScope): Period {
+function periodOf({ filter, project, now, window }: ProjectScope): Period {
   const { date_from = "all", date_to } = filter;
   const hasEnd = date_to !== undefined && date_to !== "all";
   const { from, to } = dateRange(
@@ -127,7 +162,7 @@ function periodOf({ filter, project, now, window }: SubmissionScope): Period {
   };
 }
 
-function rangeSql(scope: SubmissionScope): Prisma.Sql {
+function rangeSql(scope: ProjectScope): Prisma.Sql {
   const { from, to } = periodOf(scope);
   return Prisma.sql`true
     ${from === null ? Prisma.empty : Prisma.sql`and e.timestamp >= ${instantText(from)}::timestamptz`}

@@ -183,6 +183,7 @@ const reads: Record<string, BuildRequest> = {
   "users.me": ofProject,
   "sessions.list": ofProject,
   "system.schema": ofProject,
+  "surveys.searchResponses": () => ({ query: { score_lte: 6, limit: 2, include_counts: "true" } }),
 };
 
 const newSurvey = {

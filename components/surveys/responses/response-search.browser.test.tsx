@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { ResponseSearch } from "@/components/surveys/responses/response-search";
+import { expectToLookRight } from "@/components/testing/accessibility";
+import { refuseRequests } from "@/components/testing/requests";
+import { renderScreen } from "@/components/testing/screen";
+import { ask, newProject, newSurvey } from "@/components/testing/surveys";
+
+const rating = { id: "how", type: "rating", display: "number", scale: 10, question: "How?" };
+const open = { id: "why", type: "open", question: "Why?" };
+
+/** A project with responses to two surveys, the first the oldest. */
+async function answeredProject() {
+  const project = await newProject();
+  const start_date = new Date(Date.now() - 86_400_000).toISOString();
+  const tea = await newSurvey({ name: "Tea", questions: [rating, open], start_date }, project);
+  const books = await newSurvey({ name: "Books", questions: [open], start_date }, project);
+  const batch = [
+    { id: tea.id, who: "ada", answers: { how: 9, why: "More oolong" } },
+    { id: tea.id, who: "bert", answers: { how: 2, why: "Too bitter" } },
+    { id: books.id, who: "ada", answers: { why: "A book about oolong" } },
+  ].map(({ id, who, answers }, at) => ({
+    event: "survey sent",
+    distinct_id: `${who}-id`,
+    timestamp: new Date(Date.now() - 3_600_000 + at * 60_000).toISOString(),
+    properties: {
+      $set: { email: `${who}@example.com` },
+      $survey_id: id,
+      $survey_submission_id: crypto.randomUUID(),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([key, answer]) => [`$survey_response_${key}`, answer]),
+      ),
+    },
+  }));
+  await ask("POST", "/batch/", { api_key: project.api_token, batch });
+  return { project, tea, books };
+}
+
+const show = (projectId: number, query = "") =>
+  renderScreen(`/p/${projectId}/responses${query}`, <ResponseSearch projectId={String(projectId)} />);
+const row = (text: string) => page.getByRole("row", { name: new RegExp(text) });
+
+test("responses to all surveys are searched, and each leads to its survey with the search", async () => {
+  const { project, books } = await answeredProject();
+  await show(project.id);
+  await expect.element(page.getByText("3 responses")).toBeVisible();
+  await expect.element(page.getByRole("rowheader").first()).toHaveTextContent("ada@example.com");
+  await expect.element(row("bitter")).toHaveTextContent(/bert.*Tea.*Q1.*2.*Q2.*Too bitter/);
+  await expectToLookRight();
+  await page.getByRole("searchbox", { name: "Search open answers" }).fill("OOLONG");
+  await expect.element(row("bert")).not.toBeInTheDocument();
+  await expect.element(page.getByText("2 responses")).toBeVisible();
+  await expect.element(row("More oolong")).toHaveTextContent(/Q2More oolong.*Q19/);
+  const link = row("A book about").getByRole("link", { name: /\d{2}:\d{2}/ });
+  await expect
+    .element(link)
+    .toHaveAttribute(
+      "href",
+      expect.stringMatching(
+        `^/p/${project.id}/surveys/${books.id}\\?tab=responses&q=OOLONG&response=[0-9a-f-]{36}$`,
+      ),
+    );
+  await expect
+    .element(page.getByRole("link", { name: "Export as CSV" }))
+    .toHaveAttribute("href", `/api/projects/${project.id}/surveys/responses/?q=OOLONG&format=csv`);
+  await link.click();
+  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/surveys/${books.id}`);
+});
+
+test("responses are narrowed by survey, person and rating, in the address, and cleared at once", async () => {
+  const { project, tea } = await answeredProject();
+  await show(project.id);
+  await page.getByRole("combobox", { name: "Survey" }).fill("Tea");
+  await page.getByRole("option", { name: "Tea" }).click();
+  await expect.element(page.getByText("2 responses")).toBeVisible();
+  await page.getByRole("textbox", { name: "Rating up to" }).fill("5");
+  await page.getByRole("textbox", { name: "Rating from" }).click();
+  await expect.element(page.getByText("1 response", { exact: true })).toBeVisible();
+  await expect.element(row("Too bitter")).toBeVisible();
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    survey_ids: tea.id,
+    score_lte: "5",
+  });
+  await page.getByRole("combobox", { name: "Person" }).fill("ada@example.com");
+  await page.getByRole("option", { name: /ada/ }).click();
+  await expect.element(page.getByRole("heading", { name: "No responses match the filters" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).last().click();
+  await expect.element(page.getByText("3 responses")).toBeVisible();
+  expect(window.location.search).toBe("");
+});
+
+test("a project without responses says so, and a list that can't be read can be asked for again", async () => {
+  const project = await newProject();
+  await show(project.id);
+  await expect.element(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
+  onTestFinished(refuseRequests(/surveys\/responses/));
+  await show(project.id, "?q=tea");
+  await expect.element(page.getByText("Can’t load the responses")).toBeVisible();
+});
