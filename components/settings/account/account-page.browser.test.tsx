@@ -17,7 +17,10 @@ async function open(input: TestUserInput = {}) {
   return user;
 }
 
-const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+const sessions = page
+  .getByRole("table", { name: "Sessions" })
+  .getByRole("row")
+  .filter({ has: page.getByRole("rowheader") });
 const passwordFields = page.getByLabelText("Current password");
 
 test("the name is saved", async () => {
