@@ -21,6 +21,7 @@ const resolve = {
 const alone = [
   "app/api/setup/route.test.ts",
   "app/readyz/route.test.ts",
+  "lib/access/single-sign-on/single-sign-on.test.ts",
   "lib/backup/installation.test.ts",
   "lib/database/run.test.ts",
   "lib/database/standby.test.ts",

@@ -12,12 +12,15 @@ import {
 } from "@/lib/access/session";
 import { endSession } from "@/lib/access/sessions/end";
 import { type SignInClient, startSession } from "@/lib/access/sessions/start";
+import { oidcProvider, oidcProviderId } from "@/lib/access/single-sign-on/provider";
+import { type OidcClaims, SingleSignOnRefused, signInByOidc } from "@/lib/access/single-sign-on/sign-in";
 import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { reportFailure } from "@/lib/access/users/report-failure";
 import { isSetUp } from "@/lib/access/users/set-up";
 import { signIn } from "@/lib/access/users/sign-in";
 import { Throttled } from "@/lib/access/users/throttled";
 import { SignInInput } from "@/lib/contract/access/user";
+import { env } from "@/lib/env";
 import { Busy, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { currentRequest, describeRequest } from "@/lib/request-context";
@@ -30,17 +33,22 @@ declare module "next-auth" {
 }
 
 /**
- * next-auth's options: sign-in by e-mail and password, for a session whose id is in an encrypted cookie (`sid`). The session,
+ * next-auth's options: sign-in by e-mail and password, or at the identity provider, for a session whose id is in an encrypted cookie (`sid`). The session,
  * its user and their roles are read from the database with each request.
  *
  * Errors of a refused sign-in: `CredentialsSignin` (wrong credentials), `second_factor` (a code is
  * needed, too), `wrong_code`, `throttled` (too many wrong ones: wait 15 minutes),
- * `busy` (too many at once: wait some seconds) or `unavailable` (no database).
+ * `busy` (too many at once: wait some seconds), `unavailable` (no database) or `password_off`. Those of the identity provider
+ * are in the address of the sign-in page, as `error`: next-auth's, or a `SingleSignOnFault`.
  *
  * @param onFailure receives errors that next-auth reduces to a code or swallows: of a sign-in that was not checked, and of
  *   a session that could not be read or ended
+ * @param client of the request, for sessions that the identity provider's users start
  */
-export const authOptions = (onFailure: (error: unknown) => void = () => {}): NextAuthOptions => ({
+export const authOptions = (
+  onFailure: (error: unknown) => void = () => {},
+  client: SignInClient = { address: "unknown", userAgent: "" },
+): NextAuthOptions => ({
   secret: sessionSecret(),
   useSecureCookies: usesSecureCookies(),
   session: { strategy: "jwt", maxAge: sessionMaxAgeSeconds },
@@ -55,6 +63,7 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
           address: readForwardedAddress(headers["x-forwarded-for"]),
           userAgent: String(headers["user-agent"] ?? ""),
         };
+        if (env.PASSWORD_SIGN_IN === "off") throw new Error("password_off");
         const input = SignInInput.safeParse(credentials);
         if (!input.success) {
           reportFailure(null, client.address, "invalid_input");
@@ -64,8 +73,24 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
         return signedIn && { id: String(signedIn.user.id), sid: signedIn.sid };
       },
     }),
+    ...[oidcProvider() ?? []].flat(),
   ],
   callbacks: {
+    signIn: async ({ user, account, profile }) => {
+      if (account?.provider !== oidcProviderId) return true;
+      try {
+        const signedIn = await signInByOidc(profile as unknown as OidcClaims, env);
+        Object.assign(user, { id: String(signedIn.id), sid: await startSession(signedIn, client) });
+        return true;
+      } catch (error) {
+        if (!(error instanceof SingleSignOnRefused)) throw error;
+        log.warn(
+          { address: client.address, account: profile?.email, reason: error.fault },
+          "single sign-on refused",
+        );
+        return `/login?error=${error.fault}`;
+      }
+    },
     jwt: async ({ token, user }) => {
       if (user) return { sid: user.sid };
       const sid = readSessionId(token);
@@ -85,6 +110,12 @@ export const authOptions = (onFailure: (error: unknown) => void = () => {}): Nex
     warn: (code) => log.debug({ code: truncateCode(code) }, "next-auth"),
     debug: () => {},
   },
+});
+
+/** How users can sign in here. */
+export const signInMethods = (): { hasPasswords: boolean; hasProvider: boolean } => ({
+  hasPasswords: env.PASSWORD_SIGN_IN === "on",
+  hasProvider: oidcProvider() !== null,
 });
 
 /** Reports an error that next-auth would swallow, and rethrows it. */

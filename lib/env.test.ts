@@ -12,6 +12,11 @@ test.each([
   [{ SEED_EMAIL: "nobody" }, "SEED_EMAIL must be an email address."],
   [{ SEED_API_KEY: "secret" }, "SEED_API_KEY must be phx_"],
   [{ RATE_LIMIT: "maybe" }, "RATE_LIMIT must be on or off."],
+  [{ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a" }, "OIDC_CLIENT_SECRET must be set, too"],
+  [{ OIDC_DOMAINS: "ada@example.com" }, "OIDC_DOMAINS must be domains"],
+  [{ OIDC_DEFAULT_ROLE: "owner" }, "OIDC_DEFAULT_ROLE must be masked_viewer, viewer or editor."],
+  [{ OIDC_DEFAULT_ROLE: "viewer" }, "OIDC_DOMAINS must say whose accounts OIDC_DEFAULT_ROLE creates."],
+  [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN can be off only with single sign-on"],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a number of proxies"],
   [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be between 0 and 16."],
   [{ PUBLIC_URL: "fieldbook" }, "PUBLIC_URL must be a URL"],
@@ -23,6 +28,13 @@ test.each([
 
 test("an empty value counts as unset", () => {
   expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, HOST: "127.0.0.1" });
+});
+
+test("domains are separated by commas or spaces", () => {
+  expect(parseEnv({ OIDC_DOMAINS: "Example.com, example.org" }).OIDC_DOMAINS).toEqual([
+    "example.com",
+    "example.org",
+  ]);
 });
 
 test.each([

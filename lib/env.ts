@@ -90,6 +90,34 @@ const Env = z
       .string()
       .min(16, "NEXTAUTH_SECRET must have at least 16 characters. Leave it out to generate one.")
       .optional(),
+    OIDC_ISSUER: z
+      .url({
+        protocol: /^https?$/,
+        error: "OIDC_ISSUER must be a URL, such as https://accounts.example.com.",
+      })
+      .optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_DOMAINS: z
+      .string()
+      .default("")
+      .transform((domains) =>
+        domains
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .refine(
+        (domains) => domains.every((domain) => /^[^@/:]+\.[^@/:]+$/.test(domain)),
+        "OIDC_DOMAINS must be domains of email addresses, such as example.com, example.org.",
+      ),
+    OIDC_DEFAULT_ROLE: z
+      .enum(
+        ["masked_viewer", "viewer", "editor"],
+        "OIDC_DEFAULT_ROLE must be masked_viewer, viewer or editor.",
+      )
+      .optional(),
+    PASSWORD_SIGN_IN: z.enum(["on", "off"], "PASSWORD_SIGN_IN must be on or off.").default("on"),
     RATE_LIMIT: z.enum(["on", "off"], "RATE_LIMIT must be on or off.").default("on"),
     METRICS_TOKEN: z
       .string()
@@ -117,6 +145,18 @@ const Env = z
       .optional(),
     PSEUDO_LOCALE: z.enum(["on", "off"], "PSEUDO_LOCALE must be on or off.").default("off"),
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  })
+  .superRefine((env, context) => {
+    const fail = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message: `${name} ${message}` });
+    const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+    const missing = names.filter((name) => env[name] === undefined);
+    const isSet = missing.length < names.length;
+    if (isSet) for (const name of missing) fail(name, "must be set, too, for single sign-on.");
+    if (!isSet && env.PASSWORD_SIGN_IN === "off")
+      fail("PASSWORD_SIGN_IN", "can be off only with single sign-on: set OIDC_ISSUER.");
+    if (env.OIDC_DEFAULT_ROLE && env.OIDC_DOMAINS.length === 0)
+      fail("OIDC_DOMAINS", "must say whose accounts OIDC_DEFAULT_ROLE creates.");
   })
   .transform((env) => ({
     ...env,

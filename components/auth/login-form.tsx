@@ -1,13 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { safePath } from "@/components/auth/safe-path";
 import { AccountForm } from "@/components/forms/account-form";
 import { useRecordForm } from "@/components/forms/use-record-form";
 import { SignInError, signIn } from "@/lib/client/access/session";
 import { SignInInput } from "@/lib/contract/access/user";
-
-/** Paths of this origin only, so that a link can't redirect to another site. */
-const safePath = (next: string | null) => (next && /^\/(?![/\\])/.test(next) ? next : "/");
 
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTranslations("login");

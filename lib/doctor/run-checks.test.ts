@@ -199,3 +199,26 @@ test("the report is as bad as its worst finding", () => {
   expect(toReport([finding("ok"), finding("warning")]).status).toBe("warning");
   expect(toReport([finding("ok")]).status).toBe("ok");
 });
+
+test("an identity provider is ok where it answers as the issuer that was set", async () => {
+  let answer: unknown = null;
+  const issuer = await serve((_, response) => response.end(JSON.stringify(answer)));
+  const set = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+  const checkProvider = async (env: Record<string, string> = set) => (await check(env)).single_sign_on;
+  expect(await checkProvider({})).toMatchObject({ status: "ok", detail: "Not set up." });
+  expect(await checkProvider()).toMatchObject({
+    status: "error",
+    detail: expect.stringContaining("is no OpenID Connect provider"),
+  });
+  answer = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+  expect(await checkProvider()).toMatchObject({
+    status: "ok",
+    detail: expect.stringContaining("/api/auth/callback/oidc. Passwords are accepted, too."),
+  });
+  answer = { ...(answer as object), issuer: "https://id.example" };
+  expect(await checkProvider()).toMatchObject({ status: "error", fix: "Set OIDC_ISSUER to it." });
+  expect(await checkProvider({ ...set, OIDC_ISSUER: "http://127.0.0.1:1" })).toMatchObject({
+    status: "error",
+    detail: expect.stringContaining("No response"),
+  });
+});

@@ -10,6 +10,7 @@ import { migrations } from "@/lib/doctor/checks/migrations";
 import { proxy } from "@/lib/doctor/checks/proxy";
 import { publicUrl } from "@/lib/doctor/checks/public-url";
 import { server } from "@/lib/doctor/checks/server";
+import { singleSignOn } from "@/lib/doctor/checks/single-sign-on";
 import { size } from "@/lib/doctor/checks/size";
 import { standby } from "@/lib/doctor/checks/standby";
 import { versions } from "@/lib/doctor/checks/versions";
@@ -28,6 +29,7 @@ const checks: Check[] = [
   server,
   publicUrl,
   proxy,
+  singleSignOn,
   clock,
 ];
 

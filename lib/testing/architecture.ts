@@ -214,6 +214,7 @@ export const mayImport: Record<string, string[]> = {
     "lib/server/client-address.ts",
     "lib/server/proxy-probe.ts",
     "lib/server/secret.ts",
+    "lib/access/single-sign-on/provider.ts",
     "package.json",
   ],
   // Reads the state of everything that the metrics name.

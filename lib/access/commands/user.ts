@@ -6,12 +6,13 @@ import { parseEnv } from "@/lib/env";
 const usage = `npm run user -- list                      lists all users
 npm run user -- reset EMAIL               prints a one-time link to choose a new password
 npm run user -- reset-second-factor EMAIL turns off a user's two-factor sign-in
+npm run user -- unlink EMAIL              lets another identity of the identity provider sign in as a user
 npm run user -- promote EMAIL [PROJECT]   makes a user an owner of a project`;
 
 const [command, email, project] = process.argv.slice(2);
 const isValidCommand =
   command === "list" ||
-  (["reset", "reset-second-factor", "promote"].includes(command ?? "") && email !== undefined);
+  (["reset", "reset-second-factor", "unlink", "promote"].includes(command ?? "") && email !== undefined);
 if (!isValidCommand) {
   console.error(usage);
   process.exit(1);
@@ -34,6 +35,10 @@ async function run(): Promise<string[]> {
     const user = await (await import("@/lib/access/operator/find-user")).findUserByEmail(email ?? "");
     await (await import("@/lib/access/second-factor/disable")).clearSecondFactor(user);
     return ["Two-factor sign-in is off. The user signs in with the password alone."];
+  }
+  if (command === "unlink") {
+    await (await import("@/lib/access/operator/unlink")).unlinkIdentity(email ?? "");
+    return ["The next identity with this verified email address is linked."];
   }
   const { createOperatorResetLink } = await import("@/lib/access/operator/reset-link");
   const origin = new URL(parseEnv(process.env).PUBLIC_URL).origin;

@@ -40,6 +40,6 @@ const toMember = ({
   joined_at: toTimestamp(user.created_at),
   updated_at: toTimestamp(user.created_at),
   is_2fa_enabled: user.totp_secret !== null,
-  has_social_auth: false,
+  has_social_auth: user.oidc_subject !== null,
   last_login: user.last_login_at && toTimestamp(user.last_login_at),
 });

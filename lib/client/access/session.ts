@@ -13,9 +13,17 @@ export const meOptions = () =>
     staleTime: 5 * 60_000,
   });
 
-const reasons = ["refused", "second_factor", "wrong_code", "throttled", "busy", "unavailable"] as const;
+const reasons = [
+  "refused",
+  "second_factor",
+  "wrong_code",
+  "throttled",
+  "busy",
+  "unavailable",
+  "password_off",
+] as const;
 
-/** Why a sign-in failed: a wrong e-mail or password, a code that is needed or wrong, too many of those, or a server that cannot check them now. */
+/** Why a sign-in failed: a wrong e-mail or password, a code that is needed or wrong, too many of those, passwords that are off, or a server that cannot check them now. */
 export class SignInError extends Error {
   override name = "SignInError";
   constructor(readonly reason: (typeof reasons)[number]) {
@@ -46,6 +54,16 @@ export async function signIn({ email, password, code }: SignInInput): Promise<vo
   throw new SignInError(reasons.find((reason) => reason === answer.error) ?? "refused");
 }
 
+/** Leaves for the identity provider, which leads back to `path`. @throws Unreachable when no answer comes */
+export async function signInAtProvider(path: string): Promise<void> {
+  const answer = await nextAuth()
+    .then((it) => it.signIn("oidc", { callbackUrl: path }))
+    .catch(() => {
+      throw new UnreachableError();
+    });
+  if (answer) throw new UnreachableError();
+}
+
 /**
  * Ends the session, on the server too, and goes to the sign-in page.
  *
@@ -60,12 +78,13 @@ export async function signOut(): Promise<void> {
   window.location.assign("/login");
 }
 
-/** Signs in after the account was changed; where a code is needed, the sign-in page asks for it. */
+/** Signs in after the account was changed; where a code is needed, or passwords are off, the sign-in page goes on. */
 async function signInOrAsk(input: SignInInput): Promise<void> {
   try {
     await signIn(input);
   } catch (error) {
-    if (!(error instanceof SignInError) || error.reason !== "second_factor") throw error;
+    if (!(error instanceof SignInError) || !["second_factor", "password_off"].includes(error.reason))
+      throw error;
     window.location.assign("/login");
     // The page is left: the form stays as it is until then.
     await new Promise(() => {});
@@ -75,7 +94,7 @@ async function signInOrAsk(input: SignInInput): Promise<void> {
 /** Makes the first owner and project, and signs the owner in. */
 export async function setUp(body: BodyIn<typeof users.setUp>): Promise<ResultOf<typeof users.setUp>> {
   const user = await call("POST /api/setup/", { body });
-  await signIn(body);
+  await signInOrAsk(body);
   return user;
 }
 

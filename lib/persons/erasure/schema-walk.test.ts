@@ -30,7 +30,7 @@ type Columns = { value?: string; key?: string; kept?: string; other?: string };
 const columns: Record<string, Columns> = {
   users: {
     other:
-      "id uuid distinct_id first_name last_name email password_hash is_email_verified hedgehog_config session_version current_project_id created_at last_login_at totp_secret totp_last_step recovery_code_hashes",
+      "id uuid distinct_id first_name last_name email password_hash is_email_verified hedgehog_config session_version current_project_id created_at last_login_at totp_secret totp_last_step recovery_code_hashes oidc_issuer oidc_subject",
   },
   organizations: { other: "id name slug created_at" },
   projects: {

@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { AuthLayout } from "@/components/auth/auth-layout";
 import { LoginForm } from "@/components/auth/login-form";
+import { SingleSignOn } from "@/components/auth/single-sign-on";
+import { signInMethods } from "@/lib/auth";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");
@@ -8,10 +10,13 @@ export async function generateMetadata() {
 }
 
 export default async function LoginPage({ searchParams }: PageProps<"/login">) {
-  const [t, { next }] = await Promise.all([getTranslations("login"), searchParams]);
+  const [t, { next, error }] = await Promise.all([getTranslations("login"), searchParams]);
+  const target = typeof next === "string" ? next : null;
+  const { hasPasswords, hasProvider } = signInMethods();
   return (
     <AuthLayout title={t("title")} description={t("description")}>
-      <LoginForm next={typeof next === "string" ? next : null} />
+      {hasPasswords && <LoginForm next={target} />}
+      {hasProvider && <SingleSignOn next={target} error={typeof error === "string" ? error : null} />}
     </AuthLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { readForwardedAddress } from "@/lib/access/users/attempts";
 import { authOptions } from "@/lib/auth";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { type ErrorResponse, httpProblems, toProblem } from "@/lib/http/problem";
@@ -22,9 +23,13 @@ const largestBody = 64 * 1024;
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   let failure: unknown = null;
   describeRequest({ operation: "auth" });
+  const client = {
+    address: readForwardedAddress(request.headers.get("x-forwarded-for")),
+    userAgent: request.headers.get("user-agent") ?? "",
+  };
   const options = authOptions((error) => {
     failure = error;
-  });
+  }, client);
   try {
     const { method, headers, url } = request;
     const body =
