@@ -7,7 +7,7 @@ import {
   readConditionGroups,
   writeConditionGroups,
 } from "@/components/filters/condition-groups";
-import { PropertyFilters } from "@/components/filters/property-filters";
+import { type FilterKind, PropertyFilters } from "@/components/filters/property-filters";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { NumberField } from "@/components/ui/number-field";
@@ -53,12 +53,14 @@ interface ConditionSetsProps {
   faults?: ReadonlyMap<number, string>;
   /** A new group. */
   blank?: ConditionGroup;
+  /** The kinds of conditions offered, as `PropertyFilters` has them. */
+  subjects?: readonly FilterKind[];
 }
 
 /** Groups of conditions on persons: all conditions of a group must be true, and one group is enough. */
 export function ConditionSets(props: ConditionSetsProps) {
   const { projectId, groups, onChange, hasRollout = true, isDisabled = false } = props;
-  const { unconditional, renderExtra, joinedBy, faults, blank = blankConditionGroup } = props;
+  const { unconditional, renderExtra, joinedBy, faults, blank = blankConditionGroup, subjects } = props;
   const t = useTranslations("filters.groups");
   const shown = groups.length > 0 ? groups : [blank];
   const { keyOf, removeKey } = useRowKeys(shown.length);
@@ -82,6 +84,7 @@ export function ConditionSets(props: ConditionSetsProps) {
               filters={group.filters}
               onChange={(filters) => replace(at, { ...group, filters })}
               isDisabled={isDisabled}
+              {...(subjects && { subjects })}
             />
             {renderExtra?.(group, at)}
             {faults?.has(at) && <Notice tone="fault">{faults.get(at)}</Notice>}

@@ -1,3 +1,4 @@
+import { isKnownBehavior } from "@/components/filters/behavior";
 import type { Operator, PropertyFilter } from "@/lib/contract/filter";
 import { isPattern } from "@/lib/contract/survey/url-match";
 
@@ -55,6 +56,7 @@ export function withOperator(filter: PropertyFilter, operator: OfferedOperator):
 /** Whether a filter says enough to be asked. Half-written ones stay on the screen. */
 export function isComplete(filter: PropertyFilter): boolean {
   if (filter.type === "cohort") return filter.value != null && filter.value !== "";
+  if (filter.type === "behavioral") return isKnownBehavior(filter);
   if (!isOffered(filter.operator ?? "exact")) return true;
   if (filter.key.trim() === "") return false;
   const [first] = valuesOf(filter);
@@ -69,3 +71,11 @@ export function isComplete(filter: PropertyFilter): boolean {
       return first !== undefined;
   }
 }
+
+/** The filters that are complete, and so those on the events of behavioral ones. */
+export const completeFilters = (filters: readonly PropertyFilter[]): PropertyFilter[] =>
+  filters
+    .filter(isComplete)
+    .map((filter) =>
+      filter.event_filters ? { ...filter, event_filters: completeFilters(filter.event_filters) } : filter,
+    );

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { newBehavior } from "@/components/filters/behavior";
+import { BehaviorRow } from "@/components/filters/behavior-row";
 import { PropertyRow } from "@/components/filters/property-row";
 import { ReferenceRow } from "@/components/filters/reference-row";
 import { Button } from "@/components/ui/button";
@@ -21,14 +23,15 @@ interface PropertyFiltersProps {
   subjects?: readonly FilterKind[];
 }
 
-/** The subject of a condition: the event itself, its person, or a cohort of the person. */
-type FilterKind = "event" | "person" | "cohort";
+/** The subject of a condition: the event itself, its person, a cohort of the person, or what the person did. */
+export type FilterKind = "event" | "person" | "cohort" | "behavior";
 
 const personSubjects = ["person", "cohort"] as const;
 const newFilters: Record<FilterKind, PropertyFilter> = {
   event: { key: "", type: "event", operator: "exact", value: "" },
   person: { key: "", type: "person", operator: "exact", value: "" },
   cohort: { key: "id", type: "cohort", operator: "in", value: "" },
+  behavior: newBehavior,
 };
 const propertyTypes: readonly unknown[] = ["event", "person", undefined];
 
@@ -63,21 +66,32 @@ export function PropertyFilters({
     <fieldset className="@container flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{label}</legend>
       {filters.map((filter, at) => {
+        const row = {
+          projectId,
+          number: at + 1,
+          filter,
+          properties: filter.type === "event" ? eventProperties : properties,
+          isSubjectNamed: hasEvents,
+          isDisabled,
+          autoFocus: at === addedAt,
+          onChange: (next: PropertyFilter) => replace(at, next),
+          onRemove: () => remove(at),
+        };
+        if (filter.type === "behavioral")
+          return (
+            <BehaviorRow key={keyOf(at)} {...row}>
+              <PropertyFilters
+                projectId={projectId}
+                label={t("behavior.filters", { number: at + 1 })}
+                filters={filter.event_filters ?? []}
+                onChange={(event_filters) => replace(at, { ...filter, event_filters })}
+                isDisabled={isDisabled}
+                subjects={["event"]}
+              />
+            </BehaviorRow>
+          );
         const Row = propertyTypes.includes(filter.type) ? PropertyRow : ReferenceRow;
-        return (
-          <Row
-            key={keyOf(at)}
-            projectId={projectId}
-            number={at + 1}
-            filter={filter}
-            properties={filter.type === "event" ? eventProperties : properties}
-            isSubjectNamed={hasEvents}
-            isDisabled={isDisabled}
-            autoFocus={at === addedAt}
-            onChange={(next) => replace(at, next)}
-            onRemove={() => remove(at)}
-          />
-        );
+        return <Row key={keyOf(at)} {...row} />;
       })}
       <div className="flex flex-wrap gap-1">
         {subjects.map((subject) => (
@@ -89,8 +103,8 @@ export function PropertyFilters({
             onPress={() => add(newFilters[subject])}
           >
             <PlusIcon aria-hidden className="size-4" strokeWidth={1.5} />
-            {subject === "cohort"
-              ? t("addCohort")
+            {subject === "cohort" || subject === "behavior"
+              ? t(subject === "cohort" ? "addCohort" : "behavior.add")
               : hasEvents
                 ? t(subject === "event" ? "addEventProperty" : "addPersonProperty")
                 : t("add")}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { countOf } from "@/components/filters/behavior";
 import { offered, operatorOf, valuesOf } from "@/components/filters/operators";
 import type { PropertyFilter } from "@/lib/contract/filter";
 
@@ -8,7 +9,15 @@ export function useFilterText(): (filter: PropertyFilter) => string {
   const t = useTranslations("filters");
   const format = useFormatter();
   return useCallback(
-    (filter) => {
+    function filterText(filter: PropertyFilter): string {
+      if (filter.type === "behavioral") {
+        const { key: event, negation = false, time_value: days = 0, event_filters = [] } = filter;
+        const text = t("behavior.sentence", { event, not: String(negation), count: countOf(filter), days });
+        const conditions = event_filters.map(filterText);
+        return conditions.length === 0
+          ? text
+          : `${text} (${format.list(conditions, { type: "conjunction" })})`;
+      }
       const values = format.list(valuesOf(filter), { type: "disjunction" });
       if (filter.type === "cohort") {
         const isNot = (filter.operator === "not_in") !== (filter.negation === true);

@@ -40,7 +40,8 @@ export function filterCondition(
     case "property":
       return createCondition(tree, now).clickhouse({ ...row[tree.owner], key: tree.key });
     case "cohort":
-      throw new Error("Cohorts are not in ClickHouse.");
+    case "behavior":
+      throw new Error("Cohorts and what persons did are not in ClickHouse.");
     default:
       return tree satisfies never;
   }

@@ -58,6 +58,13 @@ export const counterparts: Partial<Record<Test, Test>> = {
   is_date_before: "is_date_after",
 };
 
+/** How a number of events is compared. */
+export const countOperators = ["gte", "lte", "exact", "gt", "lt"] as const;
+export type CountOperator = (typeof countOperators)[number];
+
+/** Units of the time in which events count, as relative dates write them. */
+export const timeUnits = { hour: "h", day: "d", week: "w", month: "m", year: "y" } as const;
+
 /** Everything a filter can be about. `element`, `group` and `hogql` are known, and nowhere accepted. */
 export const filterTypes = [
   "event",
@@ -65,6 +72,7 @@ export const filterTypes = [
   "cohort",
   "static-cohort",
   "precalculated-cohort",
+  "behavioral",
   "element",
   "group",
   "hogql",
@@ -80,8 +88,15 @@ export interface PropertyFilter {
   /** exact when absent. */
   operator?: Operator;
   type?: FilterType;
-  /** Inverts the operator. */
+  /** Inverts the operator; of a behavioral filter, what it says. */
   negation?: boolean;
+  /** Only in behavioral filters, whose key is an event; with `operator`, the number of times for `performed_event_multiple`. */
+  operator_value?: number;
+  /** Only in behavioral filters: the time until now in which events count. */
+  time_value?: number;
+  time_interval?: keyof typeof timeUnits;
+  /** Only in behavioral filters: conditions on the event's properties, all of which must match. */
+  event_filters?: PropertyFilter[];
 }
 
 /** Conditions together: all of them (AND), or one of them (OR); either filters or groups. */

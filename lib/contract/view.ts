@@ -9,15 +9,19 @@ export const maxViews = 1000;
 /** Lists that have views. */
 export const viewLists = ["persons"] as const;
 
+/** Property filters: a list, all of which must match, or a group. */
+const filters = z.union([
+  z.array(z.looseObject({ key: z.string() })).max(100),
+  z.looseObject({ type: z.enum(["AND", "OR"]), values: z.array(z.looseObject({})).max(100) }),
+]);
+
 /** The content of a view. Each part may be absent. */
 export const ViewContent = z
   .object({
     search: text({ max: 1000, blank: true }).default("").describe("Search text."),
-    properties: z
-      .array(z.looseObject({ key: z.string() }))
-      .max(100)
+    properties: filters
       .default([])
-      .describe("Property filters; all of them must match."),
+      .describe("Property filters: a list, all of which must match, or a group."),
     columns: z
       .array(z.object({ id: text({ max: 500 }), width: integer({ min: 40, max: 2000 }) }))
       .max(200)
@@ -63,7 +67,7 @@ export const View = z
     is_shared: z.boolean(),
     content: z.looseObject({
       search: z.string(),
-      properties: z.array(z.looseObject({ key: z.string() })),
+      properties: filters,
       columns: z.array(z.looseObject({ id: z.string(), width: z.number() })).nullable(),
       order: z.string().nullable(),
     }),

@@ -30,6 +30,8 @@ export function createMatcher(tree: FilterTree, now: Date): (subject: FilterSubj
       const { ids, not } = tree;
       return ({ cohorts }) => ids.some((id) => cohorts.has(id)) !== not;
     }
+    case "behavior":
+      throw new Error("Filters on what persons did were read where there are none.");
     case "property": {
       const { key } = tree;
       const { matches } = createCondition(tree, now);

@@ -1,12 +1,28 @@
 import "server-only";
-import { counterparts, type FilterType, filterTypes, isOperator, operators } from "@/lib/contract/filter";
+import {
+  type CountOperator,
+  counterparts,
+  countOperators,
+  type FilterType,
+  filterTypes,
+  isOperator,
+  operators,
+  timeUnits,
+} from "@/lib/contract/filter";
 import { deepestJson } from "@/lib/contract/wire/bounded-json";
 import { isObject, parseJson } from "@/lib/contract/wire/json";
 import { largestRegexes } from "@/lib/contract/wire/regex-size";
 import { storageFaultIn } from "@/lib/contract/wire/storable-text";
 import { Invalid } from "@/lib/errors";
+import { isRelativeDate } from "@/lib/filters/conditions/date";
 import { regexesTooLargeError, totalRegexSize } from "@/lib/filters/regex-budget";
-import type { CohortFilter, FilterGroup, FilterTree, PropertyCondition } from "@/lib/filters/tree";
+import type {
+  BehaviorCondition,
+  CohortFilter,
+  FilterGroup,
+  FilterTree,
+  PropertyCondition,
+} from "@/lib/filters/tree";
 
 /** The rules by which filters are parsed in one place of the API. */
 export interface FilterRules {
@@ -24,12 +40,18 @@ export interface FilterRules {
 
 const cohortTypes: readonly FilterType[] = ["cohort", "static-cohort", "precalculated-cohort"];
 
-/** Rules of the persons list. Invalid filters are refused, because ignoring them would list too many. @source docs/reference/persons.md#property-filters */
+/** Rules of filters on persons. Invalid filters are refused, because ignoring them would list too many. @source docs/reference/persons.md#property-filters */
 export const personFilterRules: FilterRules = {
   accept: ["person", ...cohortTypes],
   defaultType: "person",
   onInvalid: "refuse",
   attr: "properties",
+};
+
+/** Rules of the persons list, where filters may also be about what persons did. */
+export const personListRules: FilterRules = {
+  ...personFilterRules,
+  accept: [...personFilterRules.accept, "behavioral"],
 };
 
 /** Rules of flag conditions. */
@@ -72,7 +94,9 @@ export function parseFilters(input: unknown, rules: FilterRules): FilterGroup {
 }
 
 const countConditions = (tree: FilterTree): number =>
-  tree.kind === "group" ? tree.values.reduce((sum, inner) => sum + countConditions(inner), 0) : 1;
+  tree.kind === "group"
+    ? tree.values.reduce((sum, inner) => sum + countConditions(inner), 0)
+    : 1 + (tree.kind === "behavior" ? countConditions(tree.filters) : 0);
 
 function parseText(text: string, rules: FilterRules): unknown {
   if (text.trim() === "") return null;
@@ -139,13 +163,16 @@ function parseFilter(
   entry: unknown,
   rules: FilterRules,
   path: (string | number)[],
-): PropertyCondition | CohortFilter | null {
-  const result = parseEntry(entry, rules);
+): Exclude<FilterTree, FilterGroup> | null {
+  const isBehavior = isObject(entry) && entry.type === "behavioral" && rules.accept.includes("behavioral");
+  const result = isBehavior ? parseBehavior(entry, rules, path) : parseEntry(entry, rules);
   if (typeof result !== "string") return result;
   if (rules.onInvalid === "drop") return null;
-  const place = [rules.attr, rules.within, ...path].filter((part) => (part ?? null) !== null).join(".");
-  throw new Invalid(rules.attr, "invalid_input", result, place);
+  throw new Invalid(rules.attr, "invalid_input", result, joinPath(rules.attr, rules.within, ...path));
 }
+
+const joinPath = (...parts: (string | number | null | undefined)[]): string =>
+  parts.filter((part) => (part ?? null) !== null).join(".");
 
 /** A parsed filter, or the message that says why it is invalid. */
 function parseEntry(
@@ -182,6 +209,61 @@ function parseEntry(
   if (negation !== true) return { ...base, test, not, values };
   const counterpart = counterparts[test];
   return { ...base, test: counterpart ?? test, not: counterpart === undefined && !not, values };
+}
+
+/** The least and the greatest number of events of an operator. */
+const countRanges: Record<CountOperator, (count: number) => { min: number; max: number | null }> = {
+  gte: (count) => ({ min: count, max: null }),
+  gt: (count) => ({ min: count + 1, max: null }),
+  lte: (count) => ({ min: 0, max: count }),
+  lt: (count) => ({ min: 0, max: count - 1 }),
+  exact: (count) => ({ min: count, max: count }),
+};
+
+/** A whole number from 0 on, also as a text; null for anything else. */
+const parseCount = (value: unknown): number | null =>
+  /^\d{1,9}$/.test(String(value)) && typeof value !== "object" ? Number(value) : null;
+
+/**
+ * Parses a filter on what a person did, in the form of PostHog's cohorts.
+ *
+ * @source docs/reference/persons.md#property-filters
+ */
+function parseBehavior(
+  entry: Record<string, unknown>,
+  rules: FilterRules,
+  path: (string | number)[],
+): BehaviorCondition | string {
+  const { key, value, event_type = "events", operator = "gte", operator_value, negation } = entry;
+  const { time_value, time_interval, explicit_datetime, event_filters } = entry;
+  if (typeof key !== "string" || key === "") return "The filter is missing a key.";
+  if (event_type !== "events") return "Only events are supported, not actions.";
+  if (value !== "performed_event" && value !== "performed_event_multiple")
+    return `Behavioral filters ${JSON.stringify(value)} are not supported here.`;
+  const count = value === "performed_event" ? 1 : parseCount(operator_value);
+  const compared = value === "performed_event" ? "gte" : countOperators.find((name) => name === operator);
+  if (!compared) return `Unknown operator ${JSON.stringify(operator)}.`;
+  if (count === null || (compared === "lt" && count === 0))
+    return "operator_value must be a whole number of events.";
+  const unit = Object.entries(timeUnits).find(([name]) => name === time_interval)?.[1];
+  const isTimed = [time_value, time_interval].some((part) => part !== undefined && part !== null);
+  const since = explicit_datetime ?? (isTimed ? `-${time_value}${unit}` : null);
+  if (since !== null && !isRelativeDate(since))
+    return "The time must be a number of hours, days, weeks, months or years.";
+  const filters = parseFilters(event_filters, {
+    ...rules,
+    accept: ["event"],
+    defaultType: "event",
+    within: joinPath(rules.within, ...path, "event_filters"),
+  });
+  return {
+    kind: "behavior",
+    event: key,
+    filters,
+    since: since as string | null,
+    ...countRanges[compared](count),
+    not: negation === true,
+  };
 }
 
 /** Cohort ids; invalid ones are left out. */

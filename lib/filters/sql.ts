@@ -1,7 +1,8 @@
 import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
+import { relativeInstant, toTimestamptz } from "@/lib/filters/conditions/date";
 import { createCondition } from "@/lib/filters/create-condition";
-import type { CohortFilter, FilterTree } from "@/lib/filters/tree";
+import type { BehaviorCondition, CohortFilter, FilterTree } from "@/lib/filters/tree";
 
 /** The row that filters are tested on. Expressions come from our code, never from input. */
 export interface FilterRow {
@@ -33,6 +34,8 @@ export function filterSql(tree: FilterTree, row: FilterRow, now: Date): Prisma.S
     }
     case "cohort":
       return membershipSql(tree, row);
+    case "behavior":
+      return behaviorSql(tree, row, now);
     case "property": {
       const properties = tree.owner === "person" ? row.person.properties : row.event?.properties;
       if (!properties) throw new Error("Filters on events were read where there are none.");
@@ -49,3 +52,29 @@ const membershipSql = ({ ids, not }: CohortFilter, { project, person }: FilterRo
     join cohorts c on c.project_id = m.project_id and c.id = m.cohort_id
     where m.project_id = ${project.id} and m.cohort_id = any(${ids}::int[]) and m.person_id = ${person.id}
       and not c.deleted)`;
+
+/**
+ * Counts the events of each person, once for all. Without a number, the index of a person's events may be asked instead. Events
+ * in the future don't count.
+ */
+function behaviorSql(
+  { event, filters, since, min, max, not }: BehaviorCondition,
+  { project, person }: FilterRow,
+  now: Date,
+): Prisma.Sql {
+  // "At most so often" is also true of those who never did it: the others are counted.
+  const isInverted = min === 0;
+  if (isInverted && max === null) return not ? Prisma.sql`false` : Prisma.sql`true`;
+  const start = since === null ? null : relativeInstant(since, now);
+  const counted = isInverted
+    ? Prisma.sql`count(*) > ${max}::int`
+    : Prisma.sql`count(*) between ${min}::int and coalesce(${max}::int, 2147483647)`;
+  const row = { project, person, event: { properties: Prisma.sql`e.properties` } };
+  const events = Prisma.sql`select e.person_id from events e
+    where e.project_id = ${project.id} and e.event = ${event} and e.person_id is not null and e.timestamp <= ${now}::timestamptz
+      ${start === null ? Prisma.empty : Prisma.sql`and e.timestamp > ${toTimestamptz(start)}::timestamptz`}
+      and ${filterSql(filters, row, now)}
+      ${min === 1 && max === null ? Prisma.empty : Prisma.sql`group by e.person_id having ${counted}`}`;
+  return Prisma.sql`${not === isInverted ? Prisma.empty : Prisma.sql`not `}exists (
+    select from (${events}) b where b.person_id = ${person.id})`;
+}

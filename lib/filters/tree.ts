@@ -4,7 +4,7 @@ import "server-only";
 import type { Test } from "@/lib/contract/filter";
 
 /** Parsed filters. */
-export type FilterTree = FilterGroup | PropertyCondition | CohortFilter;
+export type FilterTree = FilterGroup | PropertyCondition | CohortFilter | BehaviorCondition;
 
 /** All of the values, or one of them. An AND without values matches everyone; an OR always has values. */
 export interface FilterGroup {
@@ -42,9 +42,25 @@ export interface CohortFilter {
   not: boolean;
 }
 
-/** The conditions of a tree, in order. */
-export const listConditions = (tree: FilterTree): (PropertyCondition | CohortFilter)[] =>
-  tree.kind === "group" ? tree.values.flatMap(listConditions) : [tree];
+/** A filter: the person did an event, so often, since a time. Only SQL tests it. */
+export interface BehaviorCondition {
+  kind: "behavior";
+  event: string;
+  /** Conditions on the event's properties. */
+  filters: FilterGroup;
+  /** A relative date (`-30d`); null: at any time. */
+  since: string | null;
+  /** The number of events at least, and at most; null: any number. */
+  min: number;
+  max: number | null;
+  not: boolean;
+}
+
+/** The conditions of a tree, in order; of a behavior, those on its event. */
+export function listConditions(tree: FilterTree): (PropertyCondition | CohortFilter)[] {
+  if (tree.kind === "group") return tree.values.flatMap(listConditions);
+  return tree.kind === "behavior" ? listConditions(tree.filters) : [tree];
+}
 
 /** The ids of the cohorts that a tree refers to. */
 export const listCohortIds = (tree: FilterTree): number[] =>

@@ -72,7 +72,9 @@ function check(masking: PersonalProperties, attr: string, path: string, value: u
     return;
   }
   if (!isObject(value)) return;
-  if (typeof value.key === "string") checkName(masking, attr, `${path}.key`, value.key, ownerOf(value.type));
+  // The key of a behavioral filter is an event.
+  if (typeof value.key === "string" && value.type !== "behavioral")
+    checkName(masking, attr, `${path}.key`, value.key, ownerOf(value.type));
   // A condition on the answer to a question.
   if (
     typeof value.question_id === "string" &&

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PersonsQuery } from "@/lib/contract/person/query";
 import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
-import { parseFilters, personFilterRules } from "@/lib/filters/parse";
+import { parseFilters, personListRules } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
 import { containsFilter } from "@/lib/filters/tree";
 
@@ -26,7 +26,7 @@ export function personConditions(
   const conditions = [
     Prisma.sql`p.project_id = ${project.id}`,
     Prisma.sql`p.created_at <= ${latestCreation(now)}`,
-    filterSql(parseFilters(properties, personFilterRules), personRow(project), now),
+    filterSql(parseFilters(properties, personListRules), personRow(project), now),
   ];
   if (distinct_id) conditions.push(Prisma.sql`p.id in (${ownerQuery(project, distinct_id)})`);
   if (email) conditions.push(Prisma.sql`p.properties ->> 'email' = ${email}`);
@@ -56,7 +56,7 @@ const isUnfiltered = ({ distinct_id, email, search, properties, updated_after }:
   !email &&
   !search?.trim() &&
   !updated_after &&
-  parseFilters(properties, personFilterRules).values.length === 0;
+  parseFilters(properties, personListRules).values.length === 0;
 
 const ownerQuery = (project: { id: number }, distinctId: string) =>
   Prisma.sql`select person_id from person_distinct_ids where project_id = ${project.id} and distinct_id = ${distinctId}`;

@@ -1,30 +1,37 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { isComplete } from "@/components/filters/operators";
-import { PropertyFilters } from "@/components/filters/property-filters";
-import type { PropertyFilter } from "@/lib/contract/filter";
+import type { ConditionGroup } from "@/components/filters/condition-groups";
+import { ConditionSets } from "@/components/filters/condition-sets";
+import { type FilterGroups, toGroups } from "@/components/persons/list/filter-groups";
+
+const blank: ConditionGroup = { filters: [], percent: 100, rest: {} };
+const subjects = ["person", "cohort", "behavior"] as const;
 
 interface FilterPanelProps {
   projectId: string;
-  filters: readonly PropertyFilter[];
-  onChange: (filters: readonly PropertyFilter[]) => void;
+  filters: FilterGroups;
+  onChange: (filters: FilterGroups) => void;
 }
 
 /** Conditions while they are edited: the list uses the complete ones. */
 export default function FilterPanel({ projectId, filters, onChange }: FilterPanelProps) {
   const t = useTranslations("persons.filters");
-  const [drafts, setDrafts] = useState<readonly PropertyFilter[]>(filters);
+  const [drafts, setDrafts] = useState<readonly ConditionGroup[]>(() =>
+    filters.map((group) => ({ ...blank, filters: [...group] })),
+  );
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-2 text-table">{t("rule")}</p>
-      <PropertyFilters
+      <ConditionSets
         projectId={projectId}
-        label={t("open")}
-        filters={drafts}
+        groups={drafts}
         onChange={(next) => {
           setDrafts(next);
-          onChange(next.filter(isComplete));
+          onChange(toGroups(next.map((group) => group.filters)));
         }}
+        hasRollout={false}
+        blank={blank}
+        subjects={subjects}
       />
     </div>
   );

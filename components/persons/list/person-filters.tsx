@@ -3,6 +3,7 @@ import { ListFilterIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DialogTrigger } from "react-aria-components";
 import { useFilterText } from "@/components/filters/use-filter-text";
+import { type FilterGroups, toGroups } from "@/components/persons/list/filter-groups";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Popover } from "@/components/ui/popover";
@@ -13,8 +14,8 @@ const FilterPanel = lazyComponent(() => import("@/components/persons/list/filter
 
 interface PersonFiltersProps {
   projectId: string;
-  filters: readonly PropertyFilter[];
-  onChange: (filters: readonly PropertyFilter[]) => void;
+  filters: FilterGroups;
+  onChange: (filters: FilterGroups) => void;
 }
 
 /** Opens the conditions on properties and cohorts. */
@@ -36,10 +37,11 @@ export function FilterButton(props: PersonFiltersProps) {
 /** The conditions in words, each with a button that removes it. */
 export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersProps) {
   const t = useTranslations("persons.filters");
+  const groups = useTranslations("filters.groups");
   const filterText = useFilterText();
   const { data: cohorts = [] } = useQuery({
     ...cohortsOptions(projectId),
-    enabled: filters.some(({ type }) => type === "cohort"),
+    enabled: filters.flat().some(({ type }) => type === "cohort"),
   });
   if (filters.length === 0) return null;
   const textOf = (filter: PropertyFilter): string => {
@@ -53,23 +55,26 @@ export function ActiveFilters({ projectId, filters, onChange }: PersonFiltersPro
       aria-label={t("active")}
       className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8"
     >
-      {filters.map((filter, at) => (
-        <li
-          key={JSON.stringify(filter)}
-          className="inline-flex min-w-0 max-w-full items-center gap-1 rounded-control border border-line bg-sheet pl-2 text-table"
-        >
-          <span className="truncate">{textOf(filter)}</span>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t("remove", { filter: textOf(filter) })}
-            onPress={() => onChange(filters.toSpliced(at, 1))}
-            className="size-6! px-0!"
+      {filters.flatMap((group, groupAt) =>
+        group.map((filter, at) => (
+          <li
+            key={JSON.stringify([groupAt, filter])}
+            className="inline-flex min-w-0 max-w-full items-center gap-1 rounded-control border border-line bg-sheet pl-2 text-table"
           >
-            <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
-          </Button>
-        </li>
-      ))}
+            {groupAt > 0 && at === 0 && <span className="shrink-0 text-ink-3">{groups("or")}</span>}
+            <span className="truncate">{textOf(filter)}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t("remove", { filter: textOf(filter) })}
+              onPress={() => onChange(toGroups(filters.with(groupAt, group.toSpliced(at, 1))))}
+              className="size-6! px-0!"
+            >
+              <XIcon aria-hidden className="size-3.5" strokeWidth={1.75} />
+            </Button>
+          </li>
+        )),
+      )}
       <li>
         <Button variant="quiet" size="small" onPress={() => onChange([])}>
           {t("clear")}

@@ -190,3 +190,48 @@ test("a viewer saves a view, and can't share it", async () => {
   await button("Delete Everyone").click();
   await expect.element(page.getByText("No saved views yet.")).toBeVisible();
 });
+
+test("conditions on what persons did, and groups of them, are built, shown in words and kept in views", async () => {
+  const project = await projectWithPersons("ada", "bert", "carl");
+  await ask("POST", "/batch/", {
+    api_key: project.api_token,
+    batch: [1, 2].map((total) => ({ event: "paid", distinct_id: "ada-id", properties: { total } })),
+  });
+  await open(project);
+  await expect.poll(namesShown).toHaveLength(3);
+  await button("Filter persons").click();
+  await button("Add event").click();
+  await page.getByRole("combobox", { name: "Event 1" }).fill("paid");
+  await userEvent.keyboard("{Tab}");
+  await expect.poll(namesShown).toEqual(["ada@example.com"]);
+  await page.getByRole("textbox", { name: "Times 1" }).fill("3");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("No persons match these filters.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Times 1" }).fill("2");
+  await userEvent.keyboard("{Tab}");
+  await expect.poll(namesShown).toEqual(["ada@example.com"]);
+  await expectToLookRight();
+  await button("Add group").click();
+  const second = page.getByRole("group", { name: "Conditions of group 2" });
+  await second.getByRole("button", { name: "Add condition" }).click();
+  await second.getByRole("combobox", { name: "Property 1" }).fill("email");
+  await userEvent.keyboard("{Tab}");
+  await second.getByRole("combobox", { name: "Values 1" }).fill("carl@example.com");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(namesShown).toEqual(["carl@example.com", "ada@example.com"]);
+  await userEvent.keyboard("{Escape}{Escape}");
+  await expect.element(page.getByText("did paid at least 2 times in the last 30 days")).toBeVisible();
+
+  await button("Saved views").click();
+  await page.getByRole("textbox", { name: "Save the current view as" }).fill("Paid or Carl");
+  await button("Save view").click();
+  await expect.element(page.getByRole("button", { name: "Paid or Carl", exact: true })).toBeVisible();
+  await open(project);
+  await expect.poll(namesShown).toHaveLength(3);
+  await button("Saved views").click();
+  await button("Paid or Carl").click();
+  await expect.poll(namesShown).toEqual(["carl@example.com", "ada@example.com"]);
+  await userEvent.keyboard("{Escape}");
+  await button("Remove filter email is carl@example.com").click();
+  await expect.poll(namesShown).toEqual(["ada@example.com"]);
+});

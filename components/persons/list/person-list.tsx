@@ -12,6 +12,7 @@ import { useSelection } from "@/components/data-list/use-selection";
 import { useServerRows } from "@/components/data-list/use-server-rows";
 import { personName } from "@/components/person/person-name";
 import { ColumnsButton } from "@/components/persons/list/columns-button";
+import { readGroups, writeGroups } from "@/components/persons/list/filter-groups";
 import { NoPersons } from "@/components/persons/list/no-persons";
 import { PersonActions } from "@/components/persons/list/person-actions";
 import { ActiveFilters, FilterButton } from "@/components/persons/list/person-filters";
@@ -41,7 +42,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const [view, setView] = usePersonView();
   const text = useDebouncedValue(view.search.trim(), typingPauseMs);
   const search = useMemo(
-    () => ({ search: text, filters: view.filters, order: view.order }),
+    () => ({ search: text, filters: writeGroups(view.filters), order: view.order }),
     [text, view.filters, view.order],
   );
   const order = readOrder(view.order ?? "") ?? newestFirst;
@@ -101,12 +102,12 @@ export function PersonList({ projectId }: { projectId: string }) {
           projectId={projectId}
           current={{
             search: text,
-            properties: view.filters.map((filter) => ({ ...filter })),
+            properties: writeGroups(view.filters),
             columns: [...chosen],
             order: view.order,
           }}
           onOpen={({ search: opened, properties, columns, order }) =>
-            setView({ search: opened, filters: properties, columns, order })
+            setView({ search: opened, filters: readGroups(properties), columns, order })
           }
         />
         <span className="grow" />

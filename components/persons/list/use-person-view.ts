@@ -1,31 +1,25 @@
 import { optionalPart, textPart, type UrlPart, type ViewOf } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
-import { isComplete } from "@/components/filters/operators";
 import { type ColumnChoice, readColumns, writeColumns } from "@/components/persons/list/column-choice";
-import type { PropertyFilter } from "@/lib/contract/filter";
-import { isObject } from "@/lib/contract/wire/json";
+import { type FilterGroups, readGroups, writeGroups } from "@/components/persons/list/filter-groups";
 
 /** Narrows the list by nothing. */
 export const noPersonFilters = { search: "", filters: [] } as const satisfies Partial<PersonView>;
 
 /** The valid filters of a JSON text; empty for any other text. */
-function readFilters(text: string | null): PropertyFilter[] {
+function readFilters(text: string | null): FilterGroups {
   try {
-    const list: unknown = JSON.parse(text ?? "[]");
-    return (Array.isArray(list) ? list : [])
-      .filter(isObject)
-      .filter((filter): filter is typeof filter & PropertyFilter => typeof filter.key === "string")
-      .filter(isComplete);
+    return readGroups(JSON.parse(text ?? "[]"));
   } catch {
     // An invalid or truncated address.
     return [];
   }
 }
 
-const filtersPart: UrlPart<readonly PropertyFilter[]> = {
+const filtersPart: UrlPart<FilterGroups> = {
   key: "properties",
   read: readFilters,
-  write: (filters) => (filters.length > 0 ? JSON.stringify(filters) : null),
+  write: (groups) => (groups.length > 0 ? JSON.stringify(writeGroups(groups)) : null),
 };
 
 const columnsPart: UrlPart<readonly ColumnChoice[] | null> = {
@@ -36,7 +30,6 @@ const columnsPart: UrlPart<readonly ColumnChoice[] | null> = {
 
 const parts = {
   search: textPart("q"),
-  /** Complete ones; all of them must be true. */
   filters: filtersPart,
   /** Columns shown, where the address names them. */
   columns: columnsPart,

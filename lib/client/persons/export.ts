@@ -1,5 +1,5 @@
 import { callFile } from "@/lib/client/call";
-import type { PersonSearch } from "@/lib/client/persons/list";
+import { hasFilters, type PersonSearch } from "@/lib/client/persons/list";
 import type { PersonsExportBody } from "@/lib/contract/person/export";
 
 /** Formats of a file of persons. */
@@ -36,7 +36,7 @@ function toSelection(persons: ExportedPersons): PersonsExportBody {
   const { search, filters } = persons.search;
   return {
     ...(search && { search }),
-    ...(filters.length > 0 && { properties: filters }),
+    ...(hasFilters(filters) && { properties: filters }),
     excluded_uuids: [...persons.excludedUuids],
   };
 }

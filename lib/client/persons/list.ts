@@ -1,5 +1,5 @@
 import { call } from "@/lib/client/call";
-import type { PropertyFilter } from "@/lib/contract/filter";
+import type { PropertyFilter, PropertyGroup } from "@/lib/contract/filter";
 import type { PageBounds } from "@/lib/contract/wire/page";
 
 /** Every key of a project's persons begins with it: a change of one may change lists, cohorts and counts. */
@@ -9,11 +9,15 @@ export const personsKey = (projectId: string) => ["projects", projectId, "person
 export interface PersonSearch {
   /** Part of the e-mail address or name, or a whole distinct id or UUID. */
   search: string;
-  /** All of them must be true. */
-  filters: readonly PropertyFilter[];
+  /** All of a list must be true. */
+  filters: readonly PropertyFilter[] | PropertyGroup;
   /** A column as the API takes it; without one newest first. */
   order?: string | null;
 }
+
+/** Whether filters narrow a list. */
+export const hasFilters = (filters: PersonSearch["filters"]): boolean =>
+  !("length" in filters) || filters.length > 0;
 
 /** The key of a list of persons. */
 export const personListKey = (projectId: string, search: PersonSearch) =>
@@ -32,7 +36,7 @@ export const loadPersons = (
       limit: String(limit),
       offset: String(offset),
       ...(search && { search }),
-      ...(filters.length > 0 && { properties: JSON.stringify(filters) }),
+      ...(hasFilters(filters) && { properties: JSON.stringify(filters) }),
       ...(order && { order }),
     },
     ...(signal && { signal }),

@@ -71,6 +71,12 @@ function subtractInterval(now: Date, count: number, unit: string): number {
   return date.getTime();
 }
 
+/** The instant of a relative date, in milliseconds since 1970; null for any other text. */
+export function relativeInstant(text: string, now: Date): number | null {
+  const [, count, unit] = relativePattern.exec(text) ?? [];
+  return unit === undefined ? null : subtractInterval(now, Number(count), unit);
+}
+
 const dayMs = 86_400_000;
 
 /** An interval in milliseconds since 1970: `from` inclusive, `until` exclusive. */
@@ -81,8 +87,7 @@ interface Range {
 
 function toRange(test: PropertyCondition["test"], value: unknown, now: Date): Range | null {
   const text = (toText(value) ?? "").trim();
-  const [, count, unit] = relativePattern.exec(text) ?? [];
-  const instant = unit === undefined ? parseDateText(text) : subtractInterval(now, Number(count), unit);
+  const instant = relativeInstant(text, now) ?? parseDateText(text);
   if (instant === null) return null;
   const isWholeDay = dayPattern.test(text);
   if (test === "is_date_after") {
@@ -149,7 +154,7 @@ function millisecondsOf(nullable: string): string {
 const firstInstant = Date.parse("0001-01-01T00:00:00Z");
 
 /** An instant as a timestamptz literal; -infinity before year 1. */
-function toTimestamptz(instant: number): string {
+export function toTimestamptz(instant: number): string {
   if (instant === Number.POSITIVE_INFINITY) return "infinity";
   // From the year 10000 on, toISOString writes a sign and six digits.
   return instant < firstInstant ? "-infinity" : new Date(instant).toISOString().replace(/^\+0/, "");
