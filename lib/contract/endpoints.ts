@@ -22,6 +22,7 @@ import { insights } from "@/lib/contract/endpoints/insights";
 import { lifecycle } from "@/lib/contract/endpoints/lifecycle";
 import { organizations } from "@/lib/contract/endpoints/organizations";
 import { paths } from "@/lib/contract/endpoints/paths";
+import { personNotes } from "@/lib/contract/endpoints/person-notes";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { query } from "@/lib/contract/endpoints/query";
 import { responseTags } from "@/lib/contract/endpoints/response-tags";
@@ -34,6 +35,7 @@ const groups = [
   surveyAnswers,
   responseTags,
   persons,
+  personNotes,
   deletions,
   erasures,
   views,

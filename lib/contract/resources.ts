@@ -3,6 +3,7 @@ export const resources = {
   surveys: { name: "Surveys", description: "Surveys, their versions, responses and statistics." },
   responseTags: { name: "Response tags", description: "Tags of survey responses." },
   persons: { name: "Persons", description: "Persons, their properties and distinct ids." },
+  personNotes: { name: "Person notes", description: "Notes of members on persons." },
   deletions: { name: "Deletions", description: "Deletions of persons and events, with receipts." },
   erasures: { name: "Erasures", description: "Erasure of everything of ids, and checks of receipts." },
   views: { name: "Views", description: "Saved views of lists." },

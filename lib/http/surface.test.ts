@@ -193,8 +193,8 @@ describe("roles", () => {
         const isOfOwner = ["surveys.duplicate", "analysis.progress"].includes(endpoint.id) && isAllowed;
         const caller = isOfOwner ? world.owner : member;
         const as = way === "session" ? caller : await buildKey({ user: caller });
-        // A saved view is its creator's alone.
-        const asked = endpoint.id.startsWith("views.") ? { ...world, owner: caller } : world;
+        // A saved view is its creator's alone, and a note its author's.
+        const asked = /^(views|personNotes)\./.test(endpoint.id) ? { ...world, owner: caller } : world;
         const { status } = await send(endpoint, asked, as);
         expect({ role, way, status }).toEqual({ role, way, status: isAllowed ? expectedOf(endpoint) : 403 });
         // What succeeds may delete the project.

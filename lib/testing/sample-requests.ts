@@ -136,6 +136,22 @@ async function personOf({ project }: SampleProject): Promise<string> {
   return person.uuid;
 }
 
+/** The note that paths refer to. */
+const sampleNote = uuidv7();
+
+/** A person with the note. */
+async function notedPersonOf(world: SampleProject): Promise<string> {
+  const uuid = await personOf(world);
+  const project_id = world.project.id;
+  const { id: person_id } = await db.person.findFirstOrThrow({ where: { project_id, uuid } });
+  await db.personNote.upsert({
+    where: { project_id_id: { project_id, id: sampleNote } },
+    create: { project_id, id: sampleNote, person_id, text: "Called.", created_by_id: world.owner.id },
+    update: { person_id, created_by_id: world.owner.id },
+  });
+  return uuid;
+}
+
 const invitationOf = (world: SampleProject) =>
   createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
 /** The id of an event or property definition: both follow from one event. */
@@ -162,6 +178,7 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   "surveys.setChoiceMeaning": surveyWithRenameOf,
   flags: flagOf,
   persons: personOf,
+  personNotes: notedPersonOf,
   views: viewOf,
   deletions: (world) => deletionOf(world),
   "deletions.retry": (world) => deletionOf(world, new Date()),
@@ -190,6 +207,7 @@ const values: Record<string, (world: SampleProject) => Promise<string | number>>
   version: async () => 1,
   "surveys.setChoiceMeaning.version": async () => 2,
   uuid: async () => sampleResponse,
+  note_id: async () => sampleNote,
 };
 
 /** Gives a user a password. */
@@ -253,6 +271,8 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
   "persons.deleteProperty": async () => ({ body: { $unset: "email" } }),
   "persons.split": async () => ({ body: {} }),
   "persons.merge": async (world) => ({ body: { from: await personOf(world) } }),
+  "personNotes.create": async () => ({ body: { text: "Called." } }),
+  "personNotes.update": async () => ({ body: { text: "Called twice." } }),
   "persons.batchByDistinctIds": async () => ({ body: { distinct_ids: ["somebody"] } }),
   "persons.batchByUuids": async (world) => ({ body: { uuids: [await personOf(world)] } }),
   "persons.propertiesAtTime": async (world) => ({

@@ -29,7 +29,7 @@ export const toNote = ({ id, text, created_at, created_by, updated_at }: NoteRow
 /**
  * A note that the actor may change, with its person, who is locked and therefore not merged meanwhile.
  *
- * @throws NotFound   @throws Forbidden for those who are neither its author nor an owner
+ * @throws NotFound   @throws Forbidden for a user who is neither its author nor an owner
  */
 export async function lockNote(
   tx: Transaction,

@@ -303,6 +303,18 @@ const writes: Record<string, BuildRequest> = {
   "erasures.check": (demo) => ({
     body: { receipt: demo.answered<string>("erasures.create"), id: "reader-1001" },
   }),
+  "personNotes.create": async (demo) => ({
+    params: { id: await demo.person(reader) },
+    body: { text: "Called about the club price. Wants to hear when there is a family plan." },
+  }),
+  "personNotes.list": async (demo) => ({ params: { id: await demo.person(reader) } }),
+  "personNotes.update": async (demo) => ({
+    params: { id: await demo.person(reader), note_id: demo.answered("personNotes.create") },
+    body: { text: "Wants to hear when there is a family plan." },
+  }),
+  "personNotes.remove": async (demo) => ({
+    params: { id: await demo.person(reader), note_id: demo.answered("personNotes.create") },
+  }),
   "views.create": () => ({
     body: {
       name: "Club readers in Germany",

@@ -42,12 +42,12 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
   const [error, setError] = useState<unknown>(null);
   const [read, setRead] = useState<readonly Person[] | null>(null);
   const plan = planSplit(person, mode, chosen);
-  const { data: facts = [] } = useQuery(distinctIdsOptions(projectId, person.uuid));
+  const { data: allFacts = [] } = useQuery(distinctIdsOptions(projectId, person.uuid));
   const factsText = useFactsText(projectId);
-  const factsOf = (id: string | undefined) => facts.find(({ distinct_id }) => distinct_id === id);
+  const factsOf = (id: string | undefined) => allFacts.find(({ distinct_id }) => distinct_id === id);
   const hintOf = (id: string) => {
-    const found = factsOf(id);
-    return found && factsText(found);
+    const facts = factsOf(id);
+    return facts && factsText(facts);
   };
   const split = useApiMutation({
     send: async (body: NonNullable<typeof plan>["body"]) => {
