@@ -26,6 +26,7 @@ const SurveysTab = lazyComponent(
   () => import("@/components/persons/page/surveys/surveys-tab"),
   <RowsSkeleton />,
 );
+const NotesTab = lazyComponent(() => import("@/components/persons/page/notes/notes-tab"), <RowsSkeleton />);
 const FlagsTab = lazyComponent(() => import("@/components/persons/page/flags-tab"), <RowsSkeleton />);
 const CohortsTab = lazyComponent(() => import("@/components/persons/page/cohorts-tab"), <RowsSkeleton />);
 const HistoryTab = lazyComponent(() => import("@/components/persons/page/history-tab"), <RowsSkeleton />);
@@ -83,6 +84,7 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
             onSelect={(next) => setView({ ...wholeTimeline, tab: next, at: null })}
           >
             {tab === "timeline" && <TimelineTab {...shared} />}
+            {tab === "notes" && <NotesTab {...shared} />}
             {tab === "properties" && <PropertiesTab {...shared} />}
             {tab === "surveys" && <SurveysTab {...shared} />}
             {tab === "flags" && <FlagsTab {...shared} />}

@@ -352,6 +352,33 @@ test("an unknown person is said to be missing, and flags, cohorts and history ar
   await expect.element(page.getByText("No changes by members yet.")).toBeVisible();
 });
 
+test("a note is written, changed and deleted, and the history says who did it, without its text", async () => {
+  const { project } = await projectWithAda();
+  await open(project, "ada", "?tab=notes");
+  await expect.element(page.getByText("No notes yet")).toBeVisible();
+  const field = page.getByRole("textbox", { name: "New note" });
+  await button("Add note").click();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("Called.\nWants a family plan.");
+  await button("Add note").click();
+  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+  await expect.element(note).toHaveTextContent(/Called\.\s*Wants a family plan\./);
+  await expect.element(field).toHaveValue("");
+  await expectToLookRight();
+  await button(/^Edit note by/).click();
+  await note.getByRole("textbox", { name: "Edit note" }).fill("Wants a team plan.");
+  await expectToLookRight();
+  await button("Save note").click();
+  await expect.element(note).toHaveTextContent(/edited.*Wants a team plan\./);
+  await expect.element(button(/^Edit note by/)).toHaveFocus();
+  await tab("History").click();
+  await expect.element(page.getByText(/changed a note on the person/)).toBeVisible();
+  await tab("Notes").click();
+  await button(/^Delete note by/).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
+  await expect.element(page.getByText("No notes yet")).toBeVisible();
+});
+
 test("a survey that a person never saw says so once", async () => {
   const { project } = await projectWithAda();
   await newSurvey({ name: "Reading habits", start_date: "2024-01-01T00:00:00Z" }, project);

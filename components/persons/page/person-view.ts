@@ -9,7 +9,15 @@ import {
 import type { Person } from "@/lib/contract/person/person";
 
 /** The tabs of a person, in their order. */
-export const personTabs = ["timeline", "properties", "surveys", "flags", "cohorts", "history"] as const;
+export const personTabs = [
+  "timeline",
+  "notes",
+  "properties",
+  "surveys",
+  "flags",
+  "cohorts",
+  "history",
+] as const;
 export type PersonTab = (typeof personTabs)[number];
 
 /** What the timeline shows: everything, events of surveys, or changes by members of the project. */
