@@ -56,7 +56,7 @@ export function CohortList({ projectId }: { projectId: string }) {
         setView={setView}
         matches={matches}
         filters={[
-          filter("kind", t("filters.kind"), cohortKinds, (id) => t(`kinds.${id}`)),
+          filter("kind", t("form.kind"), cohortKinds, (id) => t(`kinds.${id}`)),
           filter("use", t("filters.use"), cohortUses, (id) => t(`useFilter.${id}`)),
         ]}
         onClear={() => setView(noCohortFilters)}

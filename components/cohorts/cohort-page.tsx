@@ -43,7 +43,7 @@ function LoadedCohort({ projectId, cohort }: { projectId: string; cohort: Cohort
     isWritable
       ? [
           { id: "duplicate", label: t("commands.duplicate"), run: () => actions.duplicate(cohort) },
-          { id: "delete", label: t("commands.delete"), run: () => actions.askToDelete(cohort) },
+          { id: "delete", label: t("delete.confirm"), run: () => actions.askToDelete(cohort) },
         ]
       : [],
   );

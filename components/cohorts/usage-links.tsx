@@ -44,7 +44,7 @@ export function UsageLinks({ projectId, cohort, most = Number.POSITIVE_INFINITY 
           <span className="shrink-0 text-ink-3">{kind}</span>
         </li>
       ))}
-      {left > 0 && <li className="text-ink-3">{t("more", { count: left })}</li>}
+      {left > 0 && <li className="text-ink-3">{t("chosen.more", { count: left })}</li>}
     </ul>
   );
 }

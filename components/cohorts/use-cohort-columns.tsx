@@ -31,7 +31,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
   return [
     {
       id: "name",
-      header: t("columns.name"),
+      header: t("form.name"),
       sorts: "ascending",
       compare: (a, b) => a.name.localeCompare(b.name),
       isFixed: true,
@@ -44,7 +44,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
     },
     {
       id: "kind",
-      header: t("columns.kind"),
+      header: t("form.kind"),
       className: "max-sm:[grid-area:kind] whitespace-nowrap text-ink-2 sm:w-[104px]",
       cell: ({ is_static }) => t(is_static ? "kinds.static" : "kinds.dynamic"),
     },
@@ -61,7 +61,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
     },
     {
       id: "uses",
-      header: t("columns.uses"),
+      header: t("usage.title"),
       className: "max-sm:[grid-area:uses] sm:w-[28%]",
       placeholder: <Skeleton className="w-32" />,
       cell: (cohort) =>
@@ -73,7 +73,7 @@ export function useCohortColumns(input: CohortColumnsInput): Column<Cohort, Coho
     },
     {
       id: "created",
-      header: t("columns.created"),
+      header: t("members.columns.created"),
       sorts: "descending",
       compare: (a, b) => a.created_at.localeCompare(b.created_at),
       className: "max-sm:hidden text-ink-2 sm:w-[180px]",

@@ -59,7 +59,7 @@ export default function AddTileDialog({ projectId, tiles, onClose, onAdd }: AddT
   };
   return (
     <Dialog
-      title={t("title")}
+      title={t("open")}
       closeLabel={t("cancel")}
       onClose={onClose}
       width="small"

@@ -28,7 +28,7 @@ export function InsightTile({ insight, dates, ...tile }: TileProps & { insight: 
   return (
     <TileFrame
       {...tile}
-      title={insight.name || t("untitled")}
+      title={insight.name || t("add.untitled")}
       href={openedInsightPath(tile.projectId, insight)}
       detail={type === "SQL" ? t("ownDates") : types(type)}
     >

@@ -72,7 +72,7 @@ export function EventRow(props: EventRowProps) {
           {filters ? (
             <PropertyFilters
               projectId={projectId}
-              label={t("eventFilters", { number })}
+              label={t("filterEvent", { number })}
               filters={filters}
               subjects={subjects}
               onChange={(properties) => onChange({ ...event, properties })}

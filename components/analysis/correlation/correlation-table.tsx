@@ -36,9 +36,9 @@ export function CorrelationTable(props: CorrelationTableProps) {
       {events.length === 0 ? (
         <p className="text-ink-2">{t("none")}</p>
       ) : (
-        <ScrollRegion label={t("table")} className="relative overflow-x-auto border-line border-y">
+        <ScrollRegion label={t("title")} className="relative overflow-x-auto border-line border-y">
           <table
-            aria-label={t("table")}
+            aria-label={t("title")}
             className="w-full min-w-[51rem] border-separate border-spacing-0 text-table"
           >
             <thead>

@@ -13,7 +13,7 @@ export function FunnelSkeleton({ params }: { params: Partial<FunnelParams> }) {
   const isSteps = type === "steps";
   return (
     <ChartSkeleton
-      title={t(type === "trends" ? "trend" : isSteps ? "steps" : "times")}
+      title={t(type === "trends" ? "trend" : isSteps ? "steps" : "views.time_to_convert")}
       // One line high, as the numbers that replace it.
       description={type === "trends" ? t("trendDescription") : "\u00a0"}
       table="below"

@@ -60,7 +60,7 @@ export function EdgeList({ edges, nameOf, onOpen }: EdgeListProps) {
       },
       {
         id: "paths",
-        header: t("paths"),
+        header: t("title"),
         cell: ({ value }) => <span className="tabular-nums">{counts.exact(value)}</span>,
         sorts: "descending",
         compare: (a, b) => a.value - b.value,

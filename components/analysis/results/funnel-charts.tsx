@@ -36,7 +36,7 @@ export default function FunnelCharts({ projectId, result, params, frame, onSelec
       const bins = readBins(view.times);
       return (
         <Histogram
-          title={t("times")}
+          title={t("views.time_to_convert")}
           {...(average !== null && {
             description: t("timesDescription", {
               count: bins.reduce((sum, { count }) => sum + count, 0),

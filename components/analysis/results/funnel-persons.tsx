@@ -62,7 +62,7 @@ export function FunnelPersons({ projectId, params, selection, onSelect }: Funnel
         <>
           {entered !== null && (
             <SegmentedControl
-              label={t("which")}
+              label={t("persons")}
               segments={[
                 { id: "converted", label: t("converted") },
                 { id: "dropped", label: t("dropped") },

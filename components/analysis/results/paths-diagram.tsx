@@ -34,7 +34,7 @@ export default function PathsDiagram({ edges, nameOf, top, frame, onView }: Path
       {...frame}
       nodes={graph.nodes}
       links={graph.links}
-      valueLabel={t("paths")}
+      valueLabel={t("title")}
       maxLinks={maxLinks}
       height={pathsHeight(graph.tallest)}
       emptyText={t("nobody")}

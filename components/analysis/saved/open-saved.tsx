@@ -25,17 +25,17 @@ export function OpenSaved({ projectId, insightId }: { projectId: string; insight
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>
-        <PageHeader title={t("one")} />
+        <PageHeader title={t("title")} />
         <EmptyState title={t("missing.title")}>
           <p className="text-ink-2">{t("missing.detail")}</p>
-          <LinkButton href={analysisPath(projectId)}>{t("missing.showAll")}</LinkButton>
+          <LinkButton href={analysisPath(projectId)}>{t("noMatch.clear")}</LinkButton>
         </EmptyState>
       </>
     );
   }
   return (
     <>
-      <PageHeader title={data?.name || t("one")} />
+      <PageHeader title={data?.name || t("title")} />
       {error ? (
         <QueryFailed title={t("failedOne")} query={query} />
       ) : (

@@ -17,7 +17,7 @@ export function SavedMenu({ insight, actions }: { insight: Insight; actions: Sav
       </MenuSection>
       <MenuSection aria-label={t("remove")}>
         <MenuItem id="delete" onAction={() => actions.remove(insight)}>
-          {t("delete")}
+          {t("remove")}
         </MenuItem>
       </MenuSection>
     </RowMenu>

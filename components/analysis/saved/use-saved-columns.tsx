@@ -33,7 +33,7 @@ export function useSavedColumns({
   return [
     {
       id: "name",
-      header: t("columns.name"),
+      header: t("dialog.name"),
       sorts: "ascending",
       compare: (a, b) => a.name.localeCompare(b.name),
       isFixed: true,
@@ -70,7 +70,7 @@ export function useSavedColumns({
     },
     {
       id: "tags",
-      header: t("columns.tags"),
+      header: t("dialog.tags"),
       className: "max-sm:[grid-area:tags] sm:w-[22%]",
       placeholder: <Skeleton className="w-24" />,
       cell: ({ tags }) =>

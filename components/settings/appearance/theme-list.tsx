@@ -67,7 +67,7 @@ export function ThemeList({ projectId, config, canChange, onEdit }: ThemeListPro
       {canChange && (
         <Button className="self-start" isDisabled={isPending} onPress={create}>
           <PlusIcon aria-hidden className="size-4" strokeWidth={1.75} />
-          {t("new")}
+          {t("newName")}
         </Button>
       )}
     </div>

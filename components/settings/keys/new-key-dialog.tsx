@@ -66,7 +66,7 @@ export default function NewKeyDialog({ projectId, onClose }: NewKeyDialogProps) 
   return (
     <RecordDialog
       form={form}
-      title={t("create.title")}
+      title={t("create.action")}
       width="medium"
       onClose={onClose}
       confirmLabel={t("create.submit")}

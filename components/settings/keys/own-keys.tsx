@@ -39,13 +39,13 @@ export function OwnKeys({ projectId, now, onCreate }: OwnKeysProps) {
       shared.scopes,
       {
         id: "projects",
-        header: t("columns.projects"),
+        header: t("resources.project"),
         isNamedInStack: true,
         className: "max-sm:[grid-area:projects] min-w-0 text-ink-2 sm:w-40",
         cell: ({ scoped_teams }) => {
           const names = scoped_teams.map(nameOf).join(", ");
           return scoped_teams.length === 0 ? (
-            t("allProjects")
+            t("projects.all")
           ) : (
             <span className="truncate sm:block" title={names}>
               {names}

@@ -32,7 +32,7 @@ export function useKeyColumns(projectId: string, now: number) {
     );
     const label: Column<ListedKey, KeyColumnId> = {
       id: "label",
-      header: t("columns.label"),
+      header: t("create.name"),
       className: "max-sm:[grid-area:label] min-w-0",
       placeholder: (
         <span className="flex h-[46px] flex-col justify-center gap-2">
@@ -49,7 +49,7 @@ export function useKeyColumns(projectId: string, now: number) {
     };
     const scopes: Column<ListedKey, KeyColumnId> = {
       id: "scopes",
-      header: t("columns.scopes"),
+      header: t("scopes.label"),
       className: "max-sm:[grid-area:scopes] min-w-0 sm:w-52",
       cell: ({ scopes, is_masked }) => {
         const preset = presetOf(scopes);
@@ -79,7 +79,7 @@ export function useKeyColumns(projectId: string, now: number) {
       cell: (key) => (
         <span className="sm:flex sm:flex-col">
           {key.last_used_at === null ? (
-            t("never")
+            t("expiry.never")
           ) : (
             <time
               dateTime={key.last_used_at}
@@ -109,11 +109,11 @@ export function useKeyColumns(projectId: string, now: number) {
     };
     const expires: Column<ListedKey, KeyColumnId> = {
       id: "expires",
-      header: t("columns.expires"),
+      header: t("expiry.label"),
       isNamedInStack: true,
       className: "max-sm:[grid-area:expires] text-ink-2 sm:w-28",
       cell: (key) => {
-        if (key.expires_at === null) return t("neverExpires");
+        if (key.expires_at === null) return t("expiry.never");
         const days = daysToExpiry(key, now);
         if (!isExpired(key, now))
           return (

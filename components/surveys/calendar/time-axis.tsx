@@ -87,7 +87,7 @@ export function TimeAxis({ range, now, timeZone }: TimeAxisProps) {
             style={{ left: `${today}%` }}
             className={`absolute bottom-0 bg-water px-1 text-on-water ${today > lastToday ? "-translate-x-full" : ""}`}
           >
-            {t("today")}
+            {t("range.today")}
           </span>
         )}
       </Track>

@@ -12,7 +12,7 @@ export function CohortPickers({ projectId }: { projectId: string }) {
       <div className="w-full sm:w-64">
         <CohortPicker
           projectId={projectId}
-          label={t("first")}
+          label={t("names.first")}
           value={filter.cohort}
           onChange={(cohort) => change({ cohort })}
         />
@@ -20,7 +20,7 @@ export function CohortPickers({ projectId }: { projectId: string }) {
       <div className="w-full sm:w-64">
         <CohortPicker
           projectId={projectId}
-          label={t("second")}
+          label={t("names.second")}
           value={view.other?.cohort ?? null}
           onChange={(cohort) => change({ other: cohort === null ? null : onlyPart({ cohort }) })}
         />

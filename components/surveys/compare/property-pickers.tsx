@@ -46,14 +46,14 @@ export function PropertyPickers({ projectId }: { projectId: string }) {
       {key !== "" && (
         <>
           <Values
-            label={t("first")}
+            label={t("names.first")}
             projectId={projectId}
             property={key}
             values={propertyValuesIn(filter, key)}
             onChange={(values) => change({ properties: withPropertyValues(filter, key, values).properties })}
           />
           <Values
-            label={t("second")}
+            label={t("names.second")}
             projectId={projectId}
             property={key}
             values={propertyValuesIn(view.other, key)}

@@ -66,7 +66,7 @@ export function QuestionComparison({ first, second, difference, names }: Questio
           <div className="pt-3">
             <MeasureTable
               label={t("answersOf", { question: text })}
-              measureLabel={t("table.answer")}
+              measureLabel={t("chart.answer")}
               measures={answers}
               nameOf={(id) => id}
               names={names}

@@ -46,7 +46,7 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
   return (
     <>
       <Select
-        label={t("first")}
+        label={t("names.first")}
         placeholder={t("choose")}
         options={described}
         value={singleValue(filter)}
@@ -54,7 +54,7 @@ export function ValuePickers({ by, results }: ValuePickersProps) {
         className="w-full sm:w-52"
       />
       <Select
-        label={t("second")}
+        label={t("names.second")}
         placeholder={t("choose")}
         options={described}
         value={singleValue(view.other ?? noFilters)}

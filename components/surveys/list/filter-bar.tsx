@@ -34,11 +34,11 @@ export function ActiveFilters({ filters, onChange, rows }: FiltersProps) {
   const day = (iso: string) =>
     format.dateTime(new Date(`${iso}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   const active: { label: string; without: Partial<ListFilters> }[] = [
-    ...(type ? [{ label: `${t("filters.type")}: ${t(`types.${type}`)}`, without: { type: null } }] : []),
+    ...(type ? [{ label: `${t("columns.type")}: ${t(`types.${type}`)}`, without: { type: null } }] : []),
     ...(author
       ? [
           {
-            label: `${t("filters.author")}: ${authors.find(({ id }) => id === author)?.label ?? author}`,
+            label: `${t("columns.author")}: ${authors.find(({ id }) => id === author)?.label ?? author}`,
             without: { author: null },
           },
         ]

@@ -17,13 +17,13 @@ export default function FilterPanel({ filters, onChange, rows }: FiltersProps) {
   return (
     <div className="flex flex-col gap-4">
       <Select
-        label={t("filters.type")}
+        label={t("columns.type")}
         options={[anything, ...surveyTypes.map((id) => ({ id, label: t(`types.${id}`) }))]}
         value={filters.type ?? anyValue}
         onChange={(id) => onChange({ type: surveyTypes.find((type) => type === id) ?? null })}
       />
       <Select
-        label={t("filters.author")}
+        label={t("columns.author")}
         options={[anything, ...authors]}
         value={filters.author ?? anyValue}
         onChange={(id) => onChange({ author: id || null })}

@@ -93,7 +93,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
       }
       actions={
         <span className="flex gap-2">
-          <LinkButton href={responseSearchPath(projectId)}>{t("responses")}</LinkButton>
+          <LinkButton href={responseSearchPath(projectId)}>{t("columns.responses")}</LinkButton>
           <LinkButton href={surveyCalendarPath(projectId)}>{t("calendar")}</LinkButton>
           {canEdit && (
             <>
@@ -125,7 +125,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
     <>
       {header}
       <Tabs
-        label={t("status")}
+        label={t("columns.state")}
         hasCounts
         selected={view.status}
         onSelect={(status) => setView({ status })}

@@ -20,7 +20,7 @@ export function CopyDialog({ surveys, onCopy, isPending, onClose }: CopyDialogPr
   const copy = () => survey && onCopy(toDuplicate(survey, t("copyDialog.name", { name: survey.name })));
   return (
     <TaskDialog
-      title={t("copyDialog.title")}
+      title={t("copy")}
       width="small"
       onClose={onClose}
       confirmLabel={t("copyDialog.confirm")}

@@ -138,7 +138,7 @@ function Reach({ question }: { question: QuestionResult }) {
                 definition={t("left.definition")}
                 path={`${path}.exits`}
                 share={question.exit_share}
-                people={{ filter: { step: { exit: id } }, label: t("left.people", { count: exits }) }}
+                people={{ filter: { step: { exit: id } }, label: t("shown.people", { count: exits }) }}
               >
                 {format.count(exits)}
               </SummaryFigure>

@@ -39,7 +39,7 @@ export function TotalsStrip() {
       value: totals.started,
       detail: shareText(totals.start_share) ?? t("persons", { count: totals.persons }),
       tone: "bg-water/60",
-      people: { filter: {}, label: t("started.people", { count: totals.started }) },
+      people: { filter: {}, label: t("completed.people", { count: totals.started }) },
       ...(totals.start_share && { share: totals.start_share }),
     },
     {

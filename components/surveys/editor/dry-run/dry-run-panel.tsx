@@ -54,7 +54,7 @@ function WalkSummary({ run, seed }: { run: DryRun; seed: number }) {
         <dd>{percent(run.left)}</dd>
         {lengths && (
           <>
-            <dt className="text-ink-3">{t("summary.length")}</dt>
+            <dt className="text-ink-3">{t("chart.title")}</dt>
             <dd>
               {lengths.shortest === lengths.longest
                 ? t("summary.oneLength", { length: lengths.longest })

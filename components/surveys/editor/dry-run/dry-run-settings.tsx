@@ -24,7 +24,7 @@ export function DryRunSettings({ state }: { state: DryRunState }) {
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup<MixSource | "custom">
-        label={t("mix.label")}
+        label={t("table.answers")}
         value={isCustom ? "custom" : source}
         onChange={(chosen) => chosen !== "custom" && state.setSource(chosen)}
         options={[

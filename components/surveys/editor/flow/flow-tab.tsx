@@ -105,7 +105,7 @@ export default function FlowTab() {
               ...(question
                 ? [{ id: "question" as const, label: t("side.question", { question: selectedIndex + 1 }) }]
                 : []),
-              { id: "paths", label: t("side.paths") },
+              { id: "paths", label: t("paths.count") },
               { id: "dryRun", label: t("side.dryRun") },
               { id: "checks", label: t("side.checks", { count: flowProblems.length }) },
               { id: "preview", label: t("side.preview") },

@@ -3,7 +3,7 @@ import { OpenSaved } from "@/components/analysis/saved/open-saved";
 
 export async function generateMetadata() {
   const t = await getTranslations("savedAnalyses");
-  return { title: t("one") };
+  return { title: t("title") };
 }
 
 export default async function SavedAnalysisPage({
