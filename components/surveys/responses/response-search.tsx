@@ -78,7 +78,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
       onChange={(score) => setView({ [part]: score === null ? null : String(score) })}
       minValue={0}
       maxValue={10}
-      className="w-28"
+      className="sm:w-28"
     />
   );
   return (
@@ -93,8 +93,10 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
           </LinkButton>
         }
       />
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
-        <ListSearch label={t("search")} value={typed} onChange={(text) => setView({ search: text })} />
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:flex sm:flex-wrap sm:px-8">
+        <div className="max-sm:col-span-2">
+          <ListSearch label={t("search")} value={typed} onChange={(text) => setView({ search: text })} />
+        </div>
         <ComboBox
           key={surveys ? "loaded" : "loading"}
           label={t("columns.survey")}
