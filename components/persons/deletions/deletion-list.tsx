@@ -107,7 +107,9 @@ function useDeletionColumns(
       id: "by",
       header: t("columns.by"),
       className: "max-sm:[grid-area:by] min-w-0 text-ink-2",
-      cell: ({ requested_by }) => <span className="block truncate">{requested_by}</span>,
+      cell: ({ requested_by, retention }) => (
+        <span className="block truncate">{retention ? t("retention") : requested_by}</span>
+      ),
     },
     {
       id: "kind",

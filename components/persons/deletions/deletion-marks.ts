@@ -1,5 +1,4 @@
 import type { StatusMarkProps } from "@/components/ui/status-mark";
-import type { DeletionKind } from "@/lib/client/persons/deletion";
 import type { Deletion } from "@/lib/contract/person/deletion";
 
 /** The status mark of each state of a deletion. */
@@ -11,6 +10,14 @@ export const deletionMarks: Record<Deletion["status"], StatusMarkProps> = {
   canceled: { shape: "dashedSquare", tone: "ink-3" },
 };
 
-/** What a deletion deletes. */
-export const kindOf = ({ is_erasure, deletes_events, keeps_persons }: Deletion): DeletionKind | "erasure" =>
-  is_erasure ? "erasure" : keeps_persons ? "events" : deletes_events ? "personsAndEvents" : "persons";
+/** What a deletion deletes; of a retention rule, which one. */
+export const kindOf = ({ retention, is_erasure, deletes_events, keeps_persons }: Deletion) =>
+  retention
+    ? (`retention_${retention.rule}` as const)
+    : is_erasure
+      ? "erasure"
+      : keeps_persons
+        ? "events"
+        : deletes_events
+          ? "personsAndEvents"
+          : "persons";

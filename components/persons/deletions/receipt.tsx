@@ -98,7 +98,7 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
     [t("project"), project?.name],
     [t("id"), deletion && <span className="font-mono text-mono">{deletion.id}</span>],
     [t("requested"), deletion && timeOf(deletion.requested_at)],
-    [t("by"), deletion?.requested_by],
+    [t("by"), deletion && (deletion.retention ? words("retention") : deletion.requested_by)],
     [t("kind"), deletion && words(`kinds.${kindOf(deletion)}`)],
     [
       t("status"),
@@ -109,6 +109,12 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
         </span>
       ),
     ],
+    ...(deletion?.retention
+      ? [
+          [t("before"), timeOf(deletion.retention.before)] satisfies Fact,
+          [t("removed"), format.number(deletion.retention.removed)] satisfies Fact,
+        ]
+      : []),
     ...(deletion?.reason ? [[t("reason"), deletion.reason] satisfies Fact] : []),
     ...(deletion?.is_erasure
       ? [

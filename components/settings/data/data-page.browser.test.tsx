@@ -55,7 +55,7 @@ test("what can't be counted is said, and tried again", async () => {
   await expect.element(page.getByText("Can’t count the data of this project")).toBeVisible();
   allow();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByText("Survey responses")).toBeVisible();
+  await expect.element(page.getByText("Survey responses", { exact: true })).toBeVisible();
 });
 
 test("an owner says which properties are personal", async () => {

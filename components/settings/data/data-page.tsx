@@ -8,6 +8,7 @@ import { ClickhouseState } from "@/components/settings/data/clickhouse-state";
 import { DataCounts } from "@/components/settings/data/data-counts";
 import { DeletionQueue } from "@/components/settings/data/deletion-queue";
 import { PersonalProperties } from "@/components/settings/data/personal-properties";
+import { RetentionForm } from "@/components/settings/data/retention-form";
 import { dialogPart } from "@/components/settings/frame/dialog-part";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -23,7 +24,7 @@ const DeleteDialog = lazyComponent(() => import("@/components/settings/data/dele
 
 const urlParts = dialogPart("delete");
 
-/** What a project holds, its export, the deletion queue, and its deletion. */
+/** What a project holds, how long it is kept, its export, the deletion queue, and its deletion. */
 export function DataPage({ projectId }: { projectId: string }) {
   const t = useTranslations("dataSettings");
   const role = useRole(projectId);
@@ -63,6 +64,11 @@ export function DataPage({ projectId }: { projectId: string }) {
       )}
       <SettingsSection title={t("personal.title")} description={t("personal.detail")}>
         <PersonalProperties projectId={projectId} isOwner={isOwner} />
+      </SettingsSection>
+      <SettingsSection title={t("retention.title")} description={t("retention.detail")}>
+        {project && role && (
+          <RetentionForm key={projectId} projectId={projectId} project={project} isOwner={isOwner} />
+        )}
       </SettingsSection>
       <SettingsSection title={t("export.title")} description={t("export.detail")}>
         {onlyOwners || (

@@ -11,17 +11,20 @@ interface ProjectFormOptions<Draft extends ProjectChanges> {
   /** Faults that the contract doesn't find, by path. */
   check: (draft: Draft) => Record<string, string>;
   isReadOnly: boolean;
+  /** As in `useRecordForm`. */
+  prepare?: (draft: Draft, before: Draft) => Draft | null;
 }
 
 /** A form of settings of a project. */
 export function useProjectForm<Draft extends ProjectChanges>(options: ProjectFormOptions<Draft>) {
-  const { projectId, project, read, check, isReadOnly } = options;
+  const { projectId, project, read, check, isReadOnly, prepare } = options;
   const queries = useQueryClient();
   return useRecordForm({
     stored: project,
     read: (stored) => read(stored ?? project),
     schema: ProjectChanges,
     check,
+    ...(prepare && { prepare }),
     send: ({ changes }) => updateProject(projectId, changes),
     refreshes: [projectsKey, ["me"]],
     onSaved: (saved) => queries.setQueryData(projectKey(projectId), saved),
