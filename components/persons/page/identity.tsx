@@ -26,7 +26,10 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
   const isSet = (key: string) => Object.hasOwn(person.properties, key);
   const emailKey = emailKeys.find(isSet);
   const email = emailKey && person.properties[emailKey];
-  const shown = pinned.filter((key) => isSet(key) && key !== emailKey);
+  const { name } = person.properties;
+  // The title may be the e-mail address.
+  const isNamed = typeof name === "string" && name !== "" && name !== personName(person);
+  const shown = pinned.filter((key) => isSet(key) && key !== emailKey && !(isNamed && key === "name"));
   return (
     <aside
       aria-label={t("label")}
@@ -40,8 +43,13 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
           {initialsOf(personName(person))}
         </span>
         <dl className="grid gap-x-6 gap-y-4 max-lg:grid-cols-2">
+          {isNamed && (
+            <Fact term={t("name")} isWide>
+              {name}
+            </Fact>
+          )}
           {email !== undefined && (
-            <Fact term={t("email")}>
+            <Fact term={t("email")} isWide>
               <Id value={valueText(email)} label={t("copyEmail")} className="pt-0.5" />
             </Fact>
           )}
@@ -82,8 +90,15 @@ export function Identity({ projectId, person }: { projectId: string; person: Per
   );
 }
 
-const Fact = ({ term, children }: { term: React.ReactNode; children: React.ReactNode }) => (
-  <div className="flex min-w-0 flex-col gap-0.5">
+interface FactProps {
+  term: React.ReactNode;
+  /** Over both columns of a narrow screen. */
+  isWide?: boolean;
+  children: React.ReactNode;
+}
+
+const Fact = ({ term, isWide = false, children }: FactProps) => (
+  <div className={`flex min-w-0 flex-col gap-0.5 ${isWide ? "max-lg:col-span-2" : ""}`}>
     <dt className="text-ink-3 text-label">{term}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>

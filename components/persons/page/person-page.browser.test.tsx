@@ -120,13 +120,18 @@ test("someone finds why a survey is not shown, fixes the property, and sees it o
   await expect.element(page.getByRole("complementary")).toHaveTextContent(/Last seen6 days ago/);
 });
 
-test("a person's page begins with their e-mail address and plan, and its ids unfold", async () => {
+test("a person's page begins with their name, e-mail address and plan, and its ids unfold", async () => {
   const { project } = await projectWithAda();
+  const { uuid } = await readPerson(project, "ada");
+  const properties = { name: "Ada Lovelace" };
+  await ask("PATCH", `/api/projects/${project.id}/persons/${uuid}/`, { properties });
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1440, 900));
   await open(project, "ada");
   const identity = page.getByRole("complementary", { name: "Identity" });
-  await expect.element(identity).toHaveTextContent(/^A?Emailada@example\.comLast seen.*planfree.*Cohorts/);
+  await expect
+    .element(identity)
+    .toHaveTextContent(/^A?NameAda LovelaceEmailada@example\.comLast seen.*planfree.*Cohorts/);
   await expect.element(button("Copy UUID")).not.toBeInTheDocument();
   await page.getByText("2 distinct IDs and UUID").click();
   await expect.element(button("Copy UUID")).toBeVisible();

@@ -122,7 +122,7 @@ export default function SplitDialog({ projectId, person: given, onClose }: Split
           <div className="grid gap-6 sm:grid-cols-2">
             <fieldset className="min-w-0">
               <legend className="mb-2 font-medium">{t("before")}</legend>
-              <div className="flex max-h-80 flex-col overflow-y-auto border border-line bg-sheet p-3">
+              <div className="flex max-h-80 flex-col gap-2 overflow-y-auto border border-line bg-sheet p-3">
                 {person.distinct_ids.map((id) => (
                   <Checkbox
                     key={id}
