@@ -92,7 +92,7 @@ export function SurveyList({ projectId }: { projectId: string }) {
         t("summary", { count: list.data.count, running: byTab.running, isSearch: search ? "yes" : "no" })
       }
       actions={
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <LinkButton href={responseSearchPath(projectId)}>{t("columns.responses")}</LinkButton>
           <LinkButton href={surveyCalendarPath(projectId)}>{t("calendar")}</LinkButton>
           {canEdit && (

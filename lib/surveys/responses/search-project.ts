@@ -28,13 +28,14 @@ export async function searchResponses(
   filter: ResponseSearchQuery,
 ): Promise<FoundResponses> {
   const { names, ...selection } = await selectInProject(project, filter);
-  const [{ rows, ...page }, counts] = await Promise.all([
+  const [{ rows: read, ...page }, counts] = await Promise.all([
     readPageFrom(selection, filter),
     filter.include_counts ? countMatching(selection, Prisma.sql`false`) : null,
   ]);
-  const ids = [...new Set(rows.map(({ survey_id }) => survey_id))];
-  const context = { project, surveys: await readDescribed(project, ids), user };
-  const results = await describeResponses(context, rows);
+  const surveys = await readDescribed(project, [...new Set(read.map(({ survey_id }) => survey_id))]);
+  // A survey may have been deleted meanwhile.
+  const rows = read.filter(({ survey_id }) => surveys.some(({ id }) => id === survey_id));
+  const results = await describeResponses({ project, surveys, user }, rows);
   return {
     results: results.map((response, at) => ({ ...response, survey: surveyOf(rows[at]!, names) })),
     ...page,
