@@ -1,6 +1,6 @@
 import type { PropertyFilter } from "@/lib/contract/filter";
 
-/** Conditions on what persons did, as far as the screens write them: at least so often, in the last so many days or ever. */
+/** Conditions on what persons did, in the form that the screens write: at least so often, in the last so many days or ever. */
 
 /** A new condition. */
 export const newBehavior: PropertyFilter = {

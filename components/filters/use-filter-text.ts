@@ -12,7 +12,11 @@ export function useFilterText(): (filter: PropertyFilter) => string {
     function filterText(filter: PropertyFilter): string {
       if (filter.type === "behavioral") {
         const { key: event, negation = false, time_value: days = 0, event_filters = [] } = filter;
-        const text = t("behavior.sentence", { event, not: String(negation), count: countOf(filter), days });
+        const text = t(negation ? "behavior.didNotEvent" : "behavior.didEvent", {
+          event,
+          count: countOf(filter),
+          days,
+        });
         const conditions = event_filters.map(filterText);
         return conditions.length === 0
           ? text

@@ -44,12 +44,12 @@ const toFilter = ({ event, operator, count, days, plan, not }: Condition): Prope
   negation: not,
 });
 
-const comparisons: Record<CountOperator, (found: number, count: number) => boolean> = {
-  gte: (found, count) => found >= count,
-  gt: (found, count) => found > count,
-  lte: (found, count) => found <= count,
-  lt: (found, count) => found < count,
-  exact: (found, count) => found === count,
+const comparisons: Record<CountOperator, (matches: number, count: number) => boolean> = {
+  gte: (matches, count) => matches >= count,
+  gt: (matches, count) => matches > count,
+  lte: (matches, count) => matches <= count,
+  lt: (matches, count) => matches < count,
+  exact: (matches, count) => matches === count,
 };
 
 /** Whether a person's events satisfy a condition, counted slowly. */
@@ -58,14 +58,14 @@ function satisfies(
   asked: Condition,
 ): boolean {
   const { event, operator, count, days, plan, not } = asked;
-  const found = all.filter(
+  const matches = all.filter(
     (one) =>
       one.event === event &&
       one.hoursAgo >= 0 &&
       (days === null || one.hoursAgo < 24 * days) &&
       (plan === null || one.plan === plan),
   ).length;
-  return comparisons[operator ?? "gte"](found, operator === null ? 1 : count) !== not;
+  return comparisons[operator ?? "gte"](matches, operator === null ? 1 : count) !== not;
 }
 
 const matching = async (project: { id: number }, properties: unknown): Promise<number[]> => {
