@@ -199,6 +199,13 @@ export const screens: readonly Screen[] = [
     budget: 300,
   },
   {
+    name: "duplicates",
+    page: "(admin)/p/[project_id]/persons/duplicates/page.tsx",
+    path: ({ projectId }) => `/p/${projectId}/persons/duplicates`,
+    ready: "main h2",
+    budget: 300,
+  },
+  {
     name: "erase",
     page: "(admin)/p/[project_id]/persons/erase/page.tsx",
     path: ({ projectId }) => `/p/${projectId}/persons/erase`,

@@ -19,6 +19,7 @@ import dataSettings from "@/messages/de/dataSettings.json";
 import deletions from "@/messages/de/deletions.json";
 import diff from "@/messages/de/diff.json";
 import dryRun from "@/messages/de/dryRun.json";
+import duplicates from "@/messages/de/duplicates.json";
 import editor from "@/messages/de/editor.json";
 import erasure from "@/messages/de/erasure.json";
 import errors from "@/messages/de/errors.json";
@@ -91,6 +92,7 @@ const german = {
   dataList,
   dataSettings,
   deletions,
+  duplicates,
   diff,
   dryRun,
   editor,

@@ -19,6 +19,7 @@ import dataSettings from "@/messages/en/dataSettings.json";
 import deletions from "@/messages/en/deletions.json";
 import diff from "@/messages/en/diff.json";
 import dryRun from "@/messages/en/dryRun.json";
+import duplicates from "@/messages/en/duplicates.json";
 import editor from "@/messages/en/editor.json";
 import erasure from "@/messages/en/erasure.json";
 import errors from "@/messages/en/errors.json";
@@ -90,6 +91,7 @@ const english = {
   dataList,
   dataSettings,
   deletions,
+  duplicates,
   diff,
   dryRun,
   editor,

@@ -39,6 +39,8 @@ const sentences = {
     bulk_event_deletion_canceled: "Person.bulk_event_deletion_canceled",
     erased: "Person.erased",
     merged: "Person.merged",
+    duplicates_dismissed: "Person.duplicates_dismissed",
+    duplicates_restored: "Person.duplicates_restored",
     exported: "Person.exported",
     note_created: "Person.note_created",
     note_updated: "Person.note_updated",

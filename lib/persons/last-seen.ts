@@ -3,6 +3,7 @@ import { db } from "@/lib/database/client";
 import { existingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query, runInTransaction } from "@/lib/database/query";
+import { storeIdentifiers } from "@/lib/persons/duplicates/identifiers";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 
 /**
@@ -21,7 +22,7 @@ const chunkSize = 10_000;
 /** The advisory lock of a project whose entries are being applied. */
 const refreshLocks = 7_220_003;
 
-/** Brings `person_last_seen` up to date with what was committed until now. */
+/** Brings what is derived of persons, `person_last_seen` and `person_identifiers`, up to date with what was committed until now. */
 export async function refreshLastSeen(project: { id: number }): Promise<void> {
   const waiting = Prisma.sql`select from last_seen_changes where project_id = ${project.id} limit 1`;
   for (let isDone = false; !isDone; ) {
@@ -48,6 +49,7 @@ const refreshChunk = (project: { id: number }): Promise<boolean> =>
         where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])
         on conflict (project_id, person_id) do update set last_seen_at = excluded.last_seen_at
         where s.last_seen_at is distinct from excluded.last_seen_at`);
+      await run(storeIdentifiers(project, Prisma.sql`${ids}::bigint[]`));
       return entries.length < chunkSize;
     },
     "shared",

@@ -62,6 +62,7 @@ export const tablesAfterEvents: readonly ImportedTable[] = [
   { kind: "erasure_ids", table: "erasure_ids" },
   { kind: "refused_ids", table: "refused_ids" },
   { kind: "saved_views", table: "saved_views" },
+  { kind: "dismissed_duplicates", table: "dismissed_duplicates" },
   { kind: "definitions", table: "definition_notes", columns: { id: "(i.row ->> 'new_id')::uuid" } },
   { kind: "activity", table: "activities", columns: { item_id: activityItem } },
 ];

@@ -137,6 +137,7 @@ async function fill({ id: project_id, api_token }: Project, user: User): Promise
   expect(removed.id).toBeGreaterThan(kept.id);
   const view = { list: "persons", name: "Pro", is_shared: false, content: { columns: awkwardTexts } };
   await db.savedView.create({ data: { ...own, id: randomUUID(), ...view } });
+  await db.dismissedDuplicate.create({ data: { project_id, id: randomUUID() } });
   const note = { type: "event", name: "upgraded", description: "Paid", tags: ["a,b"] };
   await db.definitionNote.create({ data: { project_id, id: randomUUID(), ...note } });
   const items = { Person: ada!.id, Team: project_id, OrganizationMembership: user.id, Survey: survey_id };

@@ -11,6 +11,7 @@ const leftOut: readonly string[] = [
   "data_versions",
   "last_seen_changes",
   "person_counts",
+  "person_identifiers",
   "person_last_seen",
   "responses",
   // What a user has read.

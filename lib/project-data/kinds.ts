@@ -162,6 +162,12 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("saved_views", "r.created_at, r.id"),
   },
   {
+    name: "dismissed_duplicates",
+    description:
+      "Groups of persons who are not the same: “id” is the MD5, as a UUID, of their sorted UUIDs with spaces between.",
+    statement: readTable("dismissed_duplicates", "r.id"),
+  },
+  {
     name: "definitions",
     description: "Descriptions and tags of events and properties.",
     statement: readTable("definition_notes", "r.type, r.name"),

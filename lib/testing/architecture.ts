@@ -349,6 +349,7 @@ export const mayImport: Record<string, string[]> = {
   "components/persons/merge": feature,
   "components/persons/list": [...feature, "components/persons/delete", "components/persons/merge"],
   "components/persons/deletions": feature,
+  "components/persons/duplicates": [...feature, "components/persons/merge"],
   "components/persons/erase": feature,
   // Each page of the settings is a feature; the frame around them is shared.
   "components/settings/frame": feature,

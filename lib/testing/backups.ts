@@ -68,9 +68,10 @@ export async function fillInstallation(client: pg.Client, persons = 50): Promise
     INSERT INTO data_steps (name) VALUES ('survey-texts-1');
     INSERT INTO rate_limits (key) VALUES ('somebody')`);
   await addPersons(client, id, persons);
-  await client.query(
-    "INSERT INTO person_last_seen (project_id, person_id) SELECT project_id, id FROM persons",
-  );
+  await client.query(`
+    INSERT INTO person_last_seen (project_id, person_id) SELECT project_id, id FROM persons;
+    INSERT INTO person_identifiers (project_id, hash, person_id) SELECT project_id, gen_random_uuid(), id FROM persons;
+    INSERT INTO dismissed_duplicates (project_id, id) VALUES (${id}, gen_random_uuid())`);
   for (const [index, text] of awkwardTexts.entries())
     await client.query(
       `INSERT INTO events (project_id, uuid, event, path_item, timestamp, distinct_id, properties)

@@ -10,6 +10,7 @@ import { trackProgress } from "@/lib/analysis/progress";
 import { createCohort } from "@/lib/cohorts/create";
 import { InsightInput } from "@/lib/contract/analysis/insight";
 import type { Endpoint } from "@/lib/contract/endpoint";
+import { DuplicatesQuery } from "@/lib/contract/person/duplicate";
 import { SurveyChanges, SurveyInput } from "@/lib/contract/survey/survey";
 import { ViewInput } from "@/lib/contract/view";
 import { db } from "@/lib/database/client";
@@ -17,6 +18,7 @@ import type { User } from "@/lib/database/generated/client";
 import { toDefinitionKey } from "@/lib/definitions/definition";
 import { addTile } from "@/lib/insights/board/add-tile";
 import { createInsight } from "@/lib/insights/create";
+import { listDuplicates } from "@/lib/persons/duplicates/list";
 import { removePerson } from "@/lib/persons/remove";
 import { createSurvey } from "@/lib/surveys/create";
 import { createResponseTag } from "@/lib/surveys/response-tags/create";
@@ -152,6 +154,14 @@ async function notedPersonOf(world: SampleProject): Promise<string> {
   return uuid;
 }
 
+/** A group of two persons with one e-mail address. */
+async function duplicatesOf(world: SampleProject): Promise<string> {
+  await personOf(world);
+  await personOf(world);
+  const { results } = await listDuplicates(world.project, DuplicatesQuery.parse({}));
+  return results[0]!.id;
+}
+
 const invitationOf = (world: SampleProject) =>
   createInvitation(world.project, actorOf(world), "viewer", "http://localhost");
 /** The id of an event or property definition: both follow from one event. */
@@ -179,6 +189,8 @@ const rows: Record<string, (world: SampleProject) => Promise<string | number>> =
   flags: flagOf,
   persons: personOf,
   personNotes: notedPersonOf,
+  "persons.dismissDuplicates": duplicatesOf,
+  "persons.restoreDuplicates": duplicatesOf,
   views: viewOf,
   deletions: (world) => deletionOf(world),
   "deletions.retry": (world) => deletionOf(world, new Date()),

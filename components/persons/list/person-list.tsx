@@ -1,5 +1,5 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useId, useMemo } from "react";
@@ -23,7 +23,8 @@ import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
-import { deletionListPath, personPath } from "@/lib/client/links/persons";
+import { deletionListPath, duplicateListPath, personPath } from "@/lib/client/links/persons";
+import { duplicateCountOptions } from "@/lib/client/persons/duplicates";
 import { loadPersons, personListKey } from "@/lib/client/persons/list";
 import { prefetchPerson } from "@/lib/client/persons/page";
 import { type PersonOrder, readOrder, writeOrder } from "@/lib/contract/person/order";
@@ -63,11 +64,22 @@ export function PersonList({ projectId }: { projectId: string }) {
   });
   const selection = useSelection({ source, rowKey });
 
+  const duplicates = useQuery(duplicateCountOptions(projectId));
   const isNarrowed = text !== "" || view.filters.length > 0;
   const header = (
     <PageHeader
       title={t("title")}
-      actions={<LinkButton href={deletionListPath(projectId)}>{t("deletions")}</LinkButton>}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          {/* Not for readers without personal data, whom the API refuses. */}
+          {duplicates.isSuccess && (
+            <LinkButton href={duplicateListPath(projectId)}>
+              {t("duplicates", { count: duplicates.data })}
+            </LinkButton>
+          )}
+          <LinkButton href={deletionListPath(projectId)}>{t("deletions")}</LinkButton>
+        </span>
+      }
       summary={source.count !== null && t(isNarrowed ? "matching" : "summary", { count: source.count })}
     />
   );

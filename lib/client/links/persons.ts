@@ -12,6 +12,8 @@ export const cohortPersonsPath = (projectId: string, cohort: number) => {
 export const personPath = (projectId: string, uuid: string) => `${personListPath(projectId)}/${uuid}`;
 /** The deletions of persons and their events. */
 export const deletionListPath = (projectId: string) => `${personListPath(projectId)}/deletions`;
+/** Persons who may be the same one. */
+export const duplicateListPath = (projectId: string) => `${personListPath(projectId)}/duplicates`;
 /** The form that erases ids. */
 export const erasePath = (projectId: string) => `${personListPath(projectId)}/erase`;
 /** The check of a receipt, for anyone. */

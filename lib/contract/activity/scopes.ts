@@ -36,6 +36,8 @@ export const activities = {
     "bulk_event_deletion_canceled",
     "erased",
     "merged",
+    "duplicates_dismissed",
+    "duplicates_restored",
     "exported",
     "note_created",
     "note_updated",

@@ -5,6 +5,7 @@ import { PersonCohort } from "@/lib/contract/cohort";
 import { endpoint, endpointsOf } from "@/lib/contract/endpoint";
 import { InProject } from "@/lib/contract/endpoints/params";
 import { DistinctIdList } from "@/lib/contract/person/distinct-ids";
+import { DuplicateGroup, DuplicatesQuery } from "@/lib/contract/person/duplicate";
 import {
   ExportedPerson,
   PersonsExportBody,
@@ -52,6 +53,7 @@ import { PersonResponses } from "@/lib/contract/survey/response";
 import { ActivityQuery, pageOf } from "@/lib/contract/wire/page";
 
 const root = "/api/projects/{project_id}/persons/" as const;
+const OneGroup = InProject.extend({ id: z.guid().describe("UUID of the group.") });
 const OnePerson = InProject.extend({ id: PersonId });
 
 const read = { scopes: ["person:read"], csv: true } as const;
@@ -318,6 +320,40 @@ export const persons = endpointsOf("persons", {
     query: PersonExportQuery,
     archive: "application/zip",
     returns: { 200: null },
+  }),
+  duplicates: endpoint({
+    permission: "personal_data",
+    method: "GET",
+    path: `${root}duplicates/`,
+    summary: "List possible duplicates",
+    description:
+      "Groups of persons who share an email address, a phone number or a login: values of properties with such names, and email addresses as distinct ids. The group with the newest person first.",
+    isExtension: true,
+    scopes: ["person:read"],
+    params: InProject,
+    query: DuplicatesQuery,
+    returns: { 200: pageOf(DuplicateGroup) },
+  }),
+  dismissDuplicates: endpoint({
+    permission: "personal_data",
+    method: "POST",
+    path: `${root}duplicates/{id}/dismiss/`,
+    summary: "Dismiss a possible duplicate",
+    description: "The group is no longer listed, until another person shares its values.",
+    isExtension: true,
+    scopes: ["person:write"],
+    params: OneGroup,
+    returns: { 204: null },
+  }),
+  restoreDuplicates: endpoint({
+    permission: "personal_data",
+    method: "POST",
+    path: `${root}duplicates/{id}/restore/`,
+    summary: "Restore a dismissed possible duplicate",
+    isExtension: true,
+    scopes: ["person:write"],
+    params: OneGroup,
+    returns: { 204: null },
   }),
   exportMany: endpoint({
     method: "GET",

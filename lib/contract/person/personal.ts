@@ -3,6 +3,10 @@
 /** Whose property it is. */
 export type PropertyOwner = "person" | "event";
 
+export const identifierKinds = ["email", "phone", "login"] as const;
+/** What a value identifies a person by. */
+export type IdentifierKind = (typeof identifierKinds)[number];
+
 /** What is read in the place of a personal value. */
 export const maskedText = "[masked]";
 
@@ -17,6 +21,13 @@ const ofPersons = `^[$]?(initial_)?(${qualifier}[ _-]?)*(e[ _-]?mail|mail|name|p
 export const personalPatterns: Record<PropertyOwner, string> = {
   person: ofPersons,
   event: `${ofPersons}|^[$]survey_response`,
+};
+
+/** The names of properties that identify a person, so that two persons with one value may be the same; as `personalPatterns`. */
+export const identifierPatterns: Record<IdentifierKind, string> = {
+  email: `^[$]?(${qualifier}[ _-]?)*(e[ _-]?mail|mail)([ _-]?address)?$`,
+  phone: `^[$]?(${qualifier}[ _-]?)*(phone|telephone|mobile)([ _-]?(number|no))?$`,
+  login: "^[$]?(user[ _-]?name|user[ _-]?id|login([ _-]?(name|id))?)$",
 };
 
 const patterns = {

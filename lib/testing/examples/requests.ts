@@ -450,6 +450,12 @@ const writes: Record<string, BuildRequest> = {
   "sessions.remove": async (demo) => ({ params: { id: await demo.otherSession() } }),
   "sessions.removeAll": ofProject,
   "projects.previewRetention": () => ({ body: { events_months: 1, response_texts_months: 1 } }),
+  "persons.duplicates": async (demo) => {
+    await demo.shareEmail();
+    return { query: { limit: 1 } };
+  },
+  "persons.dismissDuplicates": (demo) => ({ params: { id: demo.firstResult("persons.duplicates") } }),
+  "persons.restoreDuplicates": (demo) => ({ params: { id: demo.firstResult("persons.duplicates") } }),
 };
 
 /** Sets up an installation without users: sent before the demo is seeded. */

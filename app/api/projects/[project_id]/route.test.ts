@@ -361,6 +361,8 @@ async function fill(project_id: number): Promise<number> {
   const person = await db.person.create({ data: { project_id } });
   await db.personDistinctId.create({ data: { project_id, distinct_id: "anna", person_id: person.id } });
   await db.personLastSeen.create({ data: { project_id, person_id: person.id } });
+  await db.personIdentifier.create({ data: { project_id, person_id: person.id, hash: randomUUID() } });
+  await db.dismissedDuplicate.create({ data: { project_id, id: randomUUID() } });
   const seen = { event: "seen", path_item: "seen", timestamp: new Date(), distinct_id: "anna" };
   await db.event.create({ data: { project_id, uuid: randomUUID(), ...seen } });
   const answer = { ...seen, event: "survey sent", properties: { $survey_id: survey_id } };

@@ -1,0 +1,9 @@
+import { persons } from "@/lib/contract/endpoints/persons";
+import { route, serve } from "@/lib/http/serve";
+import { dismissDuplicates } from "@/lib/persons/duplicates/dismiss";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  serve(persons.restoreDuplicates, ({ project, actor, params }) =>
+    dismissDuplicates(project, actor, params.id, false),
+  ),
+);

@@ -1,0 +1,54 @@
+import "server-only";
+import { identifierPatterns } from "@/lib/contract/person/personal";
+import { Prisma } from "@/lib/database/generated/client";
+import { foldedSql } from "@/lib/filters/conditions/contains";
+
+/** Values that many people have by mistake, folded. */
+const generic = [
+  "anonymous",
+  "guest",
+  "not_authenticated",
+  "undefined",
+  "null",
+  "none",
+  "nan",
+  "true",
+  "false",
+];
+
+/** Fewest digits of a phone number, and fewest characters of a login. */
+const fewest = { digits: 7, characters: 3 };
+
+/**
+ * SQL: what identifies person `p`, as rows of `property`, `kind`, `value` as it is compared, and `hash`. E-mail addresses, also as distinct
+ * ids, are folded, phone numbers are their digits, texts are trimmed.
+ *
+ * @source docs/reference/persons.md#possible-duplicates
+ */
+export const identifiersSql: Prisma.Sql = Prisma.sql`(
+  select property, kind, value, md5(kind || ' ' || value)::uuid as hash from (
+    select property, kind, case kind when 'email' then ${foldedSql(Prisma.sql`btrim(text)`)}
+      when 'phone' then regexp_replace(regexp_replace(text, '[^0-9]', '', 'g'), '^00', '') else btrim(text) end as value
+    from (
+      select key as property, case when key ~* ${identifierPatterns.email}::text then 'email'
+        when key ~* ${identifierPatterns.phone}::text then 'phone'
+        when key ~* ${identifierPatterns.login}::text then 'login' end as kind, text
+      from jsonb_each_text(p.properties) as property (key, text)
+      union all select 'distinct_id', 'email', i.distinct_id from person_distinct_ids i
+      where i.project_id = p.project_id and i.person_id = p.id) named
+    where kind is not null) compared
+  where case kind when 'email' then value ~ '^[^@[:space:]]+@[^@[:space:]]+$'
+    when 'phone' then length(value) >= ${fewest.digits}::int
+    else length(value) >= ${fewest.characters}::int and ${foldedSql(Prisma.sql`value`)} <> all(${generic}::text[]) end)`;
+
+/** SQL: replaces the stored identifiers of persons. @param ids an array of bigint */
+export const storeIdentifiers = (project: { id: number }, ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  with present as (
+    select distinct p.id as person_id, i.hash from persons p cross join lateral ${identifiersSql} i
+    where p.project_id = ${project.id} and p.id = any(${ids})
+  ), gone as (
+    delete from person_identifiers s where s.project_id = ${project.id} and s.person_id = any(${ids})
+      and not exists (select from present where present.person_id = s.person_id and present.hash = s.hash)
+  )
+  insert into person_identifiers (project_id, hash, person_id) select ${project.id}::int, hash, person_id from present
+  on conflict do nothing`;
