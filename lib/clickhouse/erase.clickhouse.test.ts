@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/database/client";
 import type { Project } from "@/lib/database/generated/client";
+import { applyRetention } from "@/lib/jobs/apply-retention";
 import { deleteEvents } from "@/lib/jobs/delete-events";
 import { removeProjectRows } from "@/lib/jobs/remove-project-rows";
 import { requestErasure } from "@/lib/persons/erasure/request";
@@ -73,6 +74,34 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
     expect(await deletionOf(project)).toMatchObject({ status: "completed", events_deleted: 1 });
     expect(await readDisk(project)).not.toContain("secret of eve");
     expect(await readDisk(project)).toContain("secret of ada");
+  });
+
+  it("a rule of retention is completed when what expired is gone from every disk", async () => {
+    const project = { ...(await buildProject()), person_display_name_properties: [] };
+    const answer = (properties: object) => ({
+      event: "survey sent",
+      distinct_id: "ada",
+      timestamp: "2026-03-03T00:00:00Z",
+      properties: { $survey_id: "deleted", $survey_submission_id: "one", ...properties },
+    });
+    await captureEvents(project, secret("eve"), answer({ $survey_response: "secret answer" }));
+    await captureEvents(project, { ...secret("kim"), timestamp: "2026-03-05T00:00:00Z" });
+    await copy.ship();
+    await db.project.update({
+      where: { id: project.id },
+      data: { retention: { events_months: 1, response_texts_months: 1 } },
+    });
+    const now = new Date("2026-04-05T12:00:00Z");
+    await expect(applyRetention(now, null)).rejects.toThrow("CLICKHOUSE_URL is not set");
+    expect(await db.deletion.count({ where: { project_id: project.id, ids_completed_at: null } })).toBe(2);
+    await applyRetention(now, copy.clickhouse);
+    expect(await db.deletion.count({ where: { project_id: project.id, ids_completed_at: null } })).toBe(0);
+    expect((await readDisk(project)).sort()).toEqual(["kim@example.com", "secret of kim"]);
+    const answers = await copy.clickhouse.writer.query({
+      query: `select toString(texts) as texts from events_local where project_id = ${project.id}`,
+      format: "JSONEachRow",
+    });
+    expect(JSON.stringify(await answers.json())).not.toContain("secret answer");
   });
 
   it("an erasure is completed when what is left of a deleted person, and personless events, are gone from every disk", async () => {

@@ -45,18 +45,21 @@ const changeChunk = (project: DueProject, rule: RuleRun, chunk: readonly Submiss
         c (survey_id, person_id) join (${answerKinds(project)}) k on k.survey_id = c.survey_id
         where not exists (select from responses r where r.project_id = ${project.id} and r.person_id = c.person_id
           and r.survey_id = c.survey_id and r."timestamp" >= ${rule.before}::timestamptz)`;
-      for (const [table, key] of [
-        ["persons", "id"],
-        ["person_snapshots", "person_id"],
-      ]) {
-        await run(Prisma.sql`
-          with found as (
-            select c.person_id, jsonb_object_agg(name, kind) as kinds from (select c.person_id, k.kinds from ${persons}) c,
-              jsonb_each(c.kinds) as known (name, kind) group by c.person_id)
-          update ${Prisma.raw(table!)} h set properties = expired_texts(h.properties, f.kinds, true) from found f
-          where h.project_id = ${project.id} and h.${Prisma.raw(key!)} = f.person_id
-            and expired_texts(h.properties, f.kinds, true) <> h.properties`);
-      }
+      const kinds = Prisma.sql`select c.person_id, jsonb_object_agg(name, kind) as kinds
+        from (select c.person_id, k.kinds from ${persons}) c, jsonb_each(c.kinds) as known (name, kind) group by c.person_id`;
+      await run(Prisma.sql`
+        update persons p set properties = expired_texts(p.properties, k.kinds, true) from (${kinds}) k
+        where p.project_id = ${project.id} and p.id = k.person_id and expired_texts(p.properties, k.kinds, true) <> p.properties`);
+      // A copy in ClickHouse has the properties of snapshots in its events, and is told of events.
+      await run(Prisma.sql`
+        with changed as (
+          update person_snapshots s set properties = expired_texts(s.properties, k.kinds, true) from (${kinds}) k
+          where s.project_id = ${project.id} and s.person_id = k.person_id
+            and expired_texts(s.properties, k.kinds, true) <> s.properties
+          returning s.id, s.person_id)
+        update events e set person_snapshot_id = e.person_snapshot_id from changed c
+        where exists (select from clickhouse_copies) and e.project_id = ${project.id} and e.person_id = c.person_id
+          and e.person_snapshot_id = c.id`);
     },
     "shared",
   );
