@@ -45,7 +45,7 @@ async function deleteChunk(
       with gone as (
         delete from events where ctid = any(array(
           select ctid from events where project_id = ${project} and ${condition} limit ${chunkSize}))
-        returning uuid, survey_id, submission_id),
+        returning uuid, person_id, survey_id, submission_id),
       counted as (${counted}),
       unarchived as (
         delete from archived_responses a using gone g where a.project_id = ${project} and a.response_uuid = g.uuid),
@@ -72,19 +72,19 @@ async function deleteChunk(
   return count;
 }
 
-/** Deletes a person's unused snapshots. The lock keeps out captures that are about to refer to one of them. */
-export async function deleteSnapshotsOfPerson(
+/** Deletes persons' unused snapshots. The lock keeps out captures that are about to refer to one of them. */
+export async function deleteSnapshotsOfPersons(
   client: ClientBase,
   project: number,
-  person: string,
+  persons: readonly string[],
 ): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(identityLock(project, "exclusive"));
     await client.query(
-      `delete from person_snapshots s where s.project_id = $1 and s.person_id = $2
-         and not exists (select from events e where e.project_id = $1 and e.person_id = $2 and e.person_snapshot_id = s.id)
-         and not exists (select from persons p where p.project_id = $1 and p.id = $2 and p.snapshot_id = s.id)`,
-      [project, person],
+      `delete from person_snapshots s where s.project_id = $1 and s.person_id = any($2::bigint[])
+         and not exists (select from events e where e.project_id = $1 and e.person_id = s.person_id and e.person_snapshot_id = s.id)
+         and not exists (select from persons p where p.project_id = $1 and p.id = s.person_id and p.snapshot_id = s.id)`,
+      [project, persons],
     );
   });
 }

@@ -70,6 +70,23 @@ describe("the deletion of events", () => {
     expect((await rowOf(person)).delete_verified_at).not.toBeNull();
   });
 
+  test("counts for each person of a batch, with the events from before their own request", async () => {
+    const [ada, bob] = [await buildPerson(project), await buildPerson(project)];
+    for (const { id } of [ada, bob, bob]) await buildEvent(project, { person_id: id });
+    await request(ada);
+    for (const { id } of [ada, bob]) await buildEvent(project, { person_id: id, ingested_at: new Date() });
+    await request(bob);
+    await deleteEvents(sundayAhead());
+    expect([await eventsOf(ada), await eventsOf(bob)]).toEqual([1, 0]);
+    const receipts = await db.deletedPerson.findMany({ where: { project_id: project.id } });
+    expect(new Map(receipts.map((row) => [row.person_uuid, row.events_deleted]))).toEqual(
+      new Map([
+        [ada.uuid, 1],
+        [bob.uuid, 3],
+      ]),
+    );
+  });
+
   test("runs once: a second run finds nothing", async () => {
     await condemned({ before: 1, after: 0 });
     expect(await deleteEvents(sunday)).toBe(1);

@@ -6,7 +6,7 @@ import { readCopyState } from "@/lib/clickhouse/state";
 import { pool } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { deleteEventChunks, deleteSnapshotsOfPerson } from "@/lib/jobs/delete-event-chunks";
+import { deleteEventChunks, deleteSnapshotsOfPersons } from "@/lib/jobs/delete-event-chunks";
 import { completeErasure, eraseIds, listDueErasures } from "@/lib/jobs/erase-ids";
 import { log } from "@/lib/log";
 import { deletionRunLock } from "@/lib/persons/event-deletion";
@@ -69,9 +69,9 @@ export async function deleteQueuedEvents(
   const erasures = await listDueErasures(client, now);
   const isCopied = rows.length + erasures.length > 0 && (await readCopyState()) !== null;
   let deleted = 0;
-  for (const due of rows) {
-    deleted += await deleteEventsOfPerson(client, due);
-    if (!isCopied) await complete(client, due);
+  for (const batch of batchesOf(rows)) {
+    deleted += await deleteEventsOfPersons(client, batch);
+    if (!isCopied) await complete(client, batch);
   }
   for (const due of erasures) {
     deleted += await eraseIds(client, due);
@@ -82,7 +82,7 @@ export async function deleteQueuedEvents(
     await eraseFromCopy(client, copy, [
       ...new Set([...rows, ...erasures].map(({ project_id }) => project_id)),
     ]);
-    for (const due of rows) await complete(client, due);
+    for (const batch of batchesOf(rows)) await complete(client, batch);
     for (const due of erasures) await completeErasure(client, due);
   }
   // Index-only scans are ten times slower while the visibility map is stale.
@@ -91,35 +91,57 @@ export async function deleteQueuedEvents(
   return deleted;
 }
 
-/** Verifies an entry. One that was requested again meanwhile waits for the next run. */
-async function complete(client: PoolClient, { project_id, person_uuid }: DueDeletion): Promise<void> {
+/** Persons whose events are deleted together: one by one, each would take some commits. */
+const batchSize = 100;
+
+/** Batches of one project each. @param rows in the order of projects */
+function batchesOf(rows: readonly DueDeletion[]): DueDeletion[][] {
+  const batches: DueDeletion[][] = [];
+  for (const row of rows) {
+    const batch = batches.at(-1);
+    if (batch && batch.length < batchSize && projectOf(batch) === row.project_id) batch.push(row);
+    else batches.push([row]);
+  }
+  return batches;
+}
+
+const projectOf = ([first]: readonly DueDeletion[]): number => first!.project_id;
+const uuidsOf = (batch: readonly DueDeletion[]): string[] => batch.map(({ person_uuid }) => person_uuid);
+const idsOf = (batch: readonly DueDeletion[]): string[] => batch.map(({ person_id }) => person_id);
+
+/** Verifies entries. One that was requested again meanwhile waits for the next run. */
+async function complete(client: PoolClient, batch: readonly DueDeletion[]): Promise<void> {
   await client.query(
     `with verified as (
        update event_deletions set delete_verified_at = now()
-       where project_id = $1 and person_uuid = $2 and started_at is not null returning project_id, person_uuid)
+       where project_id = $1 and person_uuid = any($2::uuid[]) and started_at is not null returning project_id, person_uuid)
      update deleted_persons r set completed_at = now() from verified v
      where r.project_id = v.project_id and r.person_uuid = v.person_uuid
        and r.completed_at is null and r.canceled_at is null`,
-    [project_id, person_uuid],
+    [projectOf(batch), uuidsOf(batch)],
   );
 }
 
-async function deleteEventsOfPerson(
-  client: PoolClient,
-  { project_id, person_uuid, person_id, created_at }: DueDeletion,
-): Promise<number> {
+async function deleteEventsOfPersons(client: PoolClient, batch: readonly DueDeletion[]): Promise<number> {
+  const [project, ids] = [projectOf(batch), idsOf(batch)];
+  const requests = JSON.stringify(
+    Object.fromEntries(batch.map(({ person_id, created_at }) => [person_id, created_at])),
+  );
   const deleted = await deleteEventChunks(
     client,
-    project_id,
-    Prisma.sql`person_id = ${person_id}::bigint and ingested_at < ${created_at}::timestamptz`,
+    project,
+    Prisma.sql`person_id = any(${ids}::bigint[])
+      and ingested_at < (${requests}::jsonb ->> person_id::text)::timestamptz`,
     Prisma.sql`
-      update deleted_persons set events_deleted = events_deleted + (select count(*)::int from gone)
-      where project_id = ${project_id} and person_uuid = ${person_uuid}::uuid and deletion_id = (
+      update deleted_persons u set events_deleted = u.events_deleted + n.count
+      from (select person_id, count(*)::int as count from gone group by person_id) n
+      join unnest(${ids}::bigint[], ${uuidsOf(batch)}::uuid[]) p (id, uuid) on p.id = n.person_id
+      where u.project_id = ${project} and u.person_uuid = p.uuid and u.deletion_id = (
         select r.deletion_id from deleted_persons r join deletions d on d.project_id = r.project_id and d.id = r.deletion_id
-        where r.project_id = ${project_id} and r.person_uuid = ${person_uuid}::uuid and r.completed_at is null and r.canceled_at is null
+        where r.project_id = ${project} and r.person_uuid = p.uuid and r.completed_at is null and r.canceled_at is null
         order by d.requested_at desc, d.id limit 1)`,
   );
-  await deleteSnapshotsOfPerson(client, project_id, person_id);
+  await deleteSnapshotsOfPersons(client, project, ids);
   return deleted;
 }
 
