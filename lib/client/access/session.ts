@@ -54,14 +54,22 @@ export async function signIn({ email, password, code }: SignInInput): Promise<vo
   throw new SignInError(reasons.find((reason) => reason === answer.error) ?? "refused");
 }
 
-/** Leaves for the identity provider, which leads back to `path`. @throws Unreachable when no answer comes */
+/**
+ * Leaves for the identity provider, which leads back to `path`. Asks next-auth's routes itself: its client would leave the page
+ * for an error when no answer comes.
+ *
+ * @throws Unreachable when no answer comes
+ */
 export async function signInAtProvider(path: string): Promise<void> {
-  const answer = await nextAuth()
-    .then((it) => it.signIn("oidc", { callbackUrl: path }))
-    .catch(() => {
-      throw new UnreachableError();
-    });
-  if (answer) throw new UnreachableError();
+  const url = await requestProviderUrl(path).catch(() => null);
+  if (typeof url !== "string") throw new UnreachableError();
+  window.location.assign(url);
+}
+
+async function requestProviderUrl(path: string): Promise<unknown> {
+  const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
+  const body = new URLSearchParams({ csrfToken, callbackUrl: path, json: "true" });
+  return (await (await fetch("/api/auth/signin/oidc", { method: "POST", body })).json()).url;
 }
 
 /**
