@@ -97,8 +97,8 @@ test("two persons are merged, one is split again, and a file of the persons says
           ...[...row.querySelectorAll("td")].slice(-3).map(({ textContent }) => textContent?.trim()),
         ]),
     );
-  // The distinct ID that was split off has a person without properties, named by it.
-  expect(shown).toContainEqual(["ada-phone", "ada-phone", "–", "–"]);
+  // The distinct ID that was split off has a person with what its own events set.
+  expect(shown).toContainEqual(["ada-phone@example.com", "ada-phone", "–", "–"]);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = page.waitForEvent("download");

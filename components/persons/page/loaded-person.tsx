@@ -84,9 +84,9 @@ export function LoadedPerson({ projectId, person, onDeleted }: LoadedPersonProps
             onSelect={(next) => setView({ ...wholeTimeline, tab: next, at: null })}
           >
             {tab === "timeline" && <TimelineTab {...shared} />}
-            {tab === "notes" && <NotesTab {...shared} />}
             {tab === "properties" && <PropertiesTab {...shared} />}
             {tab === "surveys" && <SurveysTab {...shared} />}
+            {tab === "notes" && <NotesTab {...shared} />}
             {tab === "flags" && <FlagsTab {...shared} />}
             {tab === "cohorts" && <CohortsTab {...shared} />}
             {tab === "history" && <HistoryTab {...shared} />}

@@ -11,9 +11,9 @@ import type { Person } from "@/lib/contract/person/person";
 /** The tabs of a person, in their order. */
 export const personTabs = [
   "timeline",
-  "notes",
   "properties",
   "surveys",
+  "notes",
   "flags",
   "cohorts",
   "history",
