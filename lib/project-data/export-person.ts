@@ -78,11 +78,14 @@ async function* inOnePart(text: string): AsyncGenerator<string> {
   yield text;
 }
 
+/** Bytes of rows that are in memory at once, beside what is made of them. */
+const partBytes = 2 ** 18;
+
 const linesOf = (content: Buffer): string[] => content.toString("utf8").trimEnd().split("\n");
 
 async function* writeCsv(client: pg.Client, kind: PersonKind): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(Object.keys(kind.columns));
-  for await (const { content } of readParts(client, textsOf(kind)))
+  for await (const { content } of readParts(client, textsOf(kind), partBytes))
     yield linesOf(content)
       .map((line) => toCsvLine((JSON.parse(line) as unknown[]).map(toCell)))
       .join("");
@@ -95,7 +98,7 @@ async function* writeJson(
   count: (more: number) => void,
 ): AsyncGenerator<string> {
   let separator = "[\n";
-  for await (const { content, lines } of readParts(client, objectsOf(kind))) {
+  for await (const { content, lines } of readParts(client, objectsOf(kind), partBytes)) {
     yield separator + linesOf(content).join(",\n");
     separator = ",\n";
     count(lines);

@@ -41,10 +41,14 @@ function createWords({ language, project: { timezone: timeZone } }: ReportSubjec
     if (Array.isArray(given)) return given.map(value).join(", ");
     return typeof given === "object" ? JSON.stringify(given) : String(given);
   };
-  /** A wire name in words, where the texts have them. */
+  /** A wire name in words, where there are some: a `$` at its start and spaces are underscores in the messages. */
   const word = (group: "events" | "moves" | "changes", name: unknown): string => {
-    const key = `${group}.${String(name).replaceAll(/[$. ]/g, "_")}` as Parameters<typeof t.has>[0];
-    return t.has(key) ? t(key as "title") : String(name);
+    const texts: Readonly<Record<string, string>> = messages.personReport[group];
+    const key = String(name)
+      .replace(/^\$/, "_")
+      .replace(/^survey /, "survey_");
+    const isItself = /^(_|survey_)/.test(String(name));
+    return (!isItself && Object.hasOwn(texts, key) && texts[key]) || String(name);
   };
   const by = ({ by: name, key }: Row) =>
     key
