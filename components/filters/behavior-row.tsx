@@ -27,7 +27,7 @@ export function BehaviorRow({
       : { value: "performed_event" };
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(7rem,2fr)_minmax(8rem,4fr)_minmax(6rem,2fr)_minmax(6rem,2fr)_auto]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(8rem,1fr)_minmax(8rem,3fr)_auto]">
         <Select
           label={t("answer", { number })}
           isLabelHidden
@@ -36,16 +36,22 @@ export function BehaviorRow({
           onChange={(answer) => onChange({ ...filter, negation: answer === "didNot" })}
           isDisabled={isDisabled}
         />
-        <EventPicker
-          projectId={projectId}
-          label={t("event", { number })}
-          isLabelHidden
-          placeholder={t("eventPlaceholder")}
-          value={filter.key}
-          onChange={(key) => onChange({ ...filter, key })}
-          isDisabled={isDisabled}
-          autoFocus={autoFocus}
-        />
+        <div className="min-w-0 @max-md:col-start-1">
+          <EventPicker
+            projectId={projectId}
+            label={t("event", { number })}
+            isLabelHidden
+            placeholder={t("eventPlaceholder")}
+            value={filter.key}
+            onChange={(key) => onChange({ ...filter, key })}
+            isDisabled={isDisabled}
+            autoFocus={autoFocus}
+          />
+        </div>
+        <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <span>{t("atLeast")}</span>
         <NumberField
           label={t("times", { number })}
           isLabelHidden
@@ -63,7 +69,9 @@ export function BehaviorRow({
             })
           }
           isDisabled={isDisabled}
+          className="w-44"
         />
+        <span>{t("inLast")}</span>
         <NumberField
           label={t("days", { number })}
           isLabelHidden
@@ -80,8 +88,8 @@ export function BehaviorRow({
             })
           }
           isDisabled={isDisabled}
+          className="w-44"
         />
-        <RemoveFilter number={number} isDisabled={isDisabled} onRemove={onRemove} />
       </div>
       <div className="border-line border-l pl-3">{children}</div>
     </div>
