@@ -13,7 +13,7 @@ test.use({ expectedErrors: /status of 401/ });
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Signs in by keyboard, as far as the password. */
+/** Enters email and password by keyboard. */
 async function submitPassword(guest: Page, email: string): Promise<void> {
   await guest.goto("/login");
   await guest.getByLabel("Email").fill(email);

@@ -12,7 +12,7 @@ import { answersKey } from "@/lib/client/surveys/surveys";
 import type { BodyIn, QueryIn } from "@/lib/contract/endpoint";
 import type { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
 import {
-  type FoundResponse,
+  type SearchedResponse,
   type SurveyResponse,
   type SurveyResponseDetail,
   type SurveyResponses,
@@ -24,7 +24,7 @@ import type { ResponseResults } from "@/lib/contract/survey/response-tag";
 export type ResponseFilterQuery = { [Name in keyof QueryIn<typeof surveyAnswers.response>]?: string };
 
 /** The same for all surveys of a project: without what only one of them has, and with what finds more. */
-export type ResponseSearchQuery = ResponseFilterQuery & {
+export type ResponseSearchParams = ResponseFilterQuery & {
   [Name in "survey_ids" | "person" | "score_gte" | "score_lte"]?: string;
 };
 
@@ -32,7 +32,7 @@ export type ResponseSearchQuery = ResponseFilterQuery & {
 type SurveyOrAll = string | null;
 
 /** A response in a list; of all surveys, with its own. */
-export type ListedResponse = SurveyResponse & { survey?: FoundResponse["survey"] };
+export type ListedResponse = SurveyResponse & { survey?: SearchedResponse["survey"] };
 
 /** In keys, for all surveys. */
 const allSurveys = "all";
@@ -54,7 +54,7 @@ const asInResults = (filter: ResponseFilterQuery) => ({
 export const loadResponses = async (
   projectId: string,
   surveyId: SurveyOrAll,
-  filter: ResponseSearchQuery,
+  filter: ResponseSearchParams,
   page: Pick<
     QueryIn<typeof surveyAnswers.responses>,
     "limit" | "offset" | "cursor" | "is_read" | "include_counts"
@@ -103,7 +103,7 @@ export const responsePagesOptions = (
 export const responseCountsOptions = (
   projectId: string,
   surveyId: SurveyOrAll,
-  filter: ResponseSearchQuery,
+  filter: ResponseSearchParams,
 ) =>
   queryOptions({
     queryKey: [...responsesKey(projectId, surveyId), "counts", filter],
@@ -166,7 +166,7 @@ export function responseExportPath(
 }
 
 /** The address of a file of the responses to all surveys that match: for a link that downloads it. */
-export const responseSearchExportPath = (projectId: string, filter: ResponseSearchQuery): string =>
+export const responseSearchExportPath = (projectId: string, filter: ResponseSearchParams): string =>
   `/api/projects/${encodeURIComponent(projectId)}/surveys/responses/?${new URLSearchParams({ ...filter, format: "csv" })}`;
 
 /** Marks responses as read or unread for the caller: those listed, or all that arrived up to a time. @throws as `call` does */
@@ -205,7 +205,7 @@ export const tagResponses = (
 
 /** Which responses are listed: the filter, and whether only unread ones. */
 export interface ListedResponses {
-  filter: ResponseSearchQuery;
+  filter: ResponseSearchParams;
   isUnread: boolean;
 }
 

@@ -9,13 +9,13 @@ import {
 } from "@/lib/contract/survey/fatigue";
 import {
   ExportedResponse,
-  FoundResponses,
   ResponseArchiving,
   ResponseExportQuery,
   ResponseQuery,
   ResponseReading,
   ResponseSearchQuery,
   ResponsesQuery,
+  SearchedResponses,
   SurveyResponseDetail,
   SurveyResponses,
 } from "@/lib/contract/survey/response";
@@ -99,7 +99,7 @@ export const surveyAnswers = endpointsOf("surveys", {
     csv: true,
     params: InProject,
     query: ResponseSearchQuery,
-    returns: { 200: FoundResponses },
+    returns: { 200: SearchedResponses },
   }),
   archivedResponses: endpoint({
     method: "GET",

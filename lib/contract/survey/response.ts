@@ -220,16 +220,16 @@ export const SurveyResponses = z
 export type SurveyResponses = z.infer<typeof SurveyResponses>;
 
 /** A submission among those of all surveys. */
-export const FoundResponse = SurveyResponse.extend({
+export const SearchedResponse = SurveyResponse.extend({
   survey: z.strictObject({ id: z.string(), name: z.string() }),
-}).meta({ id: "FoundResponse" });
-export type FoundResponse = z.infer<typeof FoundResponse>;
+}).meta({ id: "SearchedResponse" });
+export type SearchedResponse = z.infer<typeof SearchedResponse>;
 
 /** Newest first. Ours. */
-export const FoundResponses = SurveyResponses.omit({ unread_count: true })
-  .extend({ results: z.array(FoundResponse) })
-  .meta({ id: "FoundResponses" });
-export type FoundResponses = z.infer<typeof FoundResponses>;
+export const SearchedResponses = SurveyResponses.omit({ unread_count: true })
+  .extend({ results: z.array(SearchedResponse) })
+  .meta({ id: "SearchedResponses" });
+export type SearchedResponses = z.infer<typeof SearchedResponses>;
 
 /** Between which responses of a set one is. */
 export const ResponseQuery = ResponseSelection;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FoundResponses, ResponseSearchQuery } from "@/lib/contract/survey/response";
+import type { ResponseSearchQuery, SearchedResponses } from "@/lib/contract/survey/response";
 import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import type { DisplayNameSettings } from "@/lib/persons/view";
@@ -26,7 +26,7 @@ export async function searchResponses(
   project: SearchedProject,
   user: { id: number },
   filter: ResponseSearchQuery,
-): Promise<FoundResponses> {
+): Promise<SearchedResponses> {
   const { names, ...selection } = await selectInProject(project, filter);
   const [{ rows: read, ...page }, counts] = await Promise.all([
     readPageFrom(selection, filter),
@@ -44,7 +44,7 @@ export async function searchResponses(
 }
 
 /** The same as a file: every response, with a line for each answer. @throws as `searchResponses` does */
-export async function exportFoundResponses(
+export async function exportSearchedResponses(
   project: SearchedProject,
   user: { id: number },
   filter: ResponseSearchQuery,

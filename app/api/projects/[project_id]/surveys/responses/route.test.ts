@@ -18,8 +18,8 @@ const uuids: Record<string, string> = {};
 
 const read = (query = {}, as = key) =>
   call(surveyAnswers.searchResponses, route, { as, params: { project_id: project.id }, query });
-/** The names of what is found, in its order. */
-const found = async (query = {}) =>
+/** The names of the responses, in their order. */
+const namesOf = async (query = {}) =>
   (await read(query)).body.results.map(
     ({ uuid }) => Object.entries(uuids).find(([, one]) => one === uuid)?.[0],
   );
@@ -132,22 +132,22 @@ describe("GET surveys/responses/", () => {
         },
       ],
     });
-    expect(await found({ q: "0 %" })).toEqual(["removed question"]);
-    expect(await found({ q: "oolong", archived: "include" })).toHaveLength(4);
-    expect(await found({ q: "nothing" })).toEqual([]);
-    expect(await found()).toEqual(["number", "book", "removed question", "own words", "choice"]);
+    expect(await namesOf({ q: "0 %" })).toEqual(["removed question"]);
+    expect(await namesOf({ q: "oolong", archived: "include" })).toHaveLength(4);
+    expect(await namesOf({ q: "nothing" })).toEqual([]);
+    expect(await namesOf()).toEqual(["number", "book", "removed question", "own words", "choice"]);
   });
 
   it("is narrowed by survey, person, date, tag and rating", async () => {
-    expect(await found({ survey_ids: books })).toEqual(["number", "book"]);
-    expect(await found({ q: "oolong", survey_ids: `${tea},${crypto.randomUUID()}` })).toHaveLength(2);
-    expect(await found({ person: ada.uuid })).toEqual(["own words"]);
-    expect(await found({ date_from: "2026-01-02", date_to: "2026-01-03" })).toEqual([
+    expect(await namesOf({ survey_ids: books })).toEqual(["number", "book"]);
+    expect(await namesOf({ q: "oolong", survey_ids: `${tea},${crypto.randomUUID()}` })).toHaveLength(2);
+    expect(await namesOf({ person: ada.uuid })).toEqual(["own words"]);
+    expect(await namesOf({ date_from: "2026-01-02", date_to: "2026-01-03" })).toEqual([
       "removed question",
       "own words",
     ]);
-    expect(await found({ score_gte: 3 })).toEqual(["own words", "choice"]);
-    expect(await found({ score_gte: 4, score_lte: 9 })).toEqual(["choice"]);
+    expect(await namesOf({ score_gte: 3 })).toEqual(["own words", "choice"]);
+    expect(await namesOf({ score_gte: 4, score_lte: 9 })).toEqual(["choice"]);
     const { id: tag } = await db.responseTag.create({ data: { project_id: project.id, name: "Later" } });
     const { submission_id } = await db.response.findFirstOrThrow({
       where: { project_id: project.id, uuid: uuids.book! },
