@@ -17,6 +17,7 @@ const names = [
   "persons",
   "persons-screens",
   "results",
+  "retention",
   "slow-clients",
 ];
 

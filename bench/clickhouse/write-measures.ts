@@ -87,8 +87,8 @@ export async function measureWrites(): Promise<Measure[]> {
   }
 }
 
-/** A function that stores a batch as capture does. */
-async function createStore(project: number) {
+/** A function that stores a batch as capture does. @param project whose id it is */
+export async function createStore(project: number) {
   const { storeEvents } = await import("@/lib/capture/store");
   const { normalizeEvents } = await import("@/lib/capture/normalize");
   let n = 0;

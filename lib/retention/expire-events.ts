@@ -8,7 +8,7 @@ import type { DueProject } from "@/lib/retention/due-rules";
 import { addToReceipt, type RuleRun } from "@/lib/retention/receipts";
 
 /** Events per transaction. */
-const chunkSize = 5000;
+const chunkSize = 10_000;
 
 interface Chunk {
   addresses: string[];

@@ -188,16 +188,16 @@ describe("events", () => {
     await setRules({ events_months: 1 });
     await query(Prisma.sql`insert into events (project_id, uuid, event, path_item, "timestamp", distinct_id)
       select ${project.id}, gen_random_uuid(), 'name ' || n % 3, '', ${old}::timestamptz - n * interval '1 second', 'a'
-      from generate_series(0, 16000) n`);
+      from generate_series(0, 31000) n`);
     await store({ timestamp: recent });
     await applyRetention(now);
-    expect(await removed()).toEqual({ events: 16001 });
+    expect(await removed()).toEqual({ events: 31001 });
     expect(await receipts()).toMatchObject([
       {
         status: "completed",
         deletes_events: true,
         keeps_persons: true,
-        events_deleted: 16001,
+        events_deleted: 31001,
         requested_by: "retention",
       },
     ]);
@@ -456,10 +456,10 @@ describe("a run", () => {
     await setRules({ events_months: 1 });
     await query(Prisma.sql`insert into events (project_id, uuid, event, path_item, "timestamp", distinct_id)
       select ${project.id}, gen_random_uuid(), 'seen', '', ${old}::timestamptz - n * interval '1 second', 'a'
-      from generate_series(1, 12000) n`);
+      from generate_series(1, 24000) n`);
     // As if the connection was lost when the second chunk was to be committed.
     await pool.query(`create function fail_in_the_middle() returns trigger language plpgsql as $$ begin
-        if new.events_deleted > 5000 then raise exception 'killed'; end if; return null; end $$;
+        if new.events_deleted > 10000 then raise exception 'killed'; end if; return null; end $$;
       create constraint trigger failing after update on deletions deferrable initially deferred
         for each row execute function fail_in_the_middle()`);
     try {
@@ -467,10 +467,10 @@ describe("a run", () => {
     } finally {
       await pool.query("drop function fail_in_the_middle cascade");
     }
-    expect(await removed()).toEqual({ events: 12000 - (await countEvents()) });
+    expect(await removed()).toEqual({ events: 24000 - (await countEvents()) });
     expect(await listUnfinished()).toContain(project.id);
     await applyRetention(now);
-    expect(await removed()).toEqual({ events: 12000 });
+    expect(await removed()).toEqual({ events: 24000 });
     expect(await countEvents()).toBe(0);
     expect(await listUnfinished()).toEqual([]);
   });
