@@ -16,6 +16,14 @@ export interface Population {
   firstId: number;
 }
 
+/** Events: the nth event of a project is of the person n, modulo; each twentieth is rare, the others are one of three. */
+const eventsPerPerson = 10;
+const eventsOf = `
+  insert into events (project_id, uuid, event, "timestamp", person_id, distinct_id, path_item, properties)
+  select $1::int, md5($1::int || ' ' || n)::uuid, case when n % 20 = 0 then 'paid' else 'opened ' || n % 3 end,
+    now() - (n % 7919) * interval '15 minutes', $2::bigint + n % $4::int, 'user-' || n % $4::int, 'opened', '{"source": "bench"}'
+  from generate_series(1, $3::int) n`;
+
 /** Persons of one company: what makes a property rare. */
 const perCompany = 10;
 
@@ -28,7 +36,7 @@ export const emailOf = (n: number): string => `reader.${n.toString(36)}.mail@sho
 export const companyOf = (n: number): string => `Company ${Math.floor(n / perCompany)}`;
 export const userIdOf = (n: number): string => `user-${n}`;
 
-/** Fills an empty project with persons of eight properties each, and analyses the tables. */
+/** Fills an empty project with persons of eight properties and ten events each, and analyses the tables. */
 export async function populate(dataDir: string, project: number, persons: number): Promise<Population> {
   const database = await startEmbedded(dataDir);
   const client = new pg.Client({ connectionString: database.url });
@@ -42,8 +50,10 @@ export async function populate(dataDir: string, project: number, persons: number
     await copy(client, "person_distinct_ids (project_id, distinct_id, person_id)", () =>
       distinctIdLines(project, firstId, persons),
     );
+    await client.query(eventsOf, [project, firstId, persons * eventsPerPerson, persons]);
     await client.query("select setval(pg_get_serial_sequence('persons', 'id'), $1)", [firstId + persons]);
-    for (const name of ["persons", "person_distinct_ids"]) await client.query(`vacuum (analyze) ${name}`);
+    for (const name of ["persons", "person_distinct_ids", "events"])
+      await client.query(`vacuum (analyze) ${name}`);
     return { project, persons, distinctIds: Math.floor(persons * 1.5), firstId };
   } finally {
     await client.end();

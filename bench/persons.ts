@@ -25,7 +25,15 @@ const goals = [
 
 /** Ten times as many persons: p95 at most so many times as long, but for what counts them or skips them. */
 const mostGrowth = 1.5;
-const growing = new Set(["a quarter of all, with count", "list, last page, with count"]);
+const growing = new Set([
+  ...[
+    "a quarter of all, with count",
+    "list, last page, with count",
+    "sorted by a property",
+    "sorted by name",
+  ],
+  ...["did an event twice in 30 days", "did not", "possible duplicates"],
+]);
 
 type Times = Map<string, number[]>;
 
@@ -76,6 +84,13 @@ function questionsOf({ project, persons, firstId }: Population): Question[] {
     `/api/projects/${project}/persons/?${new URLSearchParams(query as Record<string, string>)}`;
   const ofCompany = (company: string) =>
     JSON.stringify([{ key: "company", value: company, operator: "exact", type: "person" }]);
+  const paid = (negation: boolean) =>
+    JSON.stringify([
+      {
+        ...{ type: "behavioral", key: "paid", value: "performed_event_multiple", operator: "gte" },
+        ...{ operator_value: 2, time_value: 30, time_interval: "day", negation },
+      },
+    ]);
   const free = JSON.stringify([{ key: "plan", value: "free", operator: "exact", type: "person" }]);
   return [
     { name: "retrieve", next: () => `/api/projects/${project}/persons/${firstId + somebody()}/` },
@@ -85,6 +100,13 @@ function questionsOf({ project, persons, firstId }: Population): Question[] {
     { name: "search, distinct id", next: () => list({ search: userIdOf(somebody()) }) },
     { name: "distinct_id", next: () => list({ distinct_id: userIdOf(somebody()) }) },
     { name: "a quarter of all, with count", next: () => list({ properties: free }) },
+    { name: "search, part of a name", next: () => list({ search: `a ${somebody()}` }) },
+    { name: "sorted by last seen", next: () => list({ order: "-last_seen_at", limit: page }) },
+    { name: "sorted by a property", next: () => list({ order: "properties.seats", limit: page }) },
+    { name: "sorted by name", next: () => list({ order: "name", limit: page }) },
+    { name: "did an event twice in 30 days", next: () => list({ properties: paid(false), limit: page }) },
+    { name: "did not", next: () => list({ properties: paid(true), limit: page }) },
+    { name: "possible duplicates", next: () => `/api/projects/${project}/persons/duplicates/?limit=${page}` },
     { name: "rare property", next: () => list({ properties: ofCompany(companyOf(somebody())) }) },
   ];
 }
@@ -132,8 +154,8 @@ function report(ofLarge: Times, ofSmall: Times): boolean {
 
 const explanation = `
 Medians of ${rounds} rounds of ${seconds} s each, ${clients} clients, requests in turn; a ratio is the median of the rounds'
-ratios. Two projects in one database, with ${many} and ${few} persons with eight properties and, for every two persons,
+ratios. Two projects in one database, with ${many} and ${few} persons with eight properties, ten events and, for every two persons,
 three distinct ids. Each request is for a different person. A page has ${page} persons with their distinct ids, and the exact
 count. The server runs as with \`npm start\`, with the embedded PostgreSQL, request logs and \`RATE_LIMIT=off\`; clients,
-server and database share the machine's cores. Only counting the matches of a filter and the last page may grow with the project.
+server and database share the machine's cores. Only counting the matches of a filter, orders that read all persons, duplicates and the last page may grow with the project.
 `.trim();
