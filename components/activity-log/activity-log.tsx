@@ -4,7 +4,7 @@ import { DownloadIcon } from "lucide-react";
 import { useNow, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ActivityFeed } from "@/components/activity/activity-feed";
-import { scopesOf } from "@/components/activity-log/kinds";
+import { filterOfKind } from "@/components/activity-log/kinds";
 import { LogFilters } from "@/components/activity-log/log-filters";
 import { type LogView, noFilters, rangeOf, useLogView } from "@/components/activity-log/use-log-view";
 import { NoMatch } from "@/components/data-list/no-match";
@@ -79,7 +79,7 @@ function filterOf(view: LogView, timeZone: string, now: Date): ActivityFilter {
   return {
     scope: item?.scope,
     itemId: item?.id,
-    scopes: kind && !item ? scopesOf(kind) : undefined,
+    ...(kind && !item && filterOfKind(kind)),
     user: by !== null && /^\d{1,9}$/.test(by) ? by : undefined,
     isSystem: by === "system" ? true : undefined,
     from: from ?? undefined,

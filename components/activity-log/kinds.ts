@@ -1,4 +1,5 @@
-import type { ActivityScope } from "@/lib/contract/activity/scopes";
+import type { ActivityFilter } from "@/lib/client/activity";
+import { type ActivityScope, exportActivities } from "@/lib/contract/activity/scopes";
 import { keysOf } from "@/lib/contract/wire/keys";
 
 /** The kinds of things that the feed can be narrowed to, in the order of the menu. */
@@ -12,11 +13,12 @@ export const activityKinds = [
   "members",
   "keys",
   "settings",
+  "exports",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The kind of each scope of the log; a new scope does not compile without one. */
-const kindOf: Record<ActivityScope, ActivityKind> = {
+const kindOf: Record<ActivityScope, Exclude<ActivityKind, "exports">> = {
   Survey: "surveys",
   ResponseTag: "surveys",
   Person: "persons",
@@ -34,6 +36,8 @@ const kindOf: Record<ActivityScope, ActivityKind> = {
   Team: "settings",
 };
 
-/** The scopes of a kind. */
-export const scopesOf = (kind: ActivityKind): ActivityScope[] =>
-  keysOf(kindOf).filter((scope) => kindOf[scope] === kind);
+/** The part of the log that a kind is: what happened to items of some scopes, or exports of any. */
+export const filterOfKind = (kind: ActivityKind): Pick<ActivityFilter, "scopes" | "activities"> =>
+  kind === "exports"
+    ? { activities: exportActivities }
+    : { scopes: keysOf(kindOf).filter((scope) => kindOf[scope] === kind) };

@@ -77,6 +77,7 @@ export default function CreateFromPersons(props: CreateFromPersonsProps) {
         <p className="text-ink-2">{t(`${purpose}Detail`, { count })}</p>
         <TextField
           label={t(`${purpose}Name`)}
+          autoFocus
           value={name}
           onChange={setName}
           isDisabled={isPending}

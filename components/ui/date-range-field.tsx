@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
-import { DateRangePicker, RangeCalendar } from "react-aria-components";
+import { useState } from "react";
+import { DateRangePicker, type DateValue, RangeCalendar } from "react-aria-components";
 import {
   CalendarHeader,
   CalendarPopover,
@@ -27,12 +28,21 @@ const toCalendarDates = ({ from, to }: DayRange): { start: CalendarDate; end: Ca
   end: parseDate(to),
 });
 
+/** While a year is typed, its first digits are no year yet. */
+const leastYear = 1000;
+
 /** A range of days. */
 export default function DateRangeField({ label, value, onChange, isDisabled = false }: DateRangeFieldProps) {
+  const [typed, setTyped] = useState<{ start: DateValue; end: DateValue } | null>(null);
+  const change = (next: typeof typed) => {
+    const isTyping = next !== null && Math.min(next.start.year, next.end.year) < leastYear;
+    setTyped(isTyping ? next : null);
+    if (!isTyping) onChange(next && { from: next.start.toString(), to: next.end.toString() });
+  };
   return (
     <DateRangePicker
-      value={value && toCalendarDates(value)}
-      onChange={(next) => onChange(next && { from: next.start.toString(), to: next.end.toString() })}
+      value={typed ?? (value && toCalendarDates(value))}
+      onChange={change}
       isDisabled={isDisabled}
       validationBehavior="aria"
       className="flex flex-col gap-1.5"

@@ -9,6 +9,7 @@ export const activityKey = (projectId: string) => ["projects", projectId, "activ
 export interface ActivityFilter {
   scope?: ActivityScope | undefined;
   scopes?: readonly ActivityScope[] | undefined;
+  activities?: readonly string[] | undefined;
   itemId?: string | undefined;
   /** A user's id. */
   user?: string | undefined;
@@ -19,9 +20,10 @@ export interface ActivityFilter {
   to?: string | undefined;
 }
 
-const queryOf = ({ scope, scopes, itemId, user, isSystem, from, to }: ActivityFilter) => ({
+const queryOf = ({ scope, scopes, activities, itemId, user, isSystem, from, to }: ActivityFilter) => ({
   ...(scope && { scope }),
   ...(scopes && { scopes: scopes.join(",") }),
+  ...(activities && { activities: activities.join(",") }),
   ...(itemId !== undefined && { item_id: itemId }),
   ...(user !== undefined && { user }),
   ...(isSystem !== undefined && { is_system: String(isSystem) }),

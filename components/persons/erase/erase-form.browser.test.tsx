@@ -19,7 +19,7 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await list.fill("ada\nnobody");
   await button("Preview").click();
   const preview = page.getByRole("complementary", { name: "What would be erased" });
-  await expect.element(preview).toHaveTextContent(/Persons1.*Events2.*Nothing is stored of 1 ID:nobody/);
+  await expect.element(preview).toHaveTextContent(/Persons1.*Events2.*Nothing is stored for 1 ID:nobody/);
   await expectToLookRight();
   await list.fill("ada");
   await expect.element(preview).toHaveTextContent(/Preview the list/);

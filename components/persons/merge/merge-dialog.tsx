@@ -13,6 +13,9 @@ import { personsKey } from "@/lib/client/persons/list";
 import { mergePersons } from "@/lib/client/persons/merge";
 import type { Person } from "@/lib/contract/person/person";
 
+/** Distinct ids that tell persons apart. */
+const maxShownIds = 2;
+
 interface MergeDialogProps {
   projectId: string;
   persons: readonly [Person, Person];
@@ -29,18 +32,20 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
   );
   const [first, second] = persons;
   const [into, from] = kept === first.uuid ? [first, second] : [second, first];
+  const names = { from: personName(from), into: personName(into) };
+  const areAlike = names.from === names.into;
   const { isPending, fault, run } = useAsyncAction();
   const merge = useApiMutation({
     send: () => mergePersons(projectId, into.uuid, from.uuid),
     refreshes: [personsKey(projectId), cohortsKey(projectId)],
-    done: () => ({ message: t("done", { from: personName(from), into: personName(into) }) }),
+    done: () => ({ message: areAlike ? t("doneAlike") : t("done", names) }),
   });
   const { properties, conflicts, ...after } = mergedPerson(into, from);
   return (
     <TaskDialog
       title={t("title")}
       onClose={() => onClose(null)}
-      confirmLabel={t("confirm", { name: personName(from), into: personName(into) })}
+      confirmLabel={areAlike ? t("confirmAlike") : t("confirm", { name: names.from, into: names.into })}
       onConfirm={() => void run(async () => onClose(await merge.submit(undefined)))}
       isPending={isPending}
       fault={fault}
@@ -51,7 +56,8 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
           options={persons.map((person) => ({
             id: person.uuid,
             label: personName(person),
-            detail: person.uuid,
+            // Persons of one name are told apart by their ids.
+            detail: [...person.distinct_ids.slice(0, maxShownIds), person.uuid].join(" · "),
           }))}
           value={kept}
           onChange={setKept}

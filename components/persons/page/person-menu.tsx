@@ -3,13 +3,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { MenuTrigger } from "react-aria-components";
 import { personName } from "@/components/person/person-name";
 import { IconButton } from "@/components/ui/icon-button";
+import { useLanguageName } from "@/components/ui/language-name";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { personExportPath } from "@/lib/client/persons/archive";
 import type { Person } from "@/lib/contract/person/person";
 import { ReportLanguage } from "@/lib/contract/person/report-language";
-import { languageNames, languageOf } from "@/lib/i18n/locales";
+import { languageOf } from "@/lib/i18n/locales";
 
 /** The dialogs of a person's page. */
 export type PersonDialog = "split" | "merge" | "delete";
@@ -25,6 +26,7 @@ interface PersonMenuProps {
 export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProps) {
   const t = useTranslations("personPage.menu");
   const language = languageOf(useLocale());
+  const languageName = useLanguageName();
   const label = t("label", { name: personName(person) });
   const copyLink = () =>
     void navigator.clipboard.writeText(window.location.href).then(() => toast(t("linkCopied")));
@@ -49,7 +51,7 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
                 href={personExportPath(projectId, person.uuid, other)}
                 download=""
               >
-                {t("exportIn", { language: languageNames[other] })}
+                {t("exportIn", { language: languageName(other) })}
               </MenuItem>
             ))}
           {canEdit && person.distinct_ids.length > 1 && (

@@ -258,7 +258,7 @@ test("the data is exported in the language of the interface by one click, and in
   const link = page.getByRole("link", { name: "Export data" });
   await expect.element(link).toHaveAttribute("href", `${path}?language=en`);
   await button(/^Actions for/).click();
-  const item = page.getByRole("menuitem", { name: "Export data in Deutsch" });
+  const item = page.getByRole("menuitem", { name: "Export data in German" });
   await expect.element(item).toHaveAttribute("href", `${path}?language=de`);
   await expect.element(item).toHaveAttribute("download");
 });

@@ -99,7 +99,13 @@ export function RetentionForm({ projectId, project, isOwner }: RetentionFormProp
           )}
         </div>
       )}
-      {preview && <RetentionRuns projectId={projectId} preview={preview} />}
+      {preview && (
+        <RetentionRuns
+          projectId={projectId}
+          preview={preview}
+          isOn={retentionRules.some((rule) => project.retention[`${rule}_months`] !== null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

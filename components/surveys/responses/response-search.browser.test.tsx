@@ -73,8 +73,8 @@ test("responses are narrowed by survey, person and rating, in the address, and c
   await page.getByRole("combobox", { name: "Survey" }).fill("Tea");
   await page.getByRole("option", { name: "Tea" }).click();
   await expect.element(page.getByText("2 responses")).toBeVisible();
-  await page.getByRole("textbox", { name: "Rating up to" }).fill("5");
-  await page.getByRole("textbox", { name: "Rating from" }).click();
+  await page.getByRole("textbox", { name: "Maximum rating" }).fill("5");
+  await page.getByRole("textbox", { name: "Minimum rating" }).click();
   await expect.element(page.getByText("1 response", { exact: true })).toBeVisible();
   await expect.element(row("Too bitter")).toBeVisible();
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({

@@ -296,7 +296,7 @@ test("a viewer reads responses, and is told which role changes them", async () =
   const { project, open } = await surveyWith(threeRespondents);
   await signInAsNewUser({ project_id: project.id, role: "viewer" });
   await open();
-  await expect.element(page.getByText(/Your role in this project is viewer/)).toBeVisible();
+  await expect.element(page.getByText(/You can’t change responses with your role/)).toBeVisible();
   await timeIn("bert").click();
   const panel = page.getByRole("dialog", { name: "bert@example.com" });
   await expect.element(panel.getByText("It wakes me up")).toBeVisible();

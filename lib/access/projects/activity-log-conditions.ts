@@ -11,12 +11,13 @@ export const newestActivityFirst = [
 /** Condition for the entries of a project that match a query, all of its filters together. */
 export function activityLogConditions(
   project: { id: number },
-  { scope, scopes, item_id, user, is_system, start_date, end_date }: ActivityLogQuery,
+  { scope, scopes, activities, item_id, user, is_system, start_date, end_date }: ActivityLogQuery,
 ): Prisma.ActivityWhereInput {
   return {
     project_id: project.id,
     ...(scope && { scope }),
     ...(scopes && { AND: { scope: { in: scopes } } }),
+    ...(activities && { activity: { in: activities } }),
     ...(item_id && { item_id }),
     ...(user && { user }),
     ...(is_system !== undefined && { is_system }),

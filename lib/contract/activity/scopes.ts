@@ -67,6 +67,15 @@ export const activities = {
   User: ["reset_link_created", "password_reset", "signed_out", "second_factor_reset"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The activities that record who read personal data: exports, and queries in SQL. */
+export const exportActivities = [
+  "exported",
+  "persons_exported",
+  "responses_exported",
+  "list_exported",
+  "queried",
+] as const satisfies readonly (ActivityOf<"Team"> | ActivityOf<"Person">)[];
+
 /** A scope of the log. `Team` is a project. */
 export type ActivityScope = keyof typeof activities;
 

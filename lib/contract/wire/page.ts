@@ -73,6 +73,9 @@ export const ActivityLogQuery = z.object({
     }),
   scope: z.string().optional().describe("Only items of this scope: Survey, Person, FeatureFlag, Cohort…"),
   scopes: commaList().describe("Only items of these scopes, repeated or comma-separated."),
+  activities: commaList()
+    .describe("Only these activities, such as exported, repeated or comma-separated.")
+    .meta({ "x-ours": true }),
   item_id: z.string().optional().describe("Only the item with this id."),
   user: z
     .string()

@@ -52,7 +52,9 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
           <span className="text-ink-3 text-table">{t("lastSeen", { date: dateTime(seen.last_seen) })}</span>
         )}
       </div>
-      {eligibility && <Checks projectId={projectId} eligibility={eligibility} />}
+      {eligibility && (
+        <Checks projectId={projectId} eligibility={eligibility} hasAnswered={responses.length > 0} />
+      )}
       {responses.map(({ uuid, submitted_at, answers }) => (
         <div key={uuid} className="flex flex-col gap-1.5">
           <p className="text-ink-3 text-table">
@@ -74,10 +76,12 @@ export function SurveyItem({ projectId, survey }: { projectId: string; survey: P
 interface ChecksProps {
   projectId: string;
   eligibility: SurveyEligibility;
+  /** Whether the person answered it, in this iteration or an earlier one. */
+  hasAnswered: boolean;
 }
 
 /** The first check that failed, and all of them folded; of an eligible survey, what only the page knows. */
-function Checks({ projectId, eligibility }: ChecksProps) {
+function Checks({ projectId, eligibility, hasAnswered }: ChecksProps) {
   const t = useTranslations("personPage.surveys");
   const fieldName = useFieldName();
   const reasonText = useReasonText(projectId);
@@ -97,7 +101,7 @@ function Checks({ projectId, eligibility }: ChecksProps) {
         <summary className="w-fit cursor-pointer text-ink-2">{t("checks")}</summary>
         <ul aria-label={t("checks")} className="flex flex-col gap-1 pt-1">
           {checks.map((check) => (
-            <Check key={check.check} projectId={projectId} check={check} />
+            <Check key={check.check} projectId={projectId} check={check} hasAnswered={hasAnswered} />
           ))}
           {failed && onPage}
         </ul>
@@ -106,13 +110,23 @@ function Checks({ projectId, eligibility }: ChecksProps) {
   );
 }
 
-function Check({ projectId, check }: { projectId: string; check: EligibilityCheck }) {
+interface CheckProps {
+  projectId: string;
+  check: EligibilityCheck;
+  hasAnswered: boolean;
+}
+
+function Check({ projectId, check, hasAnswered }: CheckProps) {
   const t = useTranslations("personPage.surveys");
   const reasonText = useReasonText(projectId);
   const { passed, flag } = check;
   const Icon = passed ? CheckIcon : XIcon;
   const [line, ...more] = passed
-    ? [t(`passed.${check.check}`, { flag: flag?.key ?? "" })]
+    ? [
+        check.check === "already_surveyed" && hasAnswered
+          ? t("passed.already_surveyed_before")
+          : t(`passed.${check.check}`, { flag: flag?.key ?? "" }),
+      ]
     : reasonText(check);
   return (
     <li className="flex items-start gap-2">

@@ -129,6 +129,12 @@ describe("the log of a project", () => {
       (await log(query)).body.results.map(({ item_id }) => item_id);
     expect(await itemsOf({ scopes: "Survey,Cohort" })).toEqual(["three", "one"]);
     expect(await itemsOf({ scopes: "Survey,Cohort", scope: "Cohort" })).toEqual(["three"]);
+    expect(await itemsOf({ activities: "exported,queried" })).toEqual([]);
+    await db.activity.updateMany({
+      where: { project_id: project.id, item_id: "two" },
+      data: { activity: "exported" },
+    });
+    expect(await itemsOf({ activities: "exported,queried" })).toEqual(["two"]);
     expect(await itemsOf({ is_system: "true" })).toEqual(["two"]);
     expect(await itemsOf({ is_system: "false" })).toEqual(["three", "one"]);
     await db.activity.updateMany({
