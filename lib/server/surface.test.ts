@@ -32,9 +32,12 @@ async function ask(path: string, method: string, headers: Record<string, string>
   return { status: answer.status, type: answer.headers.get("content-type"), text, headers: answer.headers };
 }
 
-/** What may differ between two responses to one request: URLs, and that the second was cached. */
+/** What may differ between two responses to one request: URLs, that the second was cached, and the time of a first page. */
 const essence = (text: string) =>
-  text.replaceAll(/https?:\/\/[^"]*/g, "").replaceAll('"is_cached":true', '"is_cached":false');
+  text
+    .replaceAll(/https?:\/\/[^"]*/g, "")
+    .replaceAll(/"next_cursor":"[^"]*"/g, "")
+    .replaceAll('"is_cached":true', '"is_cached":false');
 
 /** The same of a calendar, whose range and forecasts count from now. */
 const essenceOfCalendar = (text: string) =>
