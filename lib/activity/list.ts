@@ -37,11 +37,12 @@ export async function listActivity(
 }
 
 /**
- * What readers without personal data see of an entry: persons without the values that changed, exports and queries without
- * what was asked for.
+ * What readers without personal data see of an entry: persons without the values that changed, exports and queries with their
+ * number of rows, but without what was asked for.
  */
 function maskDetail(scope: string, detail: ActivityEntry["detail"]): ActivityEntry["detail"] {
-  const isHidden = (field: string | null) => scope === "Person" || (scope === "Team" && field === "filter");
+  const isHidden = (field: string | null) =>
+    (scope === "Person" && field !== "rows") || (scope === "Team" && field === "filter");
   return {
     ...detail,
     // Of older persons' entries it may be a name.

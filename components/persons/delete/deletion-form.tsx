@@ -1,3 +1,4 @@
+import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
@@ -6,6 +7,7 @@ import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
+import { erasePath } from "@/lib/client/links/persons";
 import { type DeletionKind, deletionKinds } from "@/lib/client/persons/deletion";
 import { useRunTime } from "@/lib/client/persons/use-run-time";
 import type { Person } from "@/lib/contract/person/person";
@@ -73,6 +75,15 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
           onChange={setKind}
         />
         <Notice tone="caution">{t(`undo.${kind}`, { count, when })}</Notice>
+        <p className="text-ink-2 text-table">
+          {t.rich("erase", {
+            link: (text) => (
+              <NextLink href={erasePath(projectId)} className="text-water underline">
+                {text}
+              </NextLink>
+            ),
+          })}
+        </p>
         {count > 1 && (
           <TextField
             label={t("type", { number: format.number(count) })}
