@@ -77,11 +77,12 @@ describe.each([1, 2] as const)("on %s servers", (nodes) => {
   });
 
   it("plain funnels and paths are those of the slow references", { timeout: 0 }, async () => {
-    await copy.ship();
     setEventStore(clickhouseOnly(copy.clickhouse));
     for (const [at, one] of worlds.entries()) {
       // Persons that became one are others than the world's.
       if (at % 4 === 1 || at % 4 === 2) continue;
+      // Of a copy that is a minute old, PostgreSQL would answer.
+      await copy.ship();
       await compareWithReferences(projects[at]!, one);
     }
   });
