@@ -36,7 +36,7 @@ async function ask(path: string, method: string, headers: Record<string, string>
 const essence = (text: string) =>
   text
     .replaceAll(/https?:\/\/[^"]*/g, "")
-    .replaceAll(/"next_cursor":"[^"]*"/g, "")
+    .replaceAll(/("next_cursor":"[^"]*)_\d+"/g, '$1"')
     .replaceAll('"is_cached":true', '"is_cached":false');
 
 /** The same of a calendar, whose range and forecasts count from now. */

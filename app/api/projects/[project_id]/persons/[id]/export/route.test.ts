@@ -115,6 +115,10 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
       text: "Called <b>her</b>.",
     },
   });
+  const eve = (await readPerson(project, "eve"))!;
+  await db.personNote.create({
+    data: { id: crypto.randomUUID(), project_id: project.id, person_id: eve.id, text: "Note on another" },
+  });
 
   const { headers } = await ask(as, project, person.uuid);
   expect(headers.get("content-type")).toBe("application/zip");
@@ -169,6 +173,7 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
   expect(text).toContain("Staff");
   expect(text).toContain("Grace Called &lt;b&gt;her&lt;/b&gt;.");
   expect(all).not.toContain("eve@example.com");
+  expect(all).not.toContain("Note on another");
   expect(all).not.toContain(project.api_token);
 });
 
