@@ -24,7 +24,7 @@ export function ProjectSwitcher() {
   const router = useRouter();
   const pathname = usePathname();
   const projectId = useProjectId();
-  const { data: projects = [] } = useQuery(projectsOptions());
+  const { data: projects } = useQuery(projectsOptions());
   const [isCreating, setCreating] = useState(false);
   const create = () => setCreating(true);
   useCommands(t("project"), [{ id: "newProject", label: t("newProject"), run: create }]);
@@ -44,13 +44,14 @@ export function ProjectSwitcher() {
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[projectId]}
-          isSearchable={projects.length > maxUnsearched}
+          // Who opens it before the projects are there may type at once.
+          isSearchable={projects === undefined || projects.length > maxUnsearched}
           onAction={(id) =>
             id === newId ? create() : router.push(samePathIn(String(id), pathname, projectId))
           }
         >
           <MenuSection aria-label={t("switchProject")}>
-            <Collection items={projects}>
+            <Collection items={projects ?? []}>
               {({ id, name }) => (
                 <MenuItem id={String(id)} textValue={name}>
                   <span className="grow truncate">{name}</span>

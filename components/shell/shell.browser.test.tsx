@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Shell } from "@/components/shell/shell";
 import { expectToLookRight } from "@/components/testing/accessibility";
+import { holdRequests } from "@/components/testing/requests";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject } from "@/components/testing/surveys";
 
@@ -13,6 +14,13 @@ const open = (id: number) =>
       <h1>Surveys</h1>
       <a href="/new">New survey</a>
     </Shell>,
+  );
+/** As many projects as can be searched. */
+const newProjects = () =>
+  Promise.all(
+    ["Apple", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"].map((name) =>
+      newProject(`${name} ${Date.now()}`),
+    ),
   );
 const navigation = page.getByRole("navigation", { name: "Main navigation" });
 const places = () =>
@@ -40,9 +48,21 @@ test("a page of an unknown project offers nothing of it, and the way to one's ow
   });
 });
 
+test("a project is found by what is typed before the projects are there", async () => {
+  const projects = await newProjects();
+  const release = holdRequests(/\/api\/projects\/\?/);
+  await open(projects[0]!.id);
+  await page.getByRole("button", { name: "Switch project" }).click();
+  await userEvent.keyboard("cedar");
+  release();
+  const menu = page.getByRole("menu", { name: "Switch project" });
+  await expect.element(menu.getByRole("menuitemradio", { name: /Cedar/ }).first()).toBeVisible();
+  await expect.element(menu.getByRole("menuitemradio", { name: /Hazel/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+});
+
 test("another project is found by its name, and a new one created", async () => {
-  const names = ["Apple", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
-  const projects = await Promise.all(names.map((name) => newProject(`${name} ${Date.now()}`)));
+  const projects = await newProjects();
   await open(projects[0]!.id);
   await page.getByRole("button", { name: "Switch project" }).click();
   await userEvent.keyboard("gink");
