@@ -58,7 +58,11 @@ const long = process.env.LONG ? [] : ["**/*kill.test.ts", "**/*kill.clickhouse.t
 const isReactChecked = Boolean(process.env.LONG);
 
 /** What Next replaces when it builds for browsers. */
-const inBrowser = { "process.env.NODE_ENV": isReactChecked ? '"test"' : '"production"', "process.env": "{}" };
+const inBrowser = {
+  "process.env.NODE_ENV": isReactChecked ? '"test"' : '"production"',
+  "process.env.LONG": JSON.stringify(process.env.LONG ?? ""),
+  "process.env": "{}",
+};
 
 /** Tests with real ClickHouse servers: `npm run test:clickhouse` installs what they start from. */
 const isWithClickhouse = Boolean(process.env.CLICKHOUSE_TESTS);
