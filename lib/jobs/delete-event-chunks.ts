@@ -3,7 +3,6 @@ import type { ClientBase } from "pg";
 import { isUuid } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { identityLock } from "@/lib/persons/identity-lock";
 
 /** Events deleted per transaction; small, so that others rarely wait for it. */
 const chunkSize = 5000;
@@ -70,23 +69,6 @@ async function deleteChunk(
       client,
     );
   return count;
-}
-
-/** Deletes persons' unused snapshots. The lock keeps out captures that are about to refer to one of them. */
-export async function deleteSnapshotsOfPersons(
-  client: ClientBase,
-  project: number,
-  persons: readonly string[],
-): Promise<void> {
-  await inTransaction(client, async () => {
-    await client.query(identityLock(project, "exclusive"));
-    await client.query(
-      `delete from person_snapshots s where s.project_id = $1 and s.person_id = any($2::bigint[])
-         and not exists (select from events e where e.project_id = $1 and e.person_id = s.person_id and e.person_snapshot_id = s.id)
-         and not exists (select from persons p where p.project_id = $1 and p.id = s.person_id and p.snapshot_id = s.id)`,
-      [project, persons],
-    );
-  });
 }
 
 async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {

@@ -6,9 +6,10 @@ import { readCopyState } from "@/lib/clickhouse/state";
 import { pool } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { deleteEventChunks, deleteSnapshotsOfPersons } from "@/lib/jobs/delete-event-chunks";
+import { deleteEventChunks } from "@/lib/jobs/delete-event-chunks";
 import { completeErasure, eraseIds, listDueErasures } from "@/lib/jobs/erase-ids";
 import { log } from "@/lib/log";
+import { deleteUnusedSnapshots } from "@/lib/persons/delete-unused-snapshots";
 import { deletionRunLock } from "@/lib/persons/event-deletion";
 
 interface DueDeletion {
@@ -141,7 +142,7 @@ async function deleteEventsOfPersons(client: PoolClient, batch: readonly DueDele
         where r.project_id = ${project} and r.person_uuid = p.uuid and r.completed_at is null and r.canceled_at is null
         order by d.requested_at desc, d.id limit 1)`,
   );
-  await deleteSnapshotsOfPersons(client, project, ids);
+  await deleteUnusedSnapshots(project, ids);
   return deleted;
 }
 

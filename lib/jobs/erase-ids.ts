@@ -2,7 +2,8 @@ import "server-only";
 import type { ClientBase } from "pg";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
-import { deleteEventChunks, deleteSnapshotsOfPersons } from "@/lib/jobs/delete-event-chunks";
+import { deleteEventChunks } from "@/lib/jobs/delete-event-chunks";
+import { deleteUnusedSnapshots } from "@/lib/persons/delete-unused-snapshots";
 import { removeActivityValues } from "@/lib/persons/erasure/activity-values";
 
 /** An erasure whose ids a run took up. */
@@ -57,7 +58,7 @@ export async function eraseIds(
       Prisma.sql`update deletions set events_deleted = events_deleted + (select count(*)::int from gone)
         where project_id = ${project_id} and id = ${deletion_id}::uuid`,
     );
-    if (id !== null) await deleteSnapshotsOfPersons(client, project_id, [id]);
+    if (id !== null) await deleteUnusedSnapshots(project_id, [id]);
   }
   const erased = await query<{ id: string }>(
     Prisma.sql`select person_id::text as id from deleted_persons where project_id = ${project_id} and deletion_id = ${deletion_id}::uuid`,

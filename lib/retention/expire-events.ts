@@ -2,90 +2,119 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { onlyRow } from "@/lib/database/only-row";
 import { query, runInTransaction } from "@/lib/database/query";
+import { deleteUnusedSnapshots } from "@/lib/persons/delete-unused-snapshots";
 import { identityTransaction } from "@/lib/persons/identity-lock";
 import { isExpiredEvent } from "@/lib/retention/conditions";
 import type { DueProject } from "@/lib/retention/due-rules";
 import { addToReceipt, type RuleRun } from "@/lib/retention/receipts";
 
-/** Events per transaction. */
-const chunkSize = 10_000;
+/** Events per transaction, at most. */
+const chunkSize = 5000;
 
-interface Chunk {
-  addresses: string[];
-  /** The time of the last one, as text: a `Date` has no microseconds. */
-  last: string | null;
-  /** Snapshots that its events point to, and no person. */
-  snapshots: string[];
-}
+/** The first period whose events are deleted together, in seconds; later ones are as long as a chunk lasts. */
+const firstPeriod = 3600;
 
 /**
- * Deletes expired events, name after name and each from the oldest on, in the order of an index: no index by time alone
- * has to be written by every capture. Snapshots go with the last event that points to them.
+ * Deletes expired events from the oldest on, those of all names of a period together: events of one time are stored beside each
+ * other, so that each page changes once. They are found by name and time, because an index by time alone would have to be written by
+ * every capture. In the end, the snapshots go that their persons do not need any more.
  *
  * @returns events deleted
  */
 export async function expireEvents(project: DueProject, run: RuleRun): Promise<number> {
-  let deleted = 0;
-  for (let name = await nextName(project, ""); name !== null; name = await nextName(project, name)) {
-    for (let from = "-infinity"; ; ) {
-      const { addresses, last, snapshots } = await readChunk(project, run, name, from);
-      // Captures that have read a snapshot of a person, who has another one by now, end before it is looked for.
-      if (snapshots.length > 0) await identityTransaction(project.id, async () => undefined);
-      if (addresses.length > 0) deleted += await deleteChunk(project, run, addresses, snapshots);
-      if (last === null || addresses.length < chunkSize) break;
-      from = last;
+  const names = await listNames(project);
+  const persons = new Set<string>();
+  let [deleted, seconds] = [0, firstPeriod];
+  for (let from = await nextTime(project, run, names, "-infinity"); from !== null; ) {
+    const period: Period = { from, seconds };
+    let ofPeriod = 0;
+    for (let count = chunkSize; count === chunkSize; ofPeriod += count) {
+      const chunk = await deleteChunk(project, run, names, period);
+      count = chunk.count;
+      for (const person of chunk.persons) persons.add(person);
     }
+    deleted += ofPeriod;
+    if (ofPeriod < chunkSize / 2) seconds *= 2;
+    if (ofPeriod > chunkSize) seconds /= 2;
+    from = await nextTime(project, run, names, from);
   }
+  await deleteUnusedSnapshots(project.id, await listPersons(project, run, [...persons]));
   return deleted;
 }
 
-/** The next name of events in the order of the index. */
-async function nextName({ id }: DueProject, name: string): Promise<string | null> {
-  const [next] = await query<{ event: string }>(
-    Prisma.sql`select event from events where project_id = ${id} and event > ${name} order by event limit 1`,
-  );
-  return next?.event ?? null;
+/** From a time on, as text: a `Date` has no microseconds. */
+interface Period {
+  from: string;
+  seconds: number;
 }
 
-/** The next events to delete. @param from the time of the last one before: from the beginning, deleted ones were passed */
-async function readChunk(project: DueProject, run: RuleRun, name: string, from: string): Promise<Chunk> {
-  const rows = await query<Chunk>(Prisma.sql`
-    with chunk as materialized (
-      select e.ctid, e."timestamp", e.person_id, e.person_snapshot_id from events e
-      where ${isExpiredEvent(project, run)} and e.event = ${name} and e."timestamp" >= ${from}::timestamptz
-      order by e."timestamp" limit ${chunkSize})
-    select array(select ctid::text from chunk) as addresses, (select max("timestamp")::text from chunk) as last,
-      array(select distinct c.person_snapshot_id::text from chunk c where c.person_snapshot_id is not null and not exists (
-        select from persons p where p.project_id = ${project.id} and p.id = c.person_id and p.snapshot_id = c.person_snapshot_id
-      )) as snapshots`);
-  return onlyRow(rows);
+/** The names of the project's events. */
+async function listNames({ id }: DueProject): Promise<string[]> {
+  const rows = await query<{ event: string }>(Prisma.sql`
+    with recursive names as (
+      (select event from events where project_id = ${id} order by event limit 1)
+      union all select (select e.event from events e where e.project_id = ${id} and e.event > n.event order by e.event limit 1)
+      from names n where n.event is not null)
+    select event from names where event is not null`);
+  return rows.map(({ event }) => event);
 }
 
-/** Under the shared lock no one merges persons, so that events and snapshots stay theirs. */
+/** The time of the oldest event that is to be deleted. @param from a time before which there is none: deleted ones are not passed again */
+async function nextTime(
+  project: DueProject,
+  run: RuleRun,
+  names: readonly string[],
+  from: string,
+): Promise<string | null> {
+  const rows = await query<{ next: string | null }>(Prisma.sql`
+    select min(first."timestamp")::text as next from unnest(${names}::text[]) name, lateral (
+      select e."timestamp" from events e
+      where ${isExpiredEvent(project, run)} and e.event = name and e."timestamp" >= ${from}::timestamptz
+      order by e."timestamp" limit 1) first`);
+  return onlyRow(rows).next;
+}
+
+/** Deletes some events of a period. Under the shared lock no one merges persons, so that each event counts for one. @returns whose they were */
 const deleteChunk = (
   project: DueProject,
   rule: RuleRun,
-  addresses: readonly string[],
-  snapshots: readonly string[],
-): Promise<number> =>
+  names: readonly string[],
+  { from, seconds }: Period,
+): Promise<{ count: number; persons: string[] }> =>
   identityTransaction(
     project.id,
     async (tx) => {
-      const run = runInTransaction(tx);
-      const rows = await run<{ count: number }>(Prisma.sql`
-        with gone as (delete from events e where e.ctid = any(${addresses}::text[]::tid[])
-          and ${isExpiredEvent(project, rule)} returning 1),
+      const rows = await runInTransaction(tx)<{ count: number; persons: string[] }>(Prisma.sql`
+        with gone as (delete from events where ctid = any(array(
+            select e.ctid from events e where ${isExpiredEvent(project, rule)} and e.event = any(${names}::text[])
+              and e."timestamp" >= ${from}::timestamptz
+              and e."timestamp" < ${from}::timestamptz + ${seconds} * interval '1 second'
+            limit ${chunkSize}))
+          returning person_id, person_snapshot_id),
         receipt as (${addToReceipt(project, rule, Prisma.sql`select count(*) from gone`)})
-        select count(*)::int as count from gone`);
-      if (snapshots.length > 0) {
-        await run(Prisma.sql`
-          delete from person_snapshots s where s.project_id = ${project.id} and s.id = any(${snapshots}::bigint[])
-            and not exists (select from events e
-              where e.project_id = ${project.id} and e.person_id = s.person_id and e.person_snapshot_id = s.id)
-            and not exists (select from persons p
-              where p.project_id = ${project.id} and p.id = s.person_id and p.snapshot_id = s.id)`);
-      }
-      return onlyRow(rows).count;
+        select count(*)::int as count,
+          coalesce(array_agg(distinct person_id::text) filter (where person_snapshot_id is not null), '{}') as persons
+        from gone`);
+      return onlyRow(rows);
     },
     "shared",
   );
+
+/**
+ * The persons who may have snapshots that nothing needs: those who lost events. All, where a run that was interrupted is continued,
+ * or where one of them was merged into another person meanwhile.
+ */
+async function listPersons(
+  { id }: DueProject,
+  { isContinued }: RuleRun,
+  persons: readonly string[],
+): Promise<readonly string[]> {
+  const [found] = await query<{ count: number }>(
+    Prisma.sql`select count(*)::int as count from persons where project_id = ${id} and id = any(${persons}::bigint[])`,
+  );
+  if (!isContinued && found!.count === persons.length) return persons;
+  const rows = await query<{ person: string }>(
+    Prisma.sql`select distinct person_id::text as person from person_snapshots where project_id = ${id}`,
+  );
+  return rows.map(({ person }) => person);
+}

@@ -8,6 +8,8 @@ import type { DueProject, DueRule } from "@/lib/retention/due-rules";
 export interface RuleRun extends DueRule {
   receiptId: string;
   startedAt: Date;
+  /** Whether an earlier run of the rule was interrupted. */
+  isContinued: boolean;
 }
 
 /** Begins a rule: with the receipt of a run that was interrupted, or a new one, which is stored when something is removed. */
@@ -16,7 +18,7 @@ export async function beginRule(project: DueProject, due: DueRule, startedAt: Da
     id: string;
   }>(Prisma.sql`select id from deletions where project_id = ${project.id}
     and retention_rule = ${due.rule} and ${isUnfinished} order by requested_at limit 1`);
-  return { ...due, receiptId: open?.id ?? uuidv7(), startedAt };
+  return { ...due, receiptId: open?.id ?? uuidv7(), startedAt, isContinued: open !== undefined };
 }
 
 /** SQL: adds to the receipt of a rule, in the transaction that removes. @param removed SQL: how many; nothing for 0 */

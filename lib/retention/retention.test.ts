@@ -440,15 +440,20 @@ test("entries of the activity log go by their time", async () => {
 });
 
 describe("a run", () => {
-  test("that was interrupted is continued with its receipt", async () => {
+  test("that was interrupted is continued with its receipt, and removes snapshots that it left", async () => {
     await setRules({ events_months: 1, persons_months: 1 });
     await seenPerson(old);
+    const { id: person_id } = await seenPerson(recent);
+    const left = await db.personSnapshot.create({
+      data: { project_id: project.id, person_id, properties: {} },
+    });
     await query(Prisma.sql`insert into deletions (project_id, id, requested_by, deletes_events, keeps_persons, retention_rule,
         retention_before, retention_removed, events_deleted)
       values (${project.id}, gen_random_uuid(), 'retention', true, true, 'events', ${recent}, 7, 7)`);
     expect(await receipts()).toMatchObject([{ status: "interrupted", completed_at: null }]);
     await applyRetention(now);
     expect(await removed()).toEqual({ events: 8, persons: 1 });
+    expect(await db.personSnapshot.count({ where: { project_id: project.id, id: left.id } })).toBe(0);
     expect((await receipts()).map(({ status }) => status)).toEqual(["completed", "completed"]);
   });
 
