@@ -32,20 +32,22 @@ const alone = [
   "lib/first-run/interrupted.test.ts",
 ];
 
-/** Files that take longest: they begin first, so that none runs alone at the end. */
-const slowest = [
-  "lib/http/surface",
-  "lib/http/event-loop",
-  "lib/database/commands/run",
-  "lib/database/embedded",
+/**
+ * Files that begin first: those that read everything in the database of their worker, which other files fill, and those that
+ * take longest, so that none runs alone at the end.
+ */
+const first = [
+  ...["lib/jobs/back-up", "lib/surveys/texts/clean-stored", "lib/jobs/remove-project-rows"],
+  ...["lib/http/surface", "lib/http/event-loop", "lib/database/embedded", "lib/server/surface"],
 ];
 
-class SlowestFirst extends BaseSequencer {
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      slowest.some((name) => moduleId.includes(`${name}.test`));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = first.findIndex((name) => moduleId.includes(`${name}.test`));
+      return place < 0 ? first.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 
@@ -89,7 +91,7 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: "lib/testing/global-setup.ts",
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: InOrder },
     // One more than cores, as each waits for its database. Each has a database, connections to it and half a GB of memory.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     reporters: ["default", ["json", { outputFile: process.env.VITEST_REPORT ?? "reports/unit.json" }]],

@@ -20,6 +20,7 @@ import {
   serverPid,
   start,
   startProcess,
+  useStartedData,
 } from "@/lib/testing/embedded";
 
 const isRoot = process.getuid?.() === 0;
@@ -99,6 +100,8 @@ describe("the role of the app", () => {
 });
 
 describe("several processes", () => {
+  beforeEach(useStartedData);
+
   test("share one server, which the last of them stops", async () => {
     const first = await startProcess();
     const second = await start();
@@ -121,7 +124,7 @@ describe("several processes", () => {
 test.runIf(process.platform === "linux")(
   "a server that can't be seen, such as one in another container, gets no second one beside it",
   async () => {
-    await (await startEmbedded(dataDir)).stop();
+    await useStartedData();
     const data = path.join(dataDir, "pg");
     const foreign = spawn("flock", [data, "sleep", "600"], { detached: true });
     await once(foreign, "spawn");
@@ -135,7 +138,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test("a pid file with the number of another process is ignored", async () => {
-  await (await start()).stop();
+  await useStartedData();
   const unrelated = spawn("sleep", ["60"]);
   writeFileSync(
     path.join(dataDir, "pg", "postmaster.pid"),
@@ -175,7 +178,7 @@ describe("the system user of the server", () => {
   });
 
   test.runIf(isRoot)("is refused when the data belong to another user, with that user's name", async () => {
-    await (await start()).stop();
+    await useStartedData();
     chownSync(path.join(dataDir, "pg", "PG_VERSION"), 12345, 12345);
     await expect(start()).rejects.toThrow(/belongs to user 12345, and this is user 0/);
   });
@@ -209,7 +212,7 @@ describe("an error message", () => {
   });
 
   test("names the data of another version", async () => {
-    await (await start()).stop();
+    await useStartedData();
     writeFileSync(path.join(dataDir, "pg", "PG_VERSION"), "17\n");
     await expect(start()).rejects.toThrow(
       /is PostgreSQL 17's, and this Fieldbook brings PostgreSQL 18.*npm run backup/,
@@ -217,6 +220,7 @@ describe("an error message", () => {
   });
 
   test("names a lost password", async () => {
+    await useStartedData();
     const first = await start();
     writeFileSync(path.join(dataDir, "pg", "fieldbook-password"), "wrong");
     await expect(startEmbedded(dataDir)).rejects.toThrow(/refuses the password/);

@@ -1,12 +1,13 @@
 // The embedded PostgreSQL of a temporary folder, for tests: in this process and in others, queried and killed.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "@/lib/database/embedded";
 import { isAlive } from "@/lib/database/embedded/processes";
 import { temporaryFolder } from "@/lib/testing/database";
@@ -26,6 +27,25 @@ export function giveEachTestAFolder(): void {
     for (const use of open.splice(0)) await use.stop();
     await rm(folder, { recursive: true, force: true });
   });
+  afterAll(async () => {
+    if (started) await rm(await started, { recursive: true, force: true });
+    started = undefined;
+  });
+}
+
+/** A folder with the data of a first start, which takes longer than all other starts. */
+let started: Promise<string> | undefined;
+
+async function startOnce(): Promise<string> {
+  const template = await temporaryFolder();
+  await (await startEmbedded(path.join(template, "data"))).stop();
+  return template;
+}
+
+/** Gives the running test the data folder of a server that was started before, and stopped. */
+export async function useStartedData(): Promise<void> {
+  started ??= startOnce();
+  await promisify(execFile)("cp", ["-a", path.join(await started, "data"), dataDir]);
 }
 
 /** The folder of the running test, and the data folder in it, which a start creates. */

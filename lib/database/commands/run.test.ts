@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect, emptyDatabase } from "@/lib/testing/backups";
 import { freshDatabase, temporaryFolder } from "@/lib/testing/database";
+import { rotated } from "@/lib/testing/rotation";
 import { commandFiles, runScript } from "@/lib/testing/run-script";
 
 /** Commands that create a database, or need none. */
@@ -40,11 +41,12 @@ test("the commands that are tested here are known", () => {
   expect(commands).toEqual(expect.arrayContaining(Object.keys(args)));
 });
 
-describe.each(commands)("%s", (name) => {
-  const run = (env: Record<string, string>) =>
-    runScript(name, args[name], { INIT_CWD: folder, LOG_LEVEL: "silent", ...env });
-
-  test("creates nothing in a folder without a database, and names the folder", async () => {
+/** Where a command finds no Fieldbook, each tried with a share of the commands: they open the database by one function. */
+const situations: Record<
+  string,
+  (run: (env: Record<string, string>) => ReturnType<typeof runScript>) => Promise<void>
+> = {
+  "a folder without a database, whose name it says": async (run) => {
     const DATA_DIR = path.join(folder, "data");
     for (const exists of [false, true]) {
       if (exists) await mkdir(DATA_DIR);
@@ -54,9 +56,9 @@ describe.each(commands)("%s", (name) => {
       expect(existsSync(path.join(DATA_DIR, "pg"))).toBe(false);
     }
     expect(await readdir(folder, { recursive: true })).toEqual(["data"]);
-  });
+  },
 
-  test("creates nothing in an empty database, and names its address without the password", async () => {
+  "an empty database, whose address it says without the password": async (run) => {
     const database = await emptyDatabase();
     const { host, pathname, password } = new URL(database.url);
     const { code, output } = await run({ DATABASE_URL: database.url });
@@ -70,13 +72,23 @@ describe.each(commands)("%s", (name) => {
     await client.end();
     await database.drop();
     expect([rows, await readdir(folder)]).toEqual([[], []]);
-  });
+  },
 
-  test("names a database that does not answer", async () => {
+  "a database that does not answer, whose address it says": async (run) => {
     const { code, output } = await run({ DATABASE_URL: "postgresql://someone:secret@127.0.0.1:1/shop" });
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("127.0.0.1:1") });
     expect(output).not.toContain("secret");
-  });
+  },
+};
+
+test.each(
+  commands.flatMap((name, at) =>
+    rotated(Object.keys(situations), at, 3).map((situation) => ({ name, situation })),
+  ),
+)("$name creates nothing in $situation", async ({ name, situation }) => {
+  await situations[situation]!((env) =>
+    runScript(name, args[name], { INIT_CWD: folder, LOG_LEVEL: "silent", ...env }),
+  );
 });
 
 test("verify names the file that is missing, and creates nothing", async () => {
