@@ -25,8 +25,8 @@ export async function exportPersons(
   filter: PersonsQuery,
 ): Promise<() => AsyncGenerator<Person[]>> {
   const where = personConditions(project, filter, new Date());
-  const { from, orderBy, isByLastSeen } = orderedPersons(project, filter.order);
-  if (isByLastSeen) await refreshLastSeen(project);
+  const { from, orderBy, isDerived } = orderedPersons(filter.order);
+  if (isDerived) await refreshLastSeen(project);
   const rows = await queryOnStandby<{ id: string }>(
     Prisma.sql`select p.id from ${from} where ${where} ${orderBy} limit ${maxRows}`,
   );

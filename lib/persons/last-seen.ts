@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { query, runInTransaction } from "@/lib/database/query";
 import { storeIdentifiers } from "@/lib/persons/duplicates/identifiers";
 import { identityTransaction } from "@/lib/persons/identity-lock";
+import { storeNames } from "@/lib/persons/names";
 
 /**
  * SQL: the time of the latest event of person `p`, changes by members and keys aside; null without one. Read from the
@@ -22,7 +23,7 @@ const chunkSize = 10_000;
 /** The advisory lock of a project whose entries are being applied. */
 const refreshLocks = 7_220_003;
 
-/** Brings what is derived of persons, `person_last_seen` and `person_identifiers`, up to date with what was committed until now. */
+/** Brings what is derived of persons, `person_last_seen`, `person_names` and `person_identifiers`, up to date with what was committed until now. */
 export async function refreshLastSeen(project: { id: number }): Promise<void> {
   const waiting = Prisma.sql`select from last_seen_changes where project_id = ${project.id} limit 1`;
   for (let isDone = false; !isDone; ) {
@@ -49,6 +50,7 @@ const refreshChunk = (project: { id: number }): Promise<boolean> =>
         where p.project_id = ${project.id} and p.id = any(${ids}::bigint[])
         on conflict (project_id, person_id) do update set last_seen_at = excluded.last_seen_at
         where s.last_seen_at is distinct from excluded.last_seen_at`);
+      await run(storeNames(project, Prisma.sql`${ids}::bigint[]`));
       await run(storeIdentifiers(project, Prisma.sql`${ids}::bigint[]`));
       return entries.length < chunkSize;
     },

@@ -17,8 +17,8 @@ export async function listPersons(
   const now = new Date();
   const { limit, offset } = filter;
   const where = personConditions(project, filter, now);
-  const { from, orderBy, isByLastSeen } = orderedPersons(project, filter.order);
-  if (isByLastSeen) await refreshLastSeen(project);
+  const { from, orderBy, isDerived } = orderedPersons(filter.order);
+  if (isDerived) await refreshLastSeen(project);
   // The ids of the page first, by an index where there is one; then the persons, so that skipped rows are not read.
   const page = Prisma.sql`select p.id from ${from} where ${where} ${orderBy} limit ${limit} offset ${offset}`;
   const rows = await query<PersonRow>(personsInOrder(project, Prisma.sql`array(${page})`));

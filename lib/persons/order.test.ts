@@ -49,9 +49,11 @@ const compare = (a: unknown, b: unknown): number => {
 function reference(all: readonly Row[], column: string, isDescending: boolean): string[] {
   const sign = isDescending ? -1 : 1;
   const newest = (a: Row, b: Row) => b.created - a.created || (a.uuid < b.uuid ? -1 : 1);
+  const byId = (a: Row, b: Row) => sign * (a.id < b.id ? -1 : 1);
   const tie: Record<string, (a: Row, b: Row) => number> = {
     created_at: (a, b) => sign * (a.uuid > b.uuid ? -1 : 1),
-    last_seen_at: (a, b) => sign * (a.id < b.id ? -1 : 1),
+    last_seen_at: byId,
+    name: byId,
   };
   const sorted = all.toSorted((a, b) => {
     const [left, right] = [a.keys[column], b.keys[column]];
@@ -146,6 +148,31 @@ it("follows events that were deleted, moved and captured late", async () => {
   await db.person.deleteMany({ where: { project_id: project.id, id: bert.id } });
   expect(await listed()).toEqual([ada.uuid]);
   expect(await db.personLastSeen.count({ where: { project_id: project.id } })).toBe(1);
+});
+
+it("follows names through changed properties, moved distinct ids and other display properties", async () => {
+  const project = await buildProject();
+  const ada = await buildPerson(project, { distinct_ids: ["zoe", "x"], properties: { nick: "B" } });
+  const bert = await buildPerson(project, { distinct_ids: ["m"], properties: { name: "Yves", nick: "a" } });
+  const listed = () => allPages(project, "name", 10);
+  expect(await listed()).toEqual([bert.uuid, ada.uuid]);
+  await db.person.update({
+    where: { project_id_id: { project_id: project.id, id: bert.id } },
+    data: { properties: { nick: "a" } },
+  });
+  await db.personDistinctId.update({
+    where: { project_id_distinct_id: { project_id: project.id, distinct_id: "zoe" } },
+    data: { person_id: bert.id },
+  });
+  expect(await listed()).toEqual([ada.uuid, bert.uuid]);
+  await db.project.update({
+    where: { id: project.id },
+    data: { person_display_name_properties: ["nick"] },
+  });
+  expect(await listed()).toEqual([bert.uuid, ada.uuid]);
+  await db.person.deleteMany({ where: { project_id: project.id, id: bert.id } });
+  expect(await listed()).toEqual([ada.uuid]);
+  expect(await db.personName.count({ where: { project_id: project.id } })).toBe(1);
 });
 
 it("refuses columns without an order, and personal ones for readers who may not see them", async () => {

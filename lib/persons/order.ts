@@ -2,7 +2,6 @@ import "server-only";
 import { propertyOfColumn } from "@/lib/contract/person/column";
 import { orderFieldOf, readOrder } from "@/lib/contract/person/order";
 import { Prisma } from "@/lib/database/generated/client";
-import { type DisplayNameSettings, nameSql } from "@/lib/persons/view";
 
 /**
  * The default order of lists: newest first; of equal times, the lower UUID first.
@@ -13,16 +12,17 @@ export const newestFirst = Prisma.sql`order by p.created_at desc, p.uuid`;
 
 /**
  * The tables of a list in an order, with persons as `p`, and its `order by`. Each order is total, so that no page repeats or
- * omits a person. By last seen it is as of `refreshLastSeen`.
+ * omits a person. `isDerived`: it is as of `refreshLastSeen`.
  *
  * @source docs/reference/persons.md#order
  */
-export function orderedPersons(
-  project: DisplayNameSettings,
-  text: string | undefined,
-): { from: Prisma.Sql; orderBy: Prisma.Sql; isByLastSeen: boolean } {
+export function orderedPersons(text: string | undefined): {
+  from: Prisma.Sql;
+  orderBy: Prisma.Sql;
+  isDerived: boolean;
+} {
   const order = readOrder(text ?? "");
-  const ordered = (orderBy: Prisma.Sql) => ({ from: Prisma.sql`persons p`, orderBy, isByLastSeen: false });
+  const ordered = (orderBy: Prisma.Sql) => ({ from: Prisma.sql`persons p`, orderBy, isDerived: false });
   if (!order) return ordered(newestFirst);
   const direction = order.isDescending ? Prisma.sql`desc` : Prisma.sql`asc`;
   const opposite = order.isDescending ? Prisma.sql`asc` : Prisma.sql`desc`;
@@ -34,8 +34,7 @@ export function orderedPersons(
       // The order of jsonb: texts, numbers by their value, false, true, lists, objects.
       return by(Prisma.sql`nullif(p.properties -> ${propertyOfColumn(order.column)}::text, 'null'::jsonb)`);
     case "name":
-      // Without personal data the uuid is the name.
-      return by(project.masking ? Prisma.sql`p.uuid` : Prisma.sql`lower(${nameSql(project)})`);
+      return derived(Prisma.sql`person_names`, Prisma.sql`s.name ${direction}, s.person_id ${direction}`);
     case "is_identified":
       return by(Prisma.sql`p.is_identified`);
     case "created_at":
@@ -44,13 +43,19 @@ export function orderedPersons(
       return ordered(Prisma.sql`order by p.uuid ${direction}`);
     case "last_seen_at": {
       const never = order.isDescending ? Prisma.sql`last` : Prisma.sql`first`;
-      return {
-        from: Prisma.sql`person_last_seen s join persons p on p.project_id = s.project_id and p.id = s.person_id`,
-        orderBy: Prisma.sql`order by s.last_seen_at ${direction} nulls ${never}, s.person_id ${direction}`,
-        isByLastSeen: true,
-      };
+      return derived(
+        Prisma.sql`person_last_seen`,
+        Prisma.sql`s.last_seen_at ${direction} nulls ${never}, s.person_id ${direction}`,
+      );
     }
     default:
       return field satisfies never;
   }
 }
+
+/** An order by a table that `refreshLastSeen` keeps, as `s`. */
+const derived = (table: Prisma.Sql, keys: Prisma.Sql) => ({
+  from: Prisma.sql`${table} s join persons p on p.project_id = s.project_id and p.id = s.person_id`,
+  orderBy: Prisma.sql`order by ${keys}`,
+  isDerived: true,
+});

@@ -4,6 +4,7 @@ import { type MaskedFor, maskProperties } from "@/lib/contract/person/personal";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { lastSeenAt } from "@/lib/persons/last-seen";
+import { anonymousId } from "@/lib/persons/names";
 
 /** A person with their distinct ids, oldest first. */
 export interface PersonRow {
@@ -36,13 +37,6 @@ export const personsInOrder = (project: { id: number }, ids: Prisma.Sql): Prisma
   ${personsStatement(Prisma.sql`join unnest(${ids}) with ordinality page (id, position) using (id)
     where p.project_id = ${project.id}`)}
   order by p.position`;
-
-/**
- * The form of anonymous ids that SDKs generate: five groups of lower-case letters and digits, separated by dashes.
- *
- * @source docs/reference/persons.md#names
- */
-const anonymousId = /^([a-z0-9]+-){4}([a-z0-9]+)$/;
 
 /**
  * Sorts distinct ids that look anonymous last; otherwise the order stays.
@@ -81,20 +75,6 @@ export function toPerson(row: PersonRow, project: DisplayNameSettings): Person {
     is_identified: row.is_identified,
     last_seen_at: row.last_seen_at && toTimestamp(row.last_seen_at),
   };
-}
-
-/** SQL: the name of person `p`, as a text. */
-export function nameSql(project: DisplayNameSettings): Prisma.Sql {
-  const names = (project.person_display_name_properties as string[]).map(
-    (
-      property,
-    ) => Prisma.sql`case when p.properties -> ${property}::text not in ('""', '0', 'false', '[]', '{}')
-      then p.properties ->> ${property}::text end`,
-  );
-  const distinctId = Prisma.sql`(select i.distinct_id from person_distinct_ids i
-    where i.project_id = p.project_id and i.person_id = p.id
-    order by i.distinct_id ~ ${anonymousId.source}::text, i.id limit 1)`;
-  return Prisma.sql`coalesce(${Prisma.join([...names, distinctId, Prisma.sql`p.id::text`])})`;
 }
 
 /** Neither an empty value nor zero nor false. @source docs/reference/persons.md#names */

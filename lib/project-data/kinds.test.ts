@@ -13,6 +13,7 @@ const leftOut: readonly string[] = [
   "person_counts",
   "person_identifiers",
   "person_last_seen",
+  "person_names",
   "responses",
   // What a user has read.
   "response_reads",

@@ -3,6 +3,7 @@
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { lastSeenAt } from "@/lib/persons/last-seen";
+import { sortedName } from "@/lib/persons/names";
 
 type Project = { id: number };
 
@@ -37,6 +38,12 @@ const rules: Record<string, (project: Project) => Prisma.Sql> = {
     SELECT p.uuid::text AS what FROM persons p
     LEFT JOIN person_last_seen s ON s.project_id = p.project_id AND s.person_id = p.id
     WHERE p.project_id = ${id} AND (s.person_id IS NULL OR s.last_seen_at IS DISTINCT FROM ${lastSeenAt})
+      AND NOT EXISTS (SELECT FROM last_seen_changes c WHERE c.project_id = p.project_id AND c.person_id = p.id)`,
+
+  "nobody is forgotten in the order by name": ({ id }) => Prisma.sql`
+    SELECT p.uuid::text AS what FROM persons p
+    LEFT JOIN person_names s ON s.project_id = p.project_id AND s.person_id = p.id
+    WHERE p.project_id = ${id} AND s.name IS DISTINCT FROM ${sortedName}
       AND NOT EXISTS (SELECT FROM last_seen_changes c WHERE c.project_id = p.project_id AND c.person_id = p.id)`,
 
   "an event of a living person carries one of that person's distinct ids": ({ id }) => Prisma.sql`
