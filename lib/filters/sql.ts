@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/database/generated/client";
 import { relativeInstant, toTimestamptz } from "@/lib/filters/conditions/date";
 import { createCondition } from "@/lib/filters/create-condition";
-import type { BehaviorCondition, CohortFilter, FilterTree } from "@/lib/filters/tree";
+import { type BehaviorCondition, type CohortFilter, countsEvents, type FilterTree } from "@/lib/filters/tree";
 
 /** The row that filters are tested on. Expressions come from our code, never from input. */
 export interface FilterRow {
@@ -54,14 +54,11 @@ const membershipSql = ({ ids, not }: CohortFilter, { project, person }: FilterRo
       and not c.deleted)`;
 
 /**
- * Counts the events of each person, once for all. Without a number, the index of a person's events may be asked instead. Events
- * in the future don't count.
+ * Counts the events of each person, once for all: materialized, because parallel workers would each count them. Without a number, the index
+ * of a person's events may be asked instead. Events in the future don't count.
  */
-function behaviorSql(
-  { event, filters, since, min, max, not }: BehaviorCondition,
-  { project, person }: FilterRow,
-  now: Date,
-): Prisma.Sql {
+function behaviorSql(condition: BehaviorCondition, { project, person }: FilterRow, now: Date): Prisma.Sql {
+  const { event, filters, since, min, max, not } = condition;
   // "At most so often" is also true of those who never did it: the others are counted.
   const isInverted = min === 0;
   if (isInverted && max === null) return not ? Prisma.sql`false` : Prisma.sql`true`;
@@ -73,8 +70,10 @@ function behaviorSql(
   const events = Prisma.sql`select e.person_id from events e
     where e.project_id = ${project.id} and e.event = ${event} and e.person_id is not null and e.timestamp <= ${now}::timestamptz
       ${start === null ? Prisma.empty : Prisma.sql`and e.timestamp > ${toTimestamptz(start)}::timestamptz`}
-      and ${filterSql(filters, row, now)}
-      ${min === 1 && max === null ? Prisma.empty : Prisma.sql`group by e.person_id having ${counted}`}`;
+      and ${filterSql(filters, row, now)}`;
+  const persons = countsEvents(condition)
+    ? Prisma.sql`with counted as materialized (${events} group by e.person_id having ${counted}) select person_id from counted`
+    : events;
   return Prisma.sql`${not === isInverted ? Prisma.empty : Prisma.sql`not `}exists (
-    select from (${events}) b where b.person_id = ${person.id})`;
+    select from (${persons}) b where b.person_id = ${person.id})`;
 }

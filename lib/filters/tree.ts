@@ -62,6 +62,12 @@ export function listConditions(tree: FilterTree): (PropertyCondition | CohortFil
   return tree.kind === "behavior" ? listConditions(tree.filters) : [tree];
 }
 
+/** Whether events are counted: other than "at least once" asks for, which one event of a person answers. */
+export const countsEvents = (tree: FilterTree): boolean =>
+  tree.kind === "group"
+    ? tree.values.some(countsEvents)
+    : tree.kind === "behavior" && (tree.min !== 1 || tree.max !== null);
+
 /** The ids of the cohorts that a tree refers to. */
 export const listCohortIds = (tree: FilterTree): number[] =>
   listConditions(tree).flatMap((leaf) => (leaf.kind === "cohort" ? leaf.ids : []));

@@ -5,7 +5,7 @@ import { countedPersons } from "@/lib/database/counted-persons";
 import { Prisma } from "@/lib/database/generated/client";
 import { parseFilters, personListRules } from "@/lib/filters/parse";
 import { filterSql, personRow } from "@/lib/filters/sql";
-import { containsFilter } from "@/lib/filters/tree";
+import { containsFilter, countsEvents } from "@/lib/filters/tree";
 
 /** The project, and the properties that name its persons. */
 type SelectedProject = { id: number; person_display_name_properties: unknown };
@@ -50,6 +50,10 @@ export function countStatement(project: SelectedProject, filter: PersonFilter, n
     select ${countedPersons(project)} - (select count(*)::int from persons p
       where p.project_id = ${project.id} and p.created_at > ${latestCreation(now)}) as count`;
 }
+
+/** Whether a list counts what persons did, which takes as long for one page as for all. */
+export const isByCountedEvents = ({ properties }: PersonFilter): boolean =>
+  countsEvents(parseFilters(properties, personListRules));
 
 const isUnfiltered = ({ distinct_id, email, search, properties, updated_after }: PersonFilter): boolean =>
   !distinct_id &&
