@@ -6,7 +6,7 @@ import { useRecordForm } from "@/components/forms/use-record-form";
 import { checkReceipt } from "@/lib/client/persons/erasure";
 import { type ReceiptAnswer, ReceiptQuestion } from "@/lib/contract/person/erasure";
 
-/** Tells everyone who has both whether a receipt is for an id, and since when. */
+/** Tells everyone who has both whether a receipt is for an id, since when, and whether anything was stored of it. */
 export function ReceiptCheckForm({ receipt }: { receipt: string }) {
   const t = useTranslations("receiptCheck");
   const format = useFormatter();
@@ -42,7 +42,7 @@ export function ReceiptCheckForm({ receipt }: { receipt: string }) {
       ]}
     >
       <p role="status" className="text-section empty:hidden">
-        {answer && (when ? t("yes", { when }) : t("no"))}
+        {answer && (when ? t(answer.is_deleted ? "yes" : "noData", { when }) : t("no"))}
       </p>
     </AccountForm>
   );

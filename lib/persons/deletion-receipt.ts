@@ -12,8 +12,8 @@ interface RequestedDeletion {
   id: string | null;
   deletesEvents: boolean;
   keepsPersons: boolean;
-  /** What an erasure is asked for, and why; null for any other deletion. */
-  erasure?: { ids: readonly string[]; reason: string | null } | null;
+  /** What an erasure is asked for, of which of it nothing is stored, and why; null for any other deletion. */
+  erasure?: { ids: readonly string[]; unknown: readonly string[]; reason: string | null } | null;
 }
 
 /**
@@ -35,12 +35,13 @@ export async function recordDeletion(
   const run = runInTransaction(tx);
   const key = await readReceiptKey(run, project);
   const deletionId = (id ?? uuidv7()).toLowerCase();
+  const hashesOf = (ids: readonly string[] = []) => [...new Set(ids.map((text) => receiptHash(key, text)))];
   const requestedBy = actor.keyLabel ? `${actor.user.email} (${actor.keyLabel})` : actor.user.email;
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO deletions (project_id, id, requested_by_id, requested_by, requested_at, deletes_events, keeps_persons,
-      is_erasure, requested_hashes, reason)
+      is_erasure, requested_hashes, unknown_hashes, reason)
     VALUES (${project.id}, ${deletionId}::uuid, ${actor.user.id}, ${requestedBy}, ${now}::timestamptz, ${deletesEvents},
-      ${keepsPersons}, ${erasure !== null}, ${[...new Set(erasure?.ids.map((text) => receiptHash(key, text)))]}::text[],
+      ${keepsPersons}, ${erasure !== null}, ${hashesOf(erasure?.ids)}::text[], ${hashesOf(erasure?.unknown)}::text[],
       ${erasure?.reason ?? null}) ON CONFLICT DO NOTHING`);
   const deletion = await tx.deletion.findUniqueOrThrow({
     where: { project_id_id: { project_id: project.id, id: deletionId } },

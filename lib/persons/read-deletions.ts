@@ -16,6 +16,7 @@ interface DeletionRow {
   keeps_persons: boolean;
   is_erasure: boolean;
   requested_ids: number;
+  unknown_ids: number;
   refuses_later_events: boolean;
   reason: string | null;
   retention_rule: RetentionRule | null;
@@ -24,6 +25,7 @@ interface DeletionRow {
   persons: number;
   distinct_ids: number;
   events_deleted: number;
+  events_waiting: number;
   persons_completed: number;
   persons_canceled: number;
   persons_started: number;
@@ -41,15 +43,18 @@ export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
   const rows = await query<DeletionRow>(Prisma.sql`
     select d.id, d.requested_at, d.requested_by, d.deletes_events, d.keeps_persons, d.is_erasure, d.reason, d.ids_completed_at,
       d.retention_rule, d.retention_before, d.retention_removed,
-      cardinality(d.requested_hashes) as requested_ids, i.open is not null as has_open_ids, coalesce(i.started, false) as has_started_ids, coalesce(i.starts, false) as is_starting,
+      cardinality(d.requested_hashes) as requested_ids, cardinality(d.unknown_hashes) as unknown_ids, i.open is not null as has_open_ids, coalesce(i.started, false) as has_started_ids, coalesce(i.starts, false) as is_starting,
       exists (select from refused_ids f where f.project_id = d.project_id and f.deletion_id = d.id) as refuses_later_events,
-      n.persons, n.distinct_ids, n.events_deleted + d.events_deleted as events_deleted, n.persons_completed, n.persons_canceled,
+      n.persons, n.distinct_ids, n.events_deleted + d.events_deleted as events_deleted,
+      n.events_waiting + coalesce(i.events_waiting, 0) as events_waiting, n.persons_completed, n.persons_canceled,
       n.persons_started, greatest(n.completed_at, d.ids_completed_at) as completed_at,
       exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${deletionRunLock}::bigint::oid
         and database = (select oid from pg_database where datname = current_database())) as is_running
     from (select * from deletions d ${rest}) d left join lateral (
       select count(*)::int as persons, coalesce(sum(cardinality(r.distinct_id_hashes)), 0)::int as distinct_ids,
         coalesce(sum(r.events_deleted), 0)::int as events_deleted, max(r.completed_at) as completed_at,
+        coalesce(sum((select count(*) from events e where e.project_id = q.project_id and e.person_id = q.person_id
+          and e.ingested_at < q.created_at)) filter (where r.completed_at is null and r.canceled_at is null), 0)::int as events_waiting,
         (count(*) filter (where r.completed_at is not null))::int as persons_completed,
         (count(*) filter (where r.canceled_at is not null))::int as persons_canceled,
         (count(*) filter (where r.completed_at is null and r.canceled_at is null and q.started_at is not null))::int as persons_started
@@ -58,7 +63,9 @@ export async function readDeletions(rest: Prisma.Sql): Promise<Deletion[]> {
       where r.project_id = d.project_id and r.deletion_id = d.id
     ) n on true left join lateral (
       select true as open, bool_or(i.started_at is not null) as started,
-        bool_or(i.started_at > now() - interval '30 seconds') as starts from erasure_ids i
+        bool_or(i.started_at > now() - interval '30 seconds') as starts,
+        sum((select count(*) from events e where e.project_id = i.project_id and e.distinct_id = i.value and e.person_id is null
+          and e.ingested_at < d.requested_at))::int as events_waiting from erasure_ids i
       where i.project_id = d.project_id and i.deletion_id = d.id having count(*) > 0
     ) i on true order by d.requested_at desc, d.id`);
   return rows.map(toDeletion);
@@ -73,29 +80,18 @@ export async function getDeletion(project: { id: number }, id: string): Promise<
   return deletion;
 }
 
-/** One deletion, with the events that wait, and the backups that hold what it deleted. @throws NotFound */
+/** One deletion, with the backups that hold what it deleted. @throws NotFound */
 export async function getReceipt(
   project: { id: number },
   id: string,
   now = new Date(),
 ): Promise<DeletionReceipt> {
   const deletion = await getDeletion(project, id);
-  const [events, backups] = await Promise.all([
-    query<{ count: number }>(Prisma.sql`
-      select (select count(*) from deleted_persons r
-          join event_deletions q on q.project_id = r.project_id and q.person_uuid = r.person_uuid and q.delete_verified_at is null
-          join events e on e.project_id = q.project_id and e.person_id = q.person_id and e.ingested_at < q.created_at
-          where r.project_id = ${project.id} and r.deletion_id = ${deletion.id}::uuid
-            and r.completed_at is null and r.canceled_at is null)::int
-        + (select count(*) from erasure_ids i
-          join events e on e.project_id = i.project_id and e.distinct_id = i.value and e.person_id is null
-          where i.project_id = ${project.id} and i.deletion_id = ${deletion.id}::uuid
-            and e.ingested_at < ${deletion.requested_at}::timestamptz)::int as count`),
-    listBackupsUntil(deletion.completed_at === null ? now : new Date(deletion.completed_at)),
-  ]);
+  const backups = await listBackupsUntil(
+    deletion.completed_at === null ? now : new Date(deletion.completed_at),
+  );
   return {
     ...deletion,
-    events_waiting: events[0]?.count ?? 0,
     backups:
       backups?.map(({ made_at, expires_at }) => ({
         made_at: toTimestamp(made_at),

@@ -130,7 +130,12 @@ function useDeletionColumns(
       header: t("columns.events"),
       align: "end",
       className: "max-sm:hidden sm:w-[128px] tabular-nums",
-      cell: ({ deletes_events, events_deleted }) => (deletes_events ? format.number(events_deleted) : "–"),
+      cell: ({ deletes_events, status, events_deleted, events_waiting }) =>
+        !deletes_events
+          ? "–"
+          : status === "queued"
+            ? t("waiting", { count: events_waiting })
+            : format.number(events_deleted),
     },
     {
       id: "status",

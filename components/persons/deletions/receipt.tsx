@@ -118,14 +118,21 @@ function Facts({ projectId, deletion }: { projectId: string; deletion: DeletionR
     ...(deletion?.reason ? [[t("reason"), deletion.reason] satisfies Fact] : []),
     ...(deletion?.is_erasure
       ? [
-          [t("requestedIds"), format.number(deletion.requested_ids)] satisfies Fact,
+          [
+            t("requestedIds"),
+            t("requestedCount", { count: deletion.requested_ids, unknown: deletion.unknown_ids }),
+          ] satisfies Fact,
           [t("later"), t(deletion.refuses_later_events ? "laterRefused" : "laterAccepted")] satisfies Fact,
         ]
       : []),
     [t("persons"), deletion && format.number(deletion.persons)],
     [t("distinctIds"), deletion && format.number(deletion.distinct_ids)],
-    [t("events"), deletion && (deletion.deletes_events ? format.number(deletion.events_deleted) : t("none"))],
-    ...(isQueued ? [[t("waiting"), format.number(deletion.events_waiting)] satisfies Fact] : []),
+    isQueued
+      ? [t("waiting"), format.number(deletion.events_waiting)]
+      : [
+          t("events"),
+          deletion && (deletion.deletes_events ? format.number(deletion.events_deleted) : t("none")),
+        ],
     isQueued
       ? [t("planned"), countdown && timeOf(countdown.run.toISOString())]
       : [t("finished"), deletion && (deletion.completed_at ? timeOf(deletion.completed_at) : t("none"))],

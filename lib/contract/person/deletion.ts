@@ -19,6 +19,7 @@ export const Deletion = z
     keeps_persons: z.boolean(),
     is_erasure: z.boolean().describe("Everything of ids and email addresses, also without a person."),
     requested_ids: z.int().describe("Texts that an erasure was requested for; 0 for other deletions."),
+    unknown_ids: z.int().describe("Of these, how many nothing was stored of at the time of the request."),
     refuses_later_events: z.boolean().describe("Whether later events of these ids are refused."),
     reason: z.string().nullable(),
     retention: z
@@ -39,6 +40,7 @@ export const Deletion = z
     persons: z.int(),
     distinct_ids: z.int(),
     events_deleted: z.int().describe("So far."),
+    events_waiting: z.int().describe("Events that the run will delete, as of now."),
     persons_completed: z.int(),
     persons_canceled: z.int(),
     completed_at: timestamp().nullable(),
@@ -52,9 +54,8 @@ const Backup = z.strictObject({
   expires_at: timestamp().describe("When the nightly backup that replaces it is due."),
 });
 
-/** A deletion with what still waits, and where copies remain. */
+/** A deletion, with where copies remain. */
 export const DeletionReceipt = Deletion.extend({
-  events_waiting: z.int().describe("Events that the run will delete, as of now."),
   backups: z
     .array(Backup)
     .nullable()

@@ -65,9 +65,12 @@ export const ReceiptAnswer = z
     is_deleted: z
       .boolean()
       .describe(
-        "Whether the receipt is for this id, and what it lists is deleted. False for receipts that do not exist.",
+        "Whether the receipt is for this id, and what was stored of it is deleted. False for receipts that do not exist.",
       ),
     completed_at: timestamp().nullable(),
   })
   .meta({ id: "ReceiptAnswer", "x-ours": true });
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
+    had_no_data: z
+      .boolean()
+      .describe("Whether the erasure was requested for this id, and nothing was stored of it at that time."),

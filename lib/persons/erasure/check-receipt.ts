@@ -18,7 +18,7 @@ const [maxChecks, windowSeconds] = [20, 15 * 60];
 let limiter: RateLimiterPostgres | undefined;
 
 /**
- * Whether a receipt is for an id, and everything in it is done: for anyone who has both.
+ * Whether a receipt is for an id, of which something was stored or not, and everything in it is done: for anyone who has both.
  *
  * @param address of the client   @throws Throttled   @source ours
  */
@@ -27,23 +27,36 @@ export async function checkReceipt(
   address: string,
 ): Promise<ReceiptAnswer> {
   if (env.RATE_LIMIT !== "off") await countCheck(address);
-  const deletions = await query<{ project_id: number; hashes: string[]; uuids: string[] }>(Prisma.sql`
-    select d.project_id, d.requested_hashes || coalesce(array(select unnest(r.distinct_id_hashes) from deleted_persons r
-        where r.project_id = d.project_id and r.deletion_id = d.id), '{}') as hashes,
+  const deletions = await query<ReceiptRow>(Prisma.sql`
+    select d.project_id, d.unknown_hashes, array(select unnest(d.requested_hashes) except select unnest(d.unknown_hashes)) ||
+        array(select unnest(r.distinct_id_hashes) from deleted_persons r where r.project_id = d.project_id and r.deletion_id = d.id) as hashes,
       array(select r.person_uuid::text from deleted_persons r where r.project_id = d.project_id and r.deletion_id = d.id) as uuids
     from deletions d where d.id = ${receipt}::uuid`);
-  for (const { project_id, hashes, uuids } of deletions) {
+  for (const { project_id, hashes, unknown_hashes, uuids } of deletions) {
     const key = await readReceiptKey(query, { id: project_id });
     const text = cutDistinctId(id);
     // Receipts of older versions have e-mail addresses as they were written.
-    const isNamed = hashes.some((hash) => hash === receiptHash(key, text) || hash === keyedHash(key, text));
-    if (!isNamed && !(isUuid(text) && uuids.includes(text.toLowerCase()))) continue;
+    const isIn = (list: string[]) =>
+      list.includes(receiptHash(key, text)) || list.includes(keyedHash(key, text));
+    const is_deleted = isIn(hashes) || (isUuid(text) && uuids.includes(text.toLowerCase()));
+    const had_no_data = !is_deleted && isIn(unknown_hashes);
+    if (!is_deleted && !had_no_data) continue;
     const [deletion] = await readDeletions(
       Prisma.sql`where d.project_id = ${project_id} and d.id = ${receipt}::uuid`,
     );
-    if (deletion?.status === "completed") return { is_deleted: true, completed_at: deletion.completed_at };
+    if (deletion?.status === "completed")
+      return { is_deleted, had_no_data, completed_at: deletion.completed_at };
   }
-  return { is_deleted: false, completed_at: null };
+  return { is_deleted: false, had_no_data: false, completed_at: null };
+}
+
+interface ReceiptRow {
+  project_id: number;
+  /** What was deleted. */
+  hashes: string[];
+  /** What nothing was stored of. */
+  unknown_hashes: string[];
+  uuids: string[];
 }
 
 async function countCheck(address: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function requestErasure(
       return;
     const persons = await lockPersons(tx, project, data);
     const all = [...persons, ...data.formerPersons];
-    const erasure = { ids: ids.map(cutDistinctId), reason: reason || null };
+    const erasure = { ids: ids.map(cutDistinctId), unknown: data.unknown, reason: reason || null };
     await recordDeletion(tx, project, actor, all, { id, deletesEvents: true, keepsPersons: false, erasure });
     await queueEventDeletion(tx, project, actor, all);
     const values = [...new Set([...data.ids, ...(await readDistinctIds(run, project, persons))])];

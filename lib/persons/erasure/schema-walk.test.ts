@@ -118,7 +118,7 @@ const columns: Record<string, Columns> = {
   },
   saved_views: { other: "project_id id list name is_shared content created_at created_by_id" },
   deletions: {
-    kept: "requested_hashes",
+    kept: "requested_hashes unknown_hashes",
     other:
       "project_id id requested_by_id requested_by requested_at deletes_events keeps_persons is_erasure reason events_deleted ids_completed_at retention_rule retention_before retention_removed",
   },

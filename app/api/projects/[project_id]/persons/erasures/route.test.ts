@@ -61,19 +61,28 @@ test.for([
   expect(error).toMatchObject({ type: "validation_error", attr });
 });
 
-test("an id of which nothing is stored is named by the preview, and has a receipt all the same", async () => {
-  const id = unique();
+test("an id of which nothing is stored is named by the preview, and its receipt says so, for that id alone", async () => {
+  const [id, stored] = [unique(), unique()];
+  await captureEvents(project, seen(stored));
   expect(await preview([id])).toMatchObject({ persons: 0, former_persons: 0, events: 0, unknown: [id] });
-  const { status, body } = await erase({ ids: [id] });
+  const { status, body } = await erase({ ids: [id, stored] });
   expect(status).toBe(201);
-  expect(body).toMatchObject({ is_erasure: true, requested_ids: 1, persons: 0, status: "queued" });
+  expect(body).toMatchObject({
+    is_erasure: true,
+    requested_ids: 2,
+    unknown_ids: 1,
+    persons: 1,
+    status: "queued",
+  });
+  expect(await check(body.id, id)).toEqual({ is_deleted: false, had_no_data: false, completed_at: null });
   await deleteEvents(sunday());
   expect(await receiptOf(body.id)).toMatchObject({
     status: "completed",
-    events_deleted: 0,
+    events_deleted: 1,
     events_waiting: 0,
   });
-  expect(await check(body.id, id)).toMatchObject({ is_deleted: true });
+  expect(await check(body.id, id)).toMatchObject({ is_deleted: false, had_no_data: true });
+  expect(await check(body.id, stored)).toMatchObject({ is_deleted: true, had_no_data: false });
 });
 
 test("what remains of deleted persons and of ids without one is found by id, email or UUID, and erased", async () => {
@@ -110,17 +119,24 @@ test("an id is its whole person, who is gone at once; the receipt proves it to w
   });
   const { body } = await erase({ ids: [anonymous], reason: "Request of today" });
   expect(await readPerson(project, id)).toBeNull();
-  expect(await check(body.id, id)).toEqual({ is_deleted: false, completed_at: null });
+  expect(await check(body.id, id)).toMatchObject({ is_deleted: false, completed_at: null });
   await deleteEvents(sunday());
   const receipt = await receiptOf(body.id);
   expect(receipt).toMatchObject({ status: "completed", events_deleted: 2, reason: "Request of today" });
   for (const named of [id, anonymous])
-    expect(await check(body.id, named)).toEqual({ is_deleted: true, completed_at: receipt.completed_at });
+    expect(await check(body.id, named)).toMatchObject({
+      is_deleted: true,
+      completed_at: receipt.completed_at,
+    });
   for (const [number, named] of [
     [body.id, other],
     [crypto.randomUUID(), id],
   ] as const)
-    expect(await check(number, named)).toEqual({ is_deleted: false, completed_at: null });
+    expect(await check(number, named)).toEqual({
+      is_deleted: false,
+      had_no_data: false,
+      completed_at: null,
+    });
   expect(JSON.stringify(receipt)).not.toContain(id);
   expect(await eventsOf(other)).toBe(1);
 });
