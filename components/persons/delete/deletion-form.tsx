@@ -2,6 +2,7 @@ import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
+import { DeletionCounts } from "@/components/persons/delete/deletion-counts";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
@@ -22,7 +23,7 @@ interface DeletionFormProps {
   onClose: () => void;
 }
 
-/** What is deleted, of whom, what of it can be undone, and, of several persons, the number typed to confirm. */
+/** What is deleted, of whom and how much, what of it can be undone, and, of several persons, the number typed to confirm. */
 export function DeletionForm({ projectId, persons, onConfirm, onClose }: DeletionFormProps) {
   const t = useTranslations("deletions.dialog");
   const format = useFormatter();
@@ -74,6 +75,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
           value={kind}
           onChange={setKind}
         />
+        <DeletionCounts projectId={projectId} persons={persons} kind={kind} />
         <Notice tone="caution">{t(`undo.${kind}`, { count, when })}</Notice>
         <p className="text-ink-2 text-table">
           {t.rich("erase", {

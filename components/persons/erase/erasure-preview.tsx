@@ -1,5 +1,6 @@
 import NextLink from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { DataCounts } from "@/components/persons/erase/data-counts";
 import { Notice } from "@/components/ui/notice";
 import { personPath } from "@/lib/client/links/persons";
 import type { ErasurePreview as Preview } from "@/lib/contract/person/erasure";
@@ -12,18 +13,10 @@ const maxNamed = 20;
 /** What an erasure would erase, in numbers, with the first persons and the ids that nothing is stored of. */
 export function ErasurePreview({ projectId, preview }: { projectId: string; preview: Preview }) {
   const t = useTranslations("erasure.preview");
-  const format = useFormatter();
   const { first_persons, unknown } = preview;
   return (
     <div role="status" className="flex flex-col gap-4">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        {counts.map((name) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{t(`counts.${name}`)}</dt>
-            <dd className="text-right tabular-nums">{format.number(preview[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <DataCounts preview={preview} names={counts} />
       {first_persons.length > 0 && (
         <ul aria-label={t("counts.persons")} className="flex flex-col border-line border-y py-1">
           {first_persons.map(({ uuid, name }) => (

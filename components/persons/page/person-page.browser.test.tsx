@@ -325,6 +325,10 @@ test("a person is merged with another, and deleted", async () => {
   await page.getByRole("menuitem", { name: "Delete person…" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect.element(dialog).toHaveTextContent(/Delete this person\?.*Person and events.*UTC/);
+  await expect
+    .element(dialog.getByRole("region", { name: "Stored data" }))
+    .toHaveTextContent(/Persons1deleted.*Events[1-9]\d*deleted.*Activity entries with values1stays/);
+  await expectToLookRight();
   await expect.element(dialog.getByRole("textbox")).not.toBeInTheDocument();
   const { sent, stop } = recordRequests();
   onTestFinished(stop);

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import { deletionsKey } from "@/lib/client/persons/deletion";
-import type { ErasureInput, ReceiptQuestion } from "@/lib/contract/person/erasure";
+import { type ErasureInput, maxErasureIds, type ReceiptQuestion } from "@/lib/contract/person/erasure";
+import { keysOf } from "@/lib/contract/wire/keys";
 
 /** What an erasure of ids would erase, as of now. */
 export const erasurePreviewOptions = (projectId: string, ids: readonly string[]) =>
@@ -15,6 +16,25 @@ export const erasurePreviewOptions = (projectId: string, ids: readonly string[])
       }),
     enabled: ids.length > 0,
     // What is shown is what is about to be erased.
+    gcTime: 0,
+  });
+
+/** What is stored of persons, and how much of it, as of now: events of others with their ids are not counted. */
+export const deletionCountsOptions = (projectId: string, uuids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...deletionsKey(projectId), "counts", uuids],
+    queryFn: async ({ signal }) => {
+      const counts = { persons: 0, events: 0, responses: 0, snapshots: 0, activity_entries: 0 };
+      for (let start = 0; start < uuids.length; start += maxErasureIds) {
+        const preview = await call("POST /api/projects/{project_id}/persons/erasures/preview/", {
+          params: { project_id: projectId },
+          body: { ids: uuids.slice(start, start + maxErasureIds), only_persons: true },
+          signal,
+        });
+        for (const name of keysOf(counts)) counts[name] += preview[name];
+      }
+      return counts;
+    },
     gcTime: 0,
   });
 

@@ -14,7 +14,17 @@ const ids = z
   );
 
 /** What is asked for before an erasure. */
-export const ErasureQuestion = z.object({ ids }).meta({ id: "ErasureQuestion", "x-ours": true });
+export const ErasureQuestion = z
+  .object({
+    ids,
+    only_persons: flag()
+      .default(false)
+      .describe(
+        "Take UUIDs of persons alone, and count what deleting these persons with their events concerns.",
+      ),
+  })
+  .meta({ id: "ErasureQuestion", "x-ours": true });
+export type ErasureQuestion = z.infer<typeof ErasureQuestion>;
 
 /** A request to erase everything of ids. */
 export const ErasureInput = z
@@ -67,10 +77,10 @@ export const ReceiptAnswer = z
       .describe(
         "Whether the receipt is for this id, and what was stored of it is deleted. False for receipts that do not exist.",
       ),
+    had_no_data: z
+      .boolean()
+      .describe("Whether the erasure was requested for this id, and nothing was stored of it at that time."),
     completed_at: timestamp().nullable(),
   })
   .meta({ id: "ReceiptAnswer", "x-ours": true });
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
-    had_no_data: z
-      .boolean()
-      .describe("Whether the erasure was requested for this id, and nothing was stored of it at that time."),

@@ -58,6 +58,16 @@ export async function findPersonalData(project: Project, texts: readonly string[
   };
 }
 
+/** Finds existing persons by UUID as `findPersonalData` does, without what else is stored of their ids. @source ours */
+export async function findPersonsAlone(project: Project, uuids: readonly string[]): Promise<PersonalData> {
+  const persons = await query<FoundPerson>(Prisma.sql`
+    select id::text, uuid::text from persons
+    where project_id = ${project.id} and uuid = any(${uuids.filter(isUuid)}::uuid[]) order by id`);
+  const found = new Set(persons.map(({ uuid }) => uuid));
+  const unknown = uuids.filter((uuid) => !found.has(uuid.toLowerCase()));
+  return { ids: [], persons, formerPersons: [], otherEvents: 0, unknown };
+}
+
 const emailsIn = (ids: ReadonlySet<string>) =>
   new Set([...ids].filter((text) => text.includes("@")).map(foldText));
 

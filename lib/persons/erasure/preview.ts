@@ -1,21 +1,21 @@
 import "server-only";
-import type { ErasurePreview } from "@/lib/contract/person/erasure";
+import type { ErasurePreview, ErasureQuestion } from "@/lib/contract/person/erasure";
 import { shown } from "@/lib/contract/wire/json";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { activitiesWithValues } from "@/lib/persons/erasure/activity-values";
-import { findPersonalData } from "@/lib/persons/erasure/find";
+import { findPersonalData, findPersonsAlone } from "@/lib/persons/erasure/find";
 import { type DisplayNameSettings, type PersonRow, personsStatement, toPerson } from "@/lib/persons/view";
 
 /** Persons that are named. */
 const maxNamed = 10;
 
-/** Counts what an erasure of these ids would erase. @source ours */
+/** Counts what an erasure of these ids would erase, or what deletions of these persons concern. @source ours */
 export async function previewErasure(
   project: { id: number } & DisplayNameSettings,
-  ids: readonly string[],
+  { ids, only_persons }: ErasureQuestion,
 ): Promise<ErasurePreview> {
-  const data = await findPersonalData(project, ids);
+  const data = await (only_persons ? findPersonsAlone : findPersonalData)(project, ids);
   const persons = [...data.persons, ...data.formerPersons].map(({ id }) => id);
   const [counts, named] = await Promise.all([
     query<Record<"events" | "responses" | "snapshots" | "activity_entries", number>>(Prisma.sql`

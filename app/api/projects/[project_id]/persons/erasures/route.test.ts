@@ -26,9 +26,14 @@ afterAll(() => deleteEvents(sunday()));
 
 const erase = (body: object, by = as) =>
   call(erasures.create, route, { as: by, params: { project_id: project.id }, body });
-const preview = async (ids: string[]) =>
-  (await call(erasures.preview, previewRoute, { as, params: { project_id: project.id }, body: { ids } }))
-    .body;
+const preview = async (ids: string[], parts = {}) =>
+  (
+    await call(erasures.preview, previewRoute, {
+      as,
+      params: { project_id: project.id },
+      body: { ids, ...parts },
+    })
+  ).body;
 const receiptOf = async (id: string) =>
   (await call(deletions.get, receiptRoute, { as, params: { project_id: project.id, id } })).body;
 const check = async (receipt: string, id: string) =>
@@ -102,6 +107,22 @@ test("what remains of deleted persons and of ids without one is found by id, ema
     events_waiting: 0,
   });
   expect((await eventsOf(id)) + (await eventsOf(anonymous))).toBe(0);
+});
+
+test("before persons are deleted, what is theirs alone is counted, not what else their ids have", async () => {
+  const id = unique();
+  await captureEvents(project, seen(id), seen(id));
+  const former = (await readPerson(project, id))!;
+  await db.person.deleteMany({ where: { project_id: project.id, uuid: former.uuid } });
+  await captureEvents(project, seen(id));
+  const { uuid } = (await readPerson(project, id))!;
+  expect(await preview([uuid])).toMatchObject({ persons: 1, former_persons: 1, events: 3 });
+  expect(await preview([uuid, id, former.uuid], { only_persons: true })).toMatchObject({
+    persons: 1,
+    former_persons: 0,
+    events: 1,
+    unknown: [id, former.uuid],
+  });
 });
 
 test("an id is its whole person, who is gone at once; the receipt proves it to who has the id, and tells nothing", async () => {
