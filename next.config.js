@@ -38,6 +38,7 @@ export const rewrites = async () => ({
     ),
     bothForms("/array/:token/:form", "/api/sdk/config/:token/:form"),
     bothForms("/external_surveys/:id", "/api/sdk/hosted/:id"),
+    bothForms("/external_surveys/:id/status", "/api/sdk/hosted/:id/status"),
     { source: "/static/:path*", destination: "/api/sdk/static/:path*" },
   ],
 });

@@ -176,6 +176,7 @@ const linesByField: {
     current_iteration: field("Survey.current_iteration", number),
     current_iteration_start_date: noLines,
     schedule: ofSurvey("schedule", choice("schedule.repeat")),
+    hosted_responses: ofSurvey("hosted_responses", choice("surveyTypes.hosted.responses")),
     form_content: ofSurvey("form_content", noWords),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,

@@ -9,6 +9,7 @@ import type { TokenProject } from "@/lib/capture/token-project";
 import type { V1Item } from "@/lib/capture/v1-items";
 import type { CaptureV1Drop, CaptureV1Response, CaptureV1Result } from "@/lib/contract/sdk/capture-v1";
 import { isDataException } from "@/lib/database/failures";
+import { Invalid } from "@/lib/errors";
 
 /**
  * Captures the body of a Capture V1 request, and returns the result of each event. When it returns, events
@@ -64,7 +65,7 @@ function resultOf(
   { failures, warnings: identityWarnings }: Ingested,
 ): CaptureV1Result {
   if (failures.has(event))
-    return isDataException(failures.get(event))
+    return isDataException(failures.get(event)) || failures.get(event) instanceof Invalid
       ? { result: "drop", details: "rejected" }
       : { result: "retry", details: "not_persisted" };
   const identityWarning = identityWarnings.get(event);

@@ -22,8 +22,12 @@ export async function capture(
   const { project, ...read } = await readEvents(body, request, requireProjectByToken);
   const { failures } = await storeRequest(project, read, requestId);
   // A failure that is not the event's fault is answered as what it is, so that the client retries.
-  const internalError = [...failures.values()].find((reason) => !isDataException(reason));
+  const reasons = [...failures.values()];
+  const internalError = reasons.find((reason) => !isDataException(reason) && !(reason instanceof Invalid));
   if (internalError) throw internalError;
   if (failures.size === read.events.length)
-    throw new Invalid(null, "invalid_input", "event cannot be stored");
+    throw (
+      reasons.find((reason) => reason instanceof Invalid) ??
+      new Invalid(null, "invalid_input", "event cannot be stored")
+    );
 }

@@ -7,6 +7,7 @@ type RefusalReason =
   | DropReason
   | "event cannot be stored"
   | "id was erased"
+  | "survey was answered already"
   | "queue is full"
   | "database is unavailable"
   | "error";

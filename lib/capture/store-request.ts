@@ -1,4 +1,5 @@
 import "server-only";
+import { admitAnswers } from "@/lib/capture/admit-answers";
 import { type Ingested, ingestEvents } from "@/lib/capture/ingest";
 import type { NormalizedRequest } from "@/lib/capture/normalize";
 import { countRefusedEvents } from "@/lib/capture/refused-events";
@@ -20,8 +21,11 @@ export async function storeRequest(
   requestId: string,
 ): Promise<Ingested> {
   for (const { reason } of dropped) countRefusedEvents(reason);
-  const ingested = await ingestEvents(project.id, events);
+  const { admitted, refused } = await admitAnswers(project.id, events);
+  const ingested = await ingestEvents(project.id, admitted);
   const { failures } = ingested;
+  for (const [event, reason] of refused) failures.set(event, reason);
+  countRefusedEvents("survey was answered already", refused.size);
   if ([...failures.values()].some(isForeignKeyViolation)) throw evictToken(project.token);
   if (dropped.length + failures.size > 0) {
     const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, maxLogged);

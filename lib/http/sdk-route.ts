@@ -29,6 +29,7 @@ type SdkOperation =
   | "sdk.flags"
   | "sdk.hosted_survey"
   | "sdk.local_evaluation"
+  | "sdk.respondent_status"
   | "sdk.static"
   | "sdk.surveys";
 

@@ -16,7 +16,7 @@ interface Chunk {
 
 /**
  * Deletes events of a project, a chunk a transaction, with what the team did with responses that are gone: tags, read marks and
- * archiving.
+ * archiving; and with the claims of their respondents.
  *
  * @param condition SQL over the table `events`, beside the project   @param counted SQL that adds the number of rows of `gone` to a
  * receipt: in the statement that deletes, so that it is right after a crash, too   @returns events deleted
@@ -58,7 +58,7 @@ async function deleteChunk(
   const tagged = survey_ids
     .map((survey, index) => [survey, submission_ids[index]!] as const)
     .filter(([id]) => isUuid(id));
-  for (const table of tagged.length > 0 ? ["tagged_responses", "response_reads"] : [])
+  for (const table of tagged.length > 0 ? ["tagged_responses", "response_reads", "survey_claims"] : [])
     await query(
       Prisma.sql`
         delete from ${Prisma.raw(table)} t

@@ -16,6 +16,7 @@ export interface TypedSurvey {
   conditions?: Survey["conditions"] | undefined;
   appearance?: Survey["appearance"] | undefined;
   enable_iframe_embedding?: boolean | undefined;
+  hosted_responses?: Survey["hosted_responses"] | undefined;
 }
 
 /** What a change of type does, as paths of fields: `linked_flag_id`, `conditions.url`, `appearance.widgetType`. */
@@ -60,6 +61,11 @@ const hasValue = (value: unknown): boolean => {
   return Boolean(value);
 };
 
+/** Settings of the page of a hosted survey, without a use in other types. */
+const pageFields = ["enable_iframe_embedding", "hosted_responses"] as const;
+
+const isSet = (value: unknown): boolean => hasValue(value) && value !== "unlimited";
+
 const setKeys = (object: unknown, prefix: string, keys: readonly string[]): string[] =>
   isObject(object) ? keys.filter((key) => hasValue(object[key])).map((key) => `${prefix}.${key}`) : [];
 
@@ -81,7 +87,7 @@ function unusedPaths(survey: TypedSurvey, to: SurveyType): string[] {
   const { appearance } = survey;
   if (to === "api") return hasValue(appearance) ? ["appearance"] : [];
   return [
-    ...(to !== "external_survey" && survey.enable_iframe_embedding ? ["enable_iframe_embedding"] : []),
+    ...(to === "external_survey" ? [] : pageFields.filter((field) => isSet(survey[field]))),
     ...(to === "widget" ? [] : setKeys(appearance, "appearance", triggerKeys)).filter(
       // A popover stands next to what this selects.
       (path) => !(path === "appearance.widgetSelector" && to === "popover" && isNextToTrigger(appearance)),
@@ -93,9 +99,16 @@ function unusedPaths(survey: TypedSurvey, to: SurveyType): string[] {
 const isNextToTrigger = (appearance: unknown): boolean =>
   isObject(appearance) && appearance.position === "next_to_trigger";
 
-/** Makes a survey one of that type: changes the survey it is given, and removes what the type can't have. */
+/**
+ * Makes a survey one of that type: changes the survey it is given, and removes what the type can't have. One that becomes hosted
+ * takes a response from each browser, unlike one that the API creates.
+ */
 export function setType(survey: TypedSurvey, to: SurveyType): void {
-  if (to === "external_survey") removeRefused(survey);
+  if (to === "external_survey") {
+    removeRefused(survey);
+    if (survey.type !== to && survey.hosted_responses === "unlimited")
+      survey.hosted_responses = "once_per_browser";
+  }
   survey.type = to;
 }
 

@@ -136,6 +136,8 @@ async function addResponses(client: pg.Client, project: number, owner: number): 
     INSERT INTO response_reads (project_id, survey_id, user_id, submission_id, received_at, is_read)
       SELECT project_id, survey_id, ${owner}, submission_id, now(), tag_id % 2 = 0 FROM tagged_responses;
     INSERT INTO archived_responses (project_id, survey_id, response_uuid) SELECT ${project}, id, gen_random_uuid() FROM surveys;
+    INSERT INTO survey_claims (project_id, survey_id, key, submission_id)
+      SELECT project_id, id, md5('laptop'), gen_random_uuid() FROM surveys;
     INSERT INTO survey_canaries (project_id, survey_id, share, started_at, until, max_dismissal_rate, outcome)
       SELECT ${project}, id, 10, now(), now(), 40, 'stopped' FROM surveys LIMIT 1`);
 }

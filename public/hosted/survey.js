@@ -3,11 +3,27 @@
 import { applyAppearance, repairMarkup } from "/hosted/page.js";
 
 const { token, survey: id } = document.body.dataset;
+const isLimited = "limited" in document.body.dataset;
 const place = document.getElementById("survey");
+let isReplaced = false;
 
 /** Which of the notes is shown; null: none. */
 function note(shown) {
-  for (const name of ["loading", "done", "failed"]) document.getElementById(name).hidden = name !== shown;
+  for (const name of ["loading", "done", "failed", "answered", "waiting"])
+    document.getElementById(name).hidden = name !== shown;
+}
+
+/** Says why the survey is not shown, or is no longer. */
+function replaceWith(why, until) {
+  isReplaced = true;
+  place.replaceChildren();
+  const section = document.getElementById(why);
+  if (until) {
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" });
+    section.querySelector("time").textContent = format.format(new Date(until));
+  }
+  note(why);
+  section.focus();
 }
 
 function show(survey) {
@@ -28,6 +44,7 @@ function show(survey) {
 }
 
 function follow() {
+  if (isReplaced) return;
   repairMarkup(place);
   const isOver = place.childElementCount === 0 || place.querySelector(".thank-you-message") !== null;
   if (isOver) note("done");
@@ -59,6 +76,9 @@ function start() {
     disable_session_recording: true,
     disable_surveys_automatic_display: true,
     surveys: { prefillFromUrl: true },
+    // Each event is a request, so that an answer that is refused is known as such.
+    request_batching: false,
+    on_request_error: ({ text }) => text?.includes('"code":"already_answered"') && replaceWith("answered"),
   });
   const person = new URLSearchParams(window.location.search).get("distinct_id");
   if (person) window.posthog.identify(person);
@@ -68,8 +88,22 @@ function start() {
     const survey = surveys.find((one) => one.id === id);
     if (!survey) return note("failed");
     isShown = true;
-    show(survey);
+    showIfOpen(survey).catch(() => note("failed"));
   });
+}
+
+/** Shows the survey, unless the respondent has answered it. */
+async function showIfOpen(survey) {
+  if (!isLimited) return show(survey);
+  const respondent = new URLSearchParams({
+    distinct_id: window.posthog.get_distinct_id(),
+    device_id: window.posthog.get_property("$device_id") ?? "",
+  });
+  const response = await fetch(`/external_surveys/${id}/status/?${respondent}`);
+  if (!response.ok) return note("failed");
+  const { status, until } = await response.json();
+  if (status === "open") show(survey);
+  else replaceWith(status, until);
 }
 
 start();

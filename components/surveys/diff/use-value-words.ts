@@ -62,6 +62,8 @@ export function useValueWords(): (path: string, value: unknown) => string | null
     switch (path) {
       case "type":
         return word("surveys.types", value);
+      case "hosted_responses":
+        return word("surveyTypes.hosted.responses", value);
       case "schedule":
         return word("schedule.repeat", value);
       case "question.type":

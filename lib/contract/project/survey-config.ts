@@ -28,7 +28,7 @@ export const SurveyConfig = z
       .int()
       .nullable()
       .describe(
-        "Days after any survey before a person is shown the next one: the least that every survey waits, whatever its conditions say. Hosted surveys don't wait. 0 or null: none.",
+        "Days after any survey before a person is shown the next one: the least that every survey waits, whatever its conditions say. Hosted surveys without a limit of responses don't wait. 0 or null: none.",
       ),
   })
   .meta({ id: "SurveyConfig" });

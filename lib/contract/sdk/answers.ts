@@ -121,3 +121,14 @@ export const SdkDefinitions = z
     property_matching_version: z.literal(2),
   })
   .meta({ id: "SdkDefinitions" });
+
+/** Whether a respondent may answer a hosted survey. */
+export const RespondentStatus = z
+  .strictObject({
+    status: z
+      .enum(["open", "answered", "waiting"])
+      .describe("`answered`: as often as the survey allows. `waiting`: another survey was shown recently."),
+    until: z.string().nullable().meta({ format: "date-time", description: "How long to wait." }),
+  })
+  .meta({ id: "RespondentStatus" });
+export type RespondentStatus = z.infer<typeof RespondentStatus>;

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import {
+  RespondentStatus,
   SdkBatch,
   SdkCapture,
   SdkCaptured,
@@ -171,5 +172,19 @@ export const sdkEndpoints: readonly SdkEndpoint[] = [
     names: "survey",
     params: OneHostedSurvey,
     returns: "text/html",
+  },
+  {
+    id: "sdk.respondentStatus",
+    method: "GET",
+    path: "/external_surveys/{id}/status/",
+    summary: "Retrieve whether a respondent may answer a hosted survey",
+    description: "Asked by its page, before it shows the survey. 404 while the survey does not run.",
+    names: "survey",
+    params: OneHostedSurvey,
+    query: z.object({
+      distinct_id: z.string().optional().describe("The respondent's distinct id."),
+      device_id: z.string().optional().describe("The browser's id: `$device_id` of its events."),
+    }),
+    returns: RespondentStatus,
   },
 ];

@@ -53,6 +53,7 @@ export const surveyFields = {
   response_sampling_limit: { blank: null },
   enable_partial_responses: { blank: false },
   enable_iframe_embedding: { blank: false },
+  hosted_responses: { blank: "unlimited" },
   base_language: { blank: "en" },
   translations: { blank: null },
   form_content: { blank: null },

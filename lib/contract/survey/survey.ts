@@ -12,7 +12,7 @@ import {
   textsOf,
   translatedTexts,
 } from "@/lib/contract/survey/texts";
-import { surveyTypes } from "@/lib/contract/survey/types";
+import { hostedResponses, surveyTypes } from "@/lib/contract/survey/types";
 import { extension } from "@/lib/contract/wire/extension";
 import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/wire/field";
 import { isObject, type JsonObject, parseJson } from "@/lib/contract/wire/json";
@@ -233,6 +233,14 @@ export const SurveyInput = z
     response_sampling_limit: integer().nullish(),
     enable_partial_responses: flag().nullish(),
     enable_iframe_embedding: flag().optional(),
+    hosted_responses: z
+      .enum(hostedResponses)
+      .optional()
+      .meta(
+        extension(
+          "How often the page of a hosted survey takes a completed response: without a limit; once from a browser; once from a person, and from a browser while it is not identified. With iterations, once in each.",
+        ),
+      ),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
     form_content: z
@@ -308,6 +316,7 @@ export const Survey = z
       .describe("JSON string: array of {date, daily_response_limit, rollout_percentage}."),
     enable_partial_responses: z.boolean().nullable(),
     enable_iframe_embedding: z.boolean(),
+    hosted_responses: word(hostedResponses).meta(extension()),
     base_language: z.string(),
     translations: free,
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),

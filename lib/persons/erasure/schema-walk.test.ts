@@ -51,7 +51,7 @@ const columns: Record<string, Columns> = {
   },
   surveys: {
     other:
-      "project_id id name description type schedule linked_flag_id targeting_flag_id internal_targeting_flag_id internal_response_sampling_flag_id linked_insight_id questions conditions appearance start_date end_date archived responses_limit iteration_count iteration_frequency_days iteration_anchor_date current_iteration current_iteration_start_date response_sampling_start_date response_sampling_interval_type response_sampling_interval response_sampling_limit response_sampling_daily_limits enable_partial_responses enable_iframe_embedding base_language translations form_content version created_by_id created_at updated_at",
+      "project_id id name description type schedule linked_flag_id targeting_flag_id internal_targeting_flag_id internal_response_sampling_flag_id linked_insight_id questions conditions appearance start_date end_date archived responses_limit iteration_count iteration_frequency_days iteration_anchor_date current_iteration current_iteration_start_date response_sampling_start_date response_sampling_interval_type response_sampling_interval response_sampling_limit response_sampling_daily_limits enable_partial_responses enable_iframe_embedding hosted_responses base_language translations form_content version created_by_id created_at updated_at",
   },
   survey_versions: {
     other: "project_id survey_id version created_at created_by_id changes content choice_meanings",
@@ -60,6 +60,7 @@ const columns: Record<string, Columns> = {
     other:
       "project_id survey_id share started_at until max_dismissal_rate shown dismissed outcome settled_at",
   },
+  survey_claims: { key: "submission_id", kept: "key", other: "project_id survey_id created_at" },
   archived_responses: { key: "response_uuid", other: "project_id survey_id created_at" },
   response_tags: { other: "project_id id name created_at created_by_id" },
   tagged_responses: { key: "submission_id", other: "project_id survey_id tag_id created_at created_by_id" },
@@ -217,6 +218,7 @@ async function fill(): Promise<void> {
   const submission = { ...of, survey_id: survey.id, submission_id: response.submission_id };
   const tag = await db.responseTag.create({ data: { ...of, name: "Bug" } });
   await db.taggedResponse.create({ data: { ...submission, tag_id: tag.id } });
+  await db.surveyClaim.create({ data: { ...submission, key: "hash" } });
   await db.responseRead.create({
     data: { ...submission, user_id: by.user.id, received_at: new Date(), is_read: true },
   });

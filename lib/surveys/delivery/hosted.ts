@@ -20,6 +20,8 @@ export interface HostedSurvey {
   scheme: "light" | "dark" | null;
   /** Whether its page may be embedded in other pages. */
   isEmbeddable: boolean;
+  /** Whether a respondent may answer it only so often. */
+  isLimited: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function hostedSurvey(id: string): Promise<HostedSurvey> {
     select s.id, s.name, s.appearance, p.api_token as token, s.base_language as language,
       coalesce(p.survey_config ->> 'show_branding_on_hosted_pages', 'true') = 'true'
         and coalesce(s.appearance ->> 'whiteLabel', '') <> 'true' as "hasBranding",
-      s.enable_iframe_embedding as "isEmbeddable"
+      s.enable_iframe_embedding as "isEmbeddable", s.hosted_responses <> 'unlimited' as "isLimited"
     from surveys s join projects p on p.id = s.project_id
     where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}
       and ${ofExistingProject(Prisma.sql`s.project_id`)}`);

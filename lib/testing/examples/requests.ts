@@ -542,5 +542,9 @@ export const sdkExampleRequests: Record<
       },
     };
   },
+  "sdk.respondentStatus": async ({ demo }) => ({
+    params: { id: await demo.launchedSurvey(designers) },
+    query: { device_id: "01998f3c-5a44-7c3f-9d9e-2f4f9a1c7b10" },
+  }),
   "sdk.hostedSurvey": async ({ demo }) => ({ params: { id: await demo.launchedSurvey(designers) } }),
 };

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { HostedSettings } from "@/components/surveys/editor/audience/hosted-settings";
 import { usePathNames } from "@/components/surveys/editor/audience/use-path-names";
 import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
 import { useShare } from "@/components/surveys/share/use-share";
@@ -16,12 +17,13 @@ export function HostedAudience() {
   // Stored by the API, which lets a change of type alone keep them.
   const leftovers = refusedPaths(draft);
   return (
-    <section aria-label={t("title")} className="flex flex-col items-start gap-3">
+    <section aria-label={t("title")} className="flex flex-col items-start gap-4">
       <h2 className="text-section">{t("title")}</h2>
       <p className="max-w-[68ch] text-ink-2">{t("detail")}</p>
       <Button onPress={openShare} isDisabled={isNew}>
         {t("share")}
       </Button>
+      <HostedSettings />
       {leftovers.length > 0 && (
         <Notice tone="caution" className="w-full">
           <p>{t("leftover", { names: pathNames(leftovers) })}</p>

@@ -33,7 +33,11 @@ test("a change to a hosted page says what is removed, and can be undone", async 
     conditions: null,
     targeting_flag: null,
     appearance: { position: "left" },
+    hosted_responses: "once_per_browser",
   });
+  await page.getByText("Once per person", { exact: true }).click();
+  await survey.toBecome({ hosted_responses: "once_per_person" });
+  await page.getByRole("button", { name: /^Undo: Edit/ }).click();
 
   await page.getByRole("button", { name: /^Undo: Change type/ }).click();
   await expect.element(type("Popover")).toBeChecked();

@@ -26,6 +26,7 @@ const tabs = {
   response_sampling_limit: "schedule",
   enable_partial_responses: "appearance",
   enable_iframe_embedding: "appearance",
+  hosted_responses: "audience",
   base_language: "languages",
   translations: "languages",
   form_content: "code",

@@ -61,6 +61,7 @@ const blank = {
   response_sampling_daily_limits: null,
   enable_partial_responses: false,
   enable_iframe_embedding: false,
+  hosted_responses: "unlimited",
   base_language: "en",
   translations: null,
   form_content: null,

@@ -201,6 +201,7 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["enable_partial_responses", "maybe", notBoolean],
   ["enable_iframe_embedding", null, notNull],
   ["enable_iframe_embedding", [], notBoolean],
+  ["hosted_responses", "twice", noChoice("twice")],
   ["base_language", null, notNull],
   [
     "base_language",
@@ -913,6 +914,7 @@ describe("the first error is reported", () => {
     ["response_sampling_limit", -1],
     ["enable_partial_responses", "x"],
     ["enable_iframe_embedding", null],
+    ["hosted_responses", null],
     ["base_language", "x"],
     ["translations", { x: {} }],
   ];

@@ -35,9 +35,19 @@ ${body}
 </html>
 `;
 
+/** What a page says instead of the survey. @param id of one that is hidden until it is true */
+const sheet = (title: string, detail: string, id?: string) => {
+  const level = id === undefined ? 1 : 2;
+  return `<section class="sheet"${id === undefined ? "" : ` id="${id}" tabindex="-1" hidden`}>
+<h${level}>${title}</h${level}>
+<p>${detail}</p>
+</section>`;
+};
+
 /** The page of a survey; scripts fill it. */
 export function surveyPage(survey: HostedSurvey, language: Language): string {
-  const { loading, done, failed, madeWith } = readMessages(language);
+  const words = readMessages(language);
+  const { loading, done, failed, madeWith } = words;
   return page({
     title: survey.name,
     language,
@@ -45,11 +55,12 @@ export function surveyPage(survey: HostedSurvey, language: Language): string {
     head: `<script src="/static/array.js" defer></script>
 <script type="module" src="/hosted/survey.js"></script>
 `,
-    body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}">
+    body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}"${survey.isLimited ? " data-limited" : ""}>
 <main>
 <h1 class="sr-only" lang="${escaped(survey.language)}">${escaped(survey.name)}</h1>
 <div id="survey" lang="${escaped(survey.language)}"></div>
 <p id="loading" class="note" role="status">${loading}</p>
+${(["answered", "waiting"] as const).map((why) => sheet(words[why], words[`${why}More`], why)).join("\n")}
 <p id="done" class="note" role="status" hidden>${done}</p>
 <p id="failed" class="note" role="alert" hidden>${failed}</p>
 <noscript><p class="note">${failed}</p></noscript>
@@ -67,10 +78,7 @@ export function refusalPage(why: "closed" | "broken", language: Language): strin
     language,
     body: `<body>
 <main>
-<section class="sheet">
-<h1>${words[why]}</h1>
-<p>${words[`${why}More`]}</p>
-</section>
+${sheet(words[why], words[`${why}More`])}
 </main>
 </body>`,
   });

@@ -6,6 +6,10 @@ const messages = {
     failed:
       "Couldn’t load the survey. Check your connection, make sure scripts are allowed on this page, and reload it.",
     madeWith: "Made with Fieldbook",
+    answered: "You have already answered",
+    answeredMore: "Thank you. Your response is saved, and this survey takes one from each respondent.",
+    waiting: "Not so soon",
+    waitingMore: "You were shown another survey recently. You can answer this one from <time></time> on.",
     closed: "This survey isn’t open",
     closedMore: "It may have ended or not started yet. Contact the person who sent you the link.",
     broken: "Survey not found",
@@ -17,6 +21,12 @@ const messages = {
     failed:
       "Die Umfrage konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und ob Skripte auf dieser Seite erlaubt sind, und laden Sie sie neu.",
     madeWith: "Erstellt mit Fieldbook",
+    answered: "Sie haben bereits geantwortet",
+    answeredMore:
+      "Vielen Dank. Ihre Antwort ist gespeichert; jede Person kann an dieser Umfrage einmal teilnehmen.",
+    waiting: "Noch nicht",
+    waitingMore:
+      "Ihnen wurde vor Kurzem eine andere Umfrage gezeigt. An dieser können Sie ab <time></time> teilnehmen.",
     closed: "Diese Umfrage ist nicht geöffnet",
     closedMore:
       "Sie ist beendet oder hat noch nicht begonnen. Wenden Sie sich an die Person, die Ihnen den Link geschickt hat.",

@@ -95,6 +95,7 @@ const everything = async () => {
     response_sampling_limit: 70,
     enable_partial_responses: true,
     enable_iframe_embedding: true,
+    hosted_responses: "once_per_person",
     base_language: "de",
     translations: { fr: { name: "Nom" } },
     form_content: { a: [1, null] },
