@@ -170,7 +170,7 @@ describe("GET surveys/:id/responses/export/", () => {
     expect((await csv(id)).at(-1)?.endsWith(',"""a; b"""')).toBe(true);
   });
 
-  it("leaves the event loop to others: 500 questions and 1,000 responses", async () => {
+  it("leaves the event loop to others: 500 questions and 300 responses", async () => {
     const questions = Array.from({ length: 500 }, (_, n) => ({ ...why, id: `q${n}`, question: `Why ${n}?` }));
     const { id } = await buildSurvey(project, { questions });
     await db.$executeRaw`
@@ -178,12 +178,12 @@ describe("GET surveys/:id/responses/export/", () => {
       select ${project.id}, gen_random_uuid(), 'survey sent', '', now() - n * interval '1 second', 'd' || n,
         (select jsonb_object_agg('$survey_response_q' || q, 'answer ' || q) from generate_series(0, 499) q)
           || jsonb_build_object('$survey_id', ${id}::text)
-      from generate_series(1, 1000) n`;
+      from generate_series(1, 300) n`;
     const watch = watchLoop();
     const [, ...lines] = await csv(id);
     const held = watch.longest();
     await watch.stop();
-    expect(lines).toHaveLength(1000);
+    expect(lines).toHaveLength(300);
     expect(held).toBeLessThan(maxLoopHoldMs);
   });
 
