@@ -62,6 +62,19 @@ test("with the whole name typed the property is listed first, and Down and Enter
   await expect.element(event).toHaveValue("plan");
 });
 
+test("Enter takes the only event that is suggested, and leaves a whole name as it is", async () => {
+  const projectId = await projectWithProperties();
+  await renderScreen(`/p/${projectId}/persons`, <Events projectId={projectId} />);
+  const event = page.getByRole("combobox", { name: "Event" });
+  await event.fill("graded");
+  await expect.poll(optionNames).toEqual(["upgraded plan"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(event).toHaveValue("upgraded plan");
+  await event.fill("plan");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(event).toHaveValue("plan");
+});
+
 test("bookkeeping of SDKs is folded away until it is asked for, or named", async () => {
   const projectId = await projectWithProperties();
   await renderScreen(`/p/${projectId}/persons`, <Filters projectId={projectId} />);

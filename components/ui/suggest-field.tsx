@@ -4,12 +4,16 @@ import { ComboInput } from "@/components/ui/combo-input";
 import { FieldFrame, type FieldTextProps, fieldAriaProps } from "@/components/ui/field";
 import { ReopenWhenUnfolded, useFoldedOptions } from "@/components/ui/folded-options";
 import { hasActiveOption, type Option, OptionsPopover } from "@/components/ui/list-box";
+import { namedOption } from "@/components/ui/rank-options";
 
 interface SuggestFieldProps extends FieldTextProps {
   /** The text in the field. */
   value: string;
   onChange: (text: string) => void;
-  /** Called with the final text: on selecting an option, Enter or blur. The caller then empties the field. */
+  /**
+   * Called with the final text: on selecting an option, Enter or blur. The caller then empties the field. Without it, Enter takes the
+   * only suggestion.
+   */
   onCommit?: (text: string) => void;
   /** Suggestions; matches of the text are listed, best first. The id of an option is its text. */
   options: readonly Option[];
@@ -54,7 +58,14 @@ export function SuggestField(props: SuggestFieldProps) {
       onBlur={() => onCommit?.(value)}
       // Enter selects the active option, if there is one.
       onKeyDown={(event) => {
-        if (!onCommit || event.key !== "Enter" || hasActiveOption(event.target)) return;
+        if (event.key !== "Enter" || hasActiveOption(event.target)) return;
+        const named = onCommit ? null : namedOption(options, value);
+        if (named && named.id !== value) {
+          event.preventDefault();
+          onChange(named.id);
+          commit(named.id);
+        }
+        if (!onCommit) return;
         // Also while the list is closed: Enter commits the text, and does not submit the form around it.
         if (value !== "") event.preventDefault();
         commit(value);
