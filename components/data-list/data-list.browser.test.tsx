@@ -34,6 +34,16 @@ test("axe finds nothing in a list with a selection", async () => {
   await expectToLookRight();
 });
 
+test("the checkbox of the header is as high as its words", async () => {
+  await show();
+  const middleOf = (name: string) => {
+    const [found] = page.getByText(name, { exact: true }).elements();
+    const { top, height } = (found ?? page.getByRole("checkbox", { name }).element()).getBoundingClientRect();
+    return top + height / 2;
+  };
+  expect(Math.abs(middleOf("Select all") - middleOf("Number"))).toBeLessThanOrEqual(1);
+});
+
 test("200,000 rows are scrolled to their end, and only those near the screen are drawn", async () => {
   await show();
   expect(table.element().getAttribute("aria-rowcount")).toBe("200001");

@@ -152,7 +152,7 @@ export function DataList<Row, Id extends string>(props: DataListProps<Row, Id>) 
         <thead ref={head} role="rowgroup" className="max-sm:sr-only">
           <tr role="row" aria-rowindex={1}>
             {selection && (
-              <th role="columnheader" scope="col" className={`${headCell} w-12 pl-8`}>
+              <th role="columnheader" scope="col" className={`${headCell} w-12 pb-2.5! pl-8`}>
                 <RowCheckbox
                   label={t("select.all")}
                   isSelected={selection.isAll === true}
