@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useId, useMemo } from "react";
 import type { Sort } from "@/components/data-list/column";
-import { oneLineHeights } from "@/components/data-list/data-list";
 import { ListRows } from "@/components/data-list/list-rows";
 import { ListSearch } from "@/components/data-list/list-search";
 import { NoMatch } from "@/components/data-list/no-match";
@@ -17,7 +16,12 @@ import { NoPersons } from "@/components/persons/list/no-persons";
 import { PersonActions } from "@/components/persons/list/person-actions";
 import { ActiveFilters, FilterButton } from "@/components/persons/list/person-filters";
 import { useColumnChoice } from "@/components/persons/list/use-column-choice";
-import { stackedPerson, usePersonColumns, widthOf } from "@/components/persons/list/use-person-columns";
+import {
+  stackedHeights,
+  stackedPerson,
+  usePersonColumns,
+  widthOf,
+} from "@/components/persons/list/use-person-columns";
 import { noPersonFilters, type PersonView, usePersonView } from "@/components/persons/list/use-person-view";
 import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
@@ -153,7 +157,7 @@ export function PersonList({ projectId }: { projectId: string }) {
           router.push(personPath(projectId, person.uuid));
         }}
         rowClassName={stackedPerson}
-        rowHeights={oneLineHeights}
+        rowHeights={stackedHeights}
         minWidth={widthOf(chosen)}
         placeholderCount={20}
       />

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import type { Column } from "@/components/data-list/column";
 import { rowLinkAttribute } from "@/components/data-list/current-row";
+import { oneLineHeights } from "@/components/data-list/data-list";
 import { PersonAvatar } from "@/components/person/person-avatar";
 import { personName } from "@/components/person/person-name";
 import { propertyText } from "@/components/person/property-text";
@@ -28,10 +29,12 @@ const fixedWidth = 48 + 240;
 export const widthOf = (columns: readonly ColumnChoice[]): number =>
   columns.reduce((sum, { width }) => sum + width, fixedWidth);
 
-/** Stacked rows, below 640 px, show the first two columns below the name. */
+/** Stacked rows, below 640 px, show the first two columns below the name, and when the person was last seen. */
 const stackedAreas = ["max-sm:[grid-area:first]", "max-sm:[grid-area:second]"];
+const lastSeen = "last_seen_at";
+export const stackedHeights = { ...oneLineHeights, stacked: 96 };
 export const stackedPerson =
-  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'select_name_name'_'._first_second']";
+  "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] max-sm:content-start max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:[grid-template-areas:'select_name_name'_'._first_second'_'._seen_seen']";
 
 /** Returns the header of a column: the name of a field in words, or of a property as it is. */
 export function useColumnHeader(): (id: string) => string {
@@ -73,7 +76,7 @@ export function usePersonColumns(
       ),
       created_at: ({ created_at }) => dateOf(created_at),
       last_seen_at: ({ last_seen_at: at }) =>
-        at === null ? <span className="text-ink-3 max-sm:hidden">–</span> : dateOf(at),
+        at === null ? <span className="text-ink-3">–</span> : dateOf(at),
       uuid: ({ uuid }) => <span className="block truncate font-mono text-ink-2 text-mono">{uuid}</span>,
       is_identified: ({ is_identified }) => t(is_identified ? "identified" : "anonymous"),
     };
@@ -100,7 +103,13 @@ export function usePersonColumns(
         </span>
       ),
     };
-    const chosenColumns = chosen.map(({ id, width }, at): Column<Person> => {
+    const stacked = chosen.filter(({ id }) => id !== lastSeen);
+    const areaOf = (column: ColumnChoice) =>
+      column.id === lastSeen
+        ? "max-sm:flex max-sm:[grid-area:seen]"
+        : (stackedAreas[stacked.indexOf(column)] ?? "max-sm:hidden");
+    const chosenColumns = chosen.map((column): Column<Person> => {
+      const { id, width } = column;
       const field = fieldOf(id);
       const property = propertyOfColumn(id);
       return {
@@ -109,9 +118,9 @@ export function usePersonColumns(
         ...(isOrdered(id) && { sorts: field?.endsWith("_at") ? "descending" : "ascending" }),
         width,
         onResize: (next) =>
-          onChange(chosen.map((column) => (column.id === id ? { id, width: clampWidth(next) } : column))),
-        className: `min-w-0 overflow-hidden ${stackedAreas[at] ?? "max-sm:hidden"}`,
-        isNamedInStack: field === "is_identified",
+          onChange(chosen.map((other) => (other.id === id ? { id, width: clampWidth(next) } : other))),
+        className: `min-w-0 overflow-hidden ${areaOf(column)}`,
+        isNamedInStack: field === "is_identified" || field === lastSeen,
         placeholder: <Skeleton className="w-24" />,
         cell: (person) =>
           field
