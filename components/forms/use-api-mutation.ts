@@ -19,6 +19,8 @@ interface ApiMutationOptions<Input, Result> {
   send: (input: Input) => Promise<Result>;
   /** Keys of the queries that are refetched afterwards, also after a failure. */
   refreshes: readonly QueryKey[];
+  /** What a success removes: queries with it in their key are not refetched. */
+  removes?: string;
   /** Optimistic update: applied to the cache at once, rolled back on failure. */
   edits?: (input: Input) => readonly CacheEdit[];
   /** The message after a success; null for none. */
@@ -34,7 +36,7 @@ interface ApiMutationOptions<Input, Result> {
  * @returns `run` for buttons; `submit` for forms: it also throws the error
  */
 export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input, Result>) {
-  const { send, refreshes, edits, done, failed, onSuccess } = options;
+  const { send, refreshes, removes, edits, done, failed, onSuccess } = options;
   const t = useTranslations("forms");
   const queries = useQueryClient();
   const showError = useErrorToast();
@@ -57,7 +59,12 @@ export function useApiMutation<Input, Result>(options: ApiMutationOptions<Input,
         clearOf,
       });
     },
-    onSettled: () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: (_result, error) => {
+      const isThere = ({ queryKey }: { queryKey: QueryKey }) => error !== null || !queryKey.includes(removes);
+      return Promise.all(
+        refreshes.map((queryKey) => queries.invalidateQueries({ queryKey, predicate: isThere })),
+      );
+    },
   });
   return { run: mutate, submit: mutateAsync, isPending };
 }

@@ -19,6 +19,10 @@ interface PersonPickerProps extends FieldTextProps {
   isDisabled?: boolean;
   /** Focuses the field when it appears. */
   autoFocus?: boolean;
+  /** Listed first while nothing is typed, each with why. */
+  suggested?: readonly { person: Person; reason: string }[];
+  /** The UUID of a person who is not listed. */
+  except?: string;
 }
 
 const typingMs = 250;
@@ -33,6 +37,8 @@ export function PersonPicker({
   onChange,
   isDisabled = false,
   autoFocus = false,
+  suggested = [],
+  except,
   ...texts
 }: PersonPickerProps) {
   const t = useTranslations("person");
@@ -54,14 +60,16 @@ export function PersonPicker({
     if (goneUuid !== undefined) forget(goneUuid);
   });
   const isRecent = (uuid: string) => typed === "" && recent.includes(uuid);
+  const reasonOf = (uuid: string) => suggested.find(({ person }) => person.uuid === uuid)?.reason;
+  const first = typed === "" ? suggested.map(({ person }) => person) : [];
   const latest = typed === "" ? recents.flatMap(({ data }) => (data ? [data] : [])) : [];
   // Results of the previous text stay only if they match the new one: a quick choice never picks another person.
   const matches = (person: Person) =>
     !isSearching ||
     personName(person).toLowerCase().includes(text.toLowerCase()) ||
     person.distinct_ids.includes(text);
-  const persons = [...(value ? [value] : []), ...[...latest, ...results].filter(matches)].filter(
-    ({ uuid }, at, all) => all.findIndex((other) => other.uuid === uuid) === at,
+  const persons = [...(value ? [value] : []), ...[...first, ...latest, ...results].filter(matches)].filter(
+    ({ uuid }, at, all) => uuid !== except && all.findIndex((other) => other.uuid === uuid) === at,
   );
   return (
     <ComboBox
@@ -73,7 +81,9 @@ export function PersonPicker({
         return {
           id: person.uuid,
           label: name,
-          detail: isRecent(person.uuid) ? `${t("recent")} · ${id}` : id,
+          detail: [reasonOf(person.uuid) ?? (isRecent(person.uuid) ? t("recent") : []), id]
+            .flat()
+            .join(" · "),
           icon: isRecent(person.uuid) ? (
             <HistoryIcon aria-hidden className="size-5 shrink-0 p-0.5 text-ink-3" strokeWidth={1.5} />
           ) : (

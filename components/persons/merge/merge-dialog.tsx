@@ -38,6 +38,7 @@ export default function MergeDialog({ projectId, persons, onClose }: MergeDialog
   const merge = useApiMutation({
     send: () => mergePersons(projectId, into.uuid, from.uuid),
     refreshes: [personsKey(projectId), cohortsKey(projectId)],
+    removes: from.uuid,
     done: () => ({ message: areAlike ? t("doneAlike") : t("done", names) }),
   });
   const { properties, conflicts, ...after } = mergedPerson(into, from);

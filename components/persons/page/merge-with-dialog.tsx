@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
 import { PersonPicker } from "@/components/person/person-picker";
+import { useRecentPersons } from "@/components/person/recent-persons";
 import MergeDialog from "@/components/persons/merge/merge-dialog";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { personPath } from "@/lib/client/links/persons";
+import { duplicatesOfOptions } from "@/lib/client/persons/duplicates";
 import type { Person } from "@/lib/contract/person/person";
 
 interface MergeWithDialogProps {
@@ -22,7 +25,8 @@ export default function MergeWithDialog({ projectId, person: given, onClose }: M
   const [person] = useState(given);
   const [other, setOther] = useState<Person | null>(null);
   const [isChosen, setChosen] = useState(false);
-  const isSame = other?.uuid === person.uuid;
+  const { forget } = useRecentPersons(projectId);
+  const { data: groups = [] } = useQuery(duplicatesOfOptions(projectId, person.uuid));
   if (isChosen && other) {
     return (
       <MergeDialog
@@ -30,7 +34,10 @@ export default function MergeWithDialog({ projectId, person: given, onClose }: M
         persons={[person, other]}
         onClose={(merged) => {
           onClose();
-          if (merged && merged.uuid !== person.uuid) router.push(personPath(projectId, merged.uuid));
+          if (!merged) return;
+          forget(merged.uuid === person.uuid ? other.uuid : person.uuid);
+          // The page of the person who is gone leaves the history.
+          if (merged.uuid !== person.uuid) router.replace(personPath(projectId, merged.uuid));
         }}
       />
     );
@@ -42,7 +49,7 @@ export default function MergeWithDialog({ projectId, person: given, onClose }: M
       onClose={onClose}
       confirmLabel={t("next")}
       onConfirm={() => setChosen(true)}
-      isDisabled={!other || isSame}
+      isDisabled={!other}
     >
       <PersonPicker
         projectId={projectId}
@@ -50,7 +57,13 @@ export default function MergeWithDialog({ projectId, person: given, onClose }: M
         value={other}
         onChange={setOther}
         autoFocus
-        {...(isSame && { fault: t("same") })}
+        except={person.uuid}
+        suggested={groups.flatMap(({ persons, evidence }) =>
+          persons.map((shared) => ({
+            person: shared,
+            reason: t("shares", { values: evidence.map(({ value }) => value).join(", ") }),
+          })),
+        )}
       />
     </TaskDialog>
   );

@@ -298,6 +298,35 @@ test("what is typed as soon as a dialog was chosen gets into its field", async (
   await expect.element(page.getByRole("combobox", { name: "Other person" })).toHaveValue("nobody");
 });
 
+test("who shares an email address is suggested for a merge, and the page goes to who is kept", async () => {
+  const { project } = await projectWithAda();
+  const double = {
+    event: "looked",
+    distinct_id: "double",
+    properties: { $set: { email: "ADA@example.com" } },
+  };
+  await ask("POST", "/batch/", { api_key: project.api_token, batch: [double] });
+  const [gone, kept] = [await readPerson(project, "ada"), await readPerson(project, "double")];
+  await open(project, gone.uuid);
+  await button(/^Actions for/).click();
+  await page.getByRole("menuitem", { name: "Merge with…" }).click();
+  await page.getByRole("combobox", { name: "Other person" }).click();
+  await expect
+    .element(page.getByRole("option").first())
+    .toHaveTextContent(/ADA@example.com.*Also has ada@example.com/);
+  expect(page.getByRole("option").elements()).toHaveLength(1);
+  await pickOption(/ADA@example.com/);
+  await button("Continue").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("ADA@example.com", { exact: true }).first().click();
+  const { sent, stop } = recordRequests();
+  onTestFinished(stop);
+  await dialog.getByRole("button", { name: /^Merge/ }).click();
+  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/persons/${kept.uuid}`);
+  const asked = sent.filter(({ method }) => method === "GET").map(({ url }) => url);
+  expect(asked.filter((url) => url.includes(gone.uuid))).toEqual([]);
+});
+
 test("a person is merged with another, and deleted", async () => {
   const { project } = await projectWithAda();
   await ask("POST", "/batch/", {

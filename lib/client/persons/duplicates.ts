@@ -29,6 +29,20 @@ export const duplicateCountOptions = (projectId: string) =>
     retry: false,
   });
 
+/** The groups with a person. Read again each time: they decide whom one merges. */
+export const duplicatesOfOptions = (projectId: string, person: string) =>
+  queryOptions({
+    queryKey: [...duplicatesKey(projectId), "of", person],
+    queryFn: ({ signal }) =>
+      call("GET /api/projects/{project_id}/persons/duplicates/", {
+        params: { project_id: projectId },
+        query: { person, limit: "10" },
+        signal,
+      }),
+    retry: false,
+    select: ({ results }) => results,
+  });
+
 /** Dismisses a group, or takes that back. @throws as `call` does */
 export const dismissDuplicates = (projectId: string, id: string, isDismissed: boolean) =>
   call(

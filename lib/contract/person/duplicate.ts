@@ -11,6 +11,14 @@ export const maxShownDuplicates = 10;
 /** Which groups are listed. */
 export const DuplicatesQuery = PersonPageQuery.omit({ format: true }).extend({
   dismissed: queryFlag().describe("Groups that were dismissed instead of those that were not."),
+  person: z
+    .union([z.literal(""), z.guid()])
+    .optional()
+    .transform((uuid) => uuid || undefined)
+    .meta({
+      override: { type: "string", format: "uuid" },
+      description: "Only groups with this person, by UUID.",
+    }),
 });
 export type DuplicatesQuery = z.infer<typeof DuplicatesQuery>;
 

@@ -33,11 +33,11 @@ interface EvidenceRow {
 /** One page of the groups of persons who may be the same, those with the newest person first. @source docs/reference/persons.md#possible-duplicates */
 export async function listDuplicates(
   project: { id: number } & DisplayNameSettings,
-  { limit, offset, dismissed = false }: DuplicatesQuery,
+  { limit, offset, dismissed = false, person }: DuplicatesQuery,
 ): Promise<Listing<DuplicateGroup>> {
   await refreshLastSeen(project);
   const groups = await query<GroupRow>(Prisma.sql`
-    with g as materialized (select * from ${groupsSql(project)} g where g.is_dismissed = ${dismissed})
+    with g as materialized (select * from ${groupsSql(project, person)} g where g.is_dismissed = ${dismissed})
     select page.id, page.ids[1:${maxShownDuplicates}::int]::text[] as ids, page.hashes, cardinality(page.ids) as size, c.count
     from (select count(*)::int as count from g) c left join lateral (
       select * from g order by g.ids[cardinality(g.ids)] desc, g.id limit ${limit} offset ${offset}) page on true`);

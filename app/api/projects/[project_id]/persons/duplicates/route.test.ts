@@ -90,6 +90,16 @@ describe("possible duplicates", () => {
     ]);
   });
 
+  it("are listed for one of their persons, and none for others", async () => {
+    const ofPerson = (person: string) => call(persons.duplicates, route, { ...to(), query: { person } });
+    expect(await ofPerson("ada")).toMatchObject({ status: 400, body: { attr: "person" } });
+    const [group] = await groupsOf(project);
+    for (const { uuid } of [ada!, copy!])
+      expect((await ofPerson(uuid)).body).toMatchObject({ count: 1, results: [{ id: group!.id }] });
+    const other = await buildPerson(await buildProject(), { properties: { email: "ada@example.com" } });
+    for (const uuid of [other.uuid, randomUUID()]) expect((await ofPerson(uuid)).body.count).toBe(0);
+  });
+
   it("are dismissed once and restored, and the activity says who did", async () => {
     const [group] = await groupsOf(project);
     for (let time = 0; time < 2; time++)
