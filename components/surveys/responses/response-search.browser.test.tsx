@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ResponseSearch } from "@/components/surveys/responses/response-search";
 import { expectToLookRight } from "@/components/testing/accessibility";
 import { refuseRequests } from "@/components/testing/requests";
@@ -40,7 +40,7 @@ const show = (projectId: number, query = "") =>
   renderScreen(`/p/${projectId}/responses${query}`, <ResponseSearch projectId={String(projectId)} />);
 const row = (text: string) => page.getByRole("row", { name: new RegExp(text) });
 
-test("responses to all surveys are searched, and each leads to its survey with the search", async () => {
+test("responses to all surveys are searched, and one is read and tagged without leaving the search", async () => {
   const { project, books } = await answeredProject();
   await show(project.id);
   await expect.element(page.getByText("3 responses")).toBeVisible();
@@ -56,15 +56,26 @@ test("responses to all surveys are searched, and each leads to its survey with t
     .element(link)
     .toHaveAttribute(
       "href",
-      expect.stringMatching(
-        `^/p/${project.id}/surveys/${books.id}\\?tab=responses&q=OOLONG&response=[0-9a-f-]{36}$`,
-      ),
+      expect.stringMatching(`^/p/${project.id}/responses\\?q=OOLONG&response=[0-9a-f-]{36}&of=${books.id}$`),
     );
   await expect
     .element(page.getByRole("link", { name: "Export as CSV" }))
     .toHaveAttribute("href", `/api/projects/${project.id}/surveys/responses/?q=OOLONG&format=csv`);
   await link.click();
-  await expect.poll(() => window.location.pathname).toBe(`/p/${project.id}/surveys/${books.id}`);
+  const panel = page.getByRole("dialog", { name: "ada@example.com" });
+  await expect.element(panel).toHaveTextContent("A book about oolong");
+  await expectToLookRight();
+  await userEvent.keyboard("j");
+  await expect.element(panel).toHaveTextContent("More oolong");
+  await expect.element(panel).toHaveTextContent("How?");
+  await userEvent.keyboard("t");
+  await expect.element(page.getByRole("dialog", { name: "Tag 1 response" })).toBeVisible();
+  await userEvent.keyboard("tea{Enter}");
+  await expect.element(row("More oolong").getByText("tea", { exact: true })).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(window.location.search).toBe("?q=OOLONG");
+  await expect.element(page.getByText("2 responses")).toBeVisible();
 });
 
 test("responses are narrowed by survey, person and rating, in the address, and cleared at once", async () => {

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { DownloadIcon } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { ListRows } from "@/components/data-list/list-rows";
@@ -18,16 +17,19 @@ import { responseKey } from "@/components/surveys/responses/use-response-list";
 import { useResponseRows } from "@/components/surveys/responses/use-response-rows";
 import { ComboBox } from "@/components/ui/combo-box";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { LinkButton } from "@/components/ui/link-button";
 import { NumberField } from "@/components/ui/number-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useSameJson } from "@/components/ui/use-same-json";
-import { surveyResultsPath } from "@/lib/client/links/surveys";
+import { responseSearchPath } from "@/lib/client/links/surveys";
 import { personOptions } from "@/lib/client/persons/search";
 import { type ListedResponse, responseSearchExportPath } from "@/lib/client/surveys/responses";
 import { surveysOptions } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
+
+const FoundResponse = lazyComponent(() => import("@/components/surveys/responses/found-response"));
 
 const parts = {
   search: textPart("q"),
@@ -35,32 +37,36 @@ const parts = {
   person: optionalPart("person"),
   score_gte: optionalPart("score_gte"),
   score_lte: optionalPart("score_lte"),
+  /** The uuid of the response in the panel, and its survey. */
+  response: optionalPart("response"),
+  of: optionalPart("of"),
 };
 const noSearch = { search: "", survey_ids: null, person: null, score_gte: null, score_lte: null };
 const typingPauseMs = 250;
 
-/** The responses to all surveys of a project: searched, narrowed, and each leading to its survey. */
+/** The responses to all surveys of a project: searched, narrowed, and each opened over the list. */
 export function ResponseSearch({ projectId }: { projectId: string }) {
   const t = useTranslations("responses");
-  const router = useRouter();
   const timeZone = useTimeZone(projectId);
-  const [{ search: typed, ...view }, setView] = useUrlView(parts);
+  const [{ search: typed, response, of, ...view }, setView] = useUrlView(parts);
   const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const { filter, query, setFilter, clearFilter } = useResponseFilter();
   const { iteration: _, version: _v, language: _l, answers: _a, step: _s, ...shared } = query;
   const chosen = Object.entries({ ...view, q: search }).filter(([, value]) => value);
   const asked = useSameJson({ ...shared, ...(Object.fromEntries(chosen) as Record<string, string>) });
-  const { source, count } = useResponseRows(projectId, null, { filter: asked, isUnread: false });
+  const rows = useResponseRows(projectId, null, { filter: asked, isUnread: false });
+  const { source, count } = rows;
   const hrefOf = useCallback(
-    ({ uuid, survey }: ListedResponse) =>
-      surveyResultsPath(projectId, survey?.id ?? "", {
-        tab: "responses",
-        ...(search !== "" && { q: search }),
-        response: uuid,
-      }),
-    [projectId, search],
+    ({ uuid, survey }: ListedResponse) => {
+      const opened = new URLSearchParams({ ...asked, response: uuid, of: survey?.id ?? "" });
+      return `${responseSearchPath(projectId)}?${opened}`;
+    },
+    [projectId, asked],
   );
-  const open = useCallback((response: ListedResponse) => router.push(hrefOf(response)), [router, hrefOf]);
+  const open = useCallback(
+    ({ uuid, survey }: ListedResponse) => setView({ response: uuid, of: survey?.id ?? null }),
+    [setView],
+  );
   const columns = useResponseColumns({ projectId, timeZone, canLeave: true, hrefOf, open, search });
   const { data: surveys } = useQuery(surveysOptions(projectId, ""));
   const { data: person = null } = useQuery({
@@ -149,6 +155,20 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         rowHeights={rowHeights}
         placeholderCount={12}
       />
+      {response !== null && of !== null && (
+        <FoundResponse
+          projectId={projectId}
+          surveyId={of}
+          uuid={response}
+          rows={rows}
+          onOpen={(uuid) => {
+            const index = rows.indexOf(uuid);
+            // Beside a response that is not loaded here are others to its survey.
+            setView({ response: uuid, of: (index === null ? null : source.rowAt(index)?.survey?.id) ?? of });
+          }}
+          onClose={() => setView({ response: null, of: null })}
+        />
+      )}
     </>
   );
 }

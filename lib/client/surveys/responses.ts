@@ -282,10 +282,11 @@ export function changeCachedResponses(
   surveyId: string,
   change: <Response extends SurveyResponse>(response: Response) => Response,
 ): void {
-  queries.setQueriesData<ResponsePage>(
-    { queryKey: responseRowsKey(projectId, surveyId) },
-    (page) => page && { ...page, results: page.results.map(change) },
-  );
+  for (const list of [surveyId, null])
+    queries.setQueriesData<ResponsePage>(
+      { queryKey: responseRowsKey(projectId, list) },
+      (page) => page && { ...page, results: page.results.map(change) },
+    );
   queries.setQueriesData<InfiniteData<{ results: readonly SurveyResponse[] }>>(
     { queryKey: [...responsesKey(projectId, surveyId), "endless"] },
     (list) =>
