@@ -3,7 +3,7 @@ import { flagPath } from "@/lib/client/links/flags";
 import { personPath, receiptPath } from "@/lib/client/links/persons";
 import { boardPath, savedAnalysisPath } from "@/lib/client/links/saved-analyses";
 import { type SettingsSection, settingsPath, settingsSections } from "@/lib/client/links/settings";
-import { editSurveyPath } from "@/lib/client/links/surveys";
+import { editSurveyPath, responseSearchPath } from "@/lib/client/links/surveys";
 import { type ActivityScope, isActivityScope } from "@/lib/contract/activity/scopes";
 import { isUuid } from "@/lib/contract/wire/field";
 
@@ -50,5 +50,6 @@ export function itemPath(
   if (!isActivityScope(scope) || activity === "deleted") return null;
   if (scope === "Person" && isUuid(item_id)) return receiptPath(projectId, item_id);
   if (scope === "Person") return isUuid(detail.name ?? "") ? personPath(projectId, detail.name ?? "") : null;
+  if (activity === "responses_exported") return responseSearchPath(projectId);
   return paths[scope]?.(projectId, item_id) ?? null;
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { Actor } from "@/lib/activity/actor";
 import { type ActivityInput, recordActivity } from "@/lib/activity/record";
 import { toStorableValue } from "@/lib/contract/wire/storable-text";
+import { db } from "@/lib/database/client";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { transaction } from "@/lib/database/transaction";
@@ -82,24 +83,24 @@ const activityOfList: Readonly<Record<string, "persons_exported" | "responses_ex
   "surveys.searchResponses": "responses_exported",
 };
 
-/** Records the export of a list. @param endpoint its id */
-export const recordList = (
+/** Records the export of a list, by the name of the survey whose responses it has, or else of the project. @param endpoint its id */
+export async function recordList(
   project: { id: number; name: string },
   actor: Actor,
   endpoint: string,
   filter: ExportFilter,
-): Promise<RecordedExport> =>
-  recordExport(
-    project,
-    actor,
-    {
-      scope: "Team",
-      item_id: String(project.id),
-      activity: activityOfList[endpoint] ?? "list_exported",
-      name: project.name,
-    },
-    filter,
-  );
+): Promise<RecordedExport> {
+  const activity = activityOfList[endpoint] ?? "list_exported";
+  const survey =
+    endpoint === "surveys.exportResponses" && typeof filter.id === "string"
+      ? await db.survey.findFirst({
+          where: { project_id: project.id, id: filter.id },
+          select: { name: true },
+        })
+      : null;
+  const { name } = survey ?? project;
+  return recordExport(project, actor, { scope: "Team", item_id: String(project.id), activity, name }, filter);
+}
 
 /**
  * Passes chunks on, counts their rows, and completes the entry when they end, fail, or are no longer read.

@@ -111,6 +111,16 @@ describe("GET surveys/:id/responses/export/", () => {
     );
   });
 
+  it("is in the activity by the name of its survey", async () => {
+    const { id, name } = await buildSurvey(project, { name: "Onboarding" });
+    await csv(id);
+    const { detail } = await db.activity.findFirstOrThrow({
+      where: { project_id: project.id, activity: "responses_exported" },
+      orderBy: { id: "desc" },
+    });
+    expect(detail).toMatchObject({ name });
+  });
+
   it("is one JSON list with all answers", async () => {
     const { id } = await buildSurvey(project, { questions: [how, why] });
     await sent(id, { $survey_response_how: 9 }, { timestamp: new Date(Date.now() - 1000) });
