@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
-import { type DataCount, DataCounts } from "@/components/persons/erase/data-counts";
+import { type DataCount, DataCounts } from "@/components/person/data-counts";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DeletionKind } from "@/lib/client/persons/deletion";
 import { deletionCountsOptions } from "@/lib/client/persons/erasure";

@@ -1,6 +1,6 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { DataCounts } from "@/components/persons/erase/data-counts";
+import { DataCounts } from "@/components/person/data-counts";
 import { Notice } from "@/components/ui/notice";
 import { personPath } from "@/lib/client/links/persons";
 import type { ErasurePreview as Preview } from "@/lib/contract/person/erasure";
