@@ -93,7 +93,11 @@ const sentences = {
     reset_link_created: "User.reset_link_created",
     password_reset: "User.password_reset",
     signed_out: "User.signed_out",
+    second_factor_enabled: "User.second_factor_enabled",
+    second_factor_disabled: "User.second_factor_disabled",
     second_factor_reset: "User.second_factor_reset",
+    identity_linked: "User.identity_linked",
+    identity_unlinked: "User.identity_unlinked",
   },
 } as const satisfies {
   [Scope in ActivityScope]: {

@@ -32,8 +32,7 @@ async function run(): Promise<string[]> {
   if (command === "promote")
     return [await (await import("@/lib/access/operator/promote")).promoteToOwner(email ?? "", project)];
   if (command === "reset-second-factor") {
-    const user = await (await import("@/lib/access/operator/find-user")).findUserByEmail(email ?? "");
-    await (await import("@/lib/access/second-factor/disable")).clearSecondFactor(user);
+    await (await import("@/lib/access/operator/reset-second-factor")).resetSecondFactorOf(email ?? "");
     return ["Two-factor sign-in is off. The user signs in with the password alone."];
   }
   if (command === "unlink") {

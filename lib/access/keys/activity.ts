@@ -1,7 +1,7 @@
 import "server-only";
+import { recordInProjectsOf } from "@/lib/access/users/record-in-projects";
 import type { Actor } from "@/lib/activity/actor";
 import { changedFields } from "@/lib/activity/changed-fields";
-import { recordActivityInProjects } from "@/lib/activity/record";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import type { PersonalApiKey } from "@/lib/database/generated/client";
 import type { Transaction } from "@/lib/database/transaction";
@@ -37,21 +37,12 @@ export async function recordKey(
   const key = after ?? before;
   if (!key || !access) return;
   const activity = before === null ? "created" : after === null ? "deleted" : "updated";
-  // Locked, so that none of the projects is deleted before the entries are written.
-  const memberships = await tx.$queryRaw<{ project_id: number }[]>`
-    select project_id from memberships
-    where user_id = ${key.user_id} and (${access.scoped_teams.length === 0} or project_id = any(${access.scoped_teams}::int[]))
-    order by project_id for key share`;
-  await recordActivityInProjects(
+  const changes = after && changedFields("PersonalAPIKey", before && toFacts(before), toFacts(after));
+  await recordInProjectsOf(
     tx,
-    memberships.map(({ project_id }) => project_id),
+    { id: key.user_id },
     actor,
-    {
-      scope: "PersonalAPIKey",
-      item_id: key.id,
-      activity,
-      name: key.label,
-      changes: after && changedFields("PersonalAPIKey", before && toFacts(before), toFacts(after)),
-    },
+    { scope: "PersonalAPIKey", item_id: key.id, activity, name: key.label, changes },
+    access.scoped_teams,
   );
 }

@@ -2,17 +2,17 @@ import "server-only";
 import { readResetAuthority } from "@/lib/access/resets/authority";
 import { wrongCode } from "@/lib/access/second-factor/enable";
 import { verifySecondFactor } from "@/lib/access/second-factor/verify";
+import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import { requirePassword } from "@/lib/access/users/update-me";
 import type { Actor } from "@/lib/activity/actor";
 import { recordActivity } from "@/lib/activity/record";
 import type { SecondFactorRemoval } from "@/lib/contract/access/account";
-import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 
 /** Removes the second factor of a user, and their recovery codes. */
-export async function clearSecondFactor(user: { id: number }, tx: Transaction = db): Promise<void> {
+export async function clearSecondFactor(user: { id: number }, tx: Transaction): Promise<void> {
   await tx.user.update({
     where: { id: user.id },
     data: { totp_secret: null, totp_last_step: null, recovery_code_hashes: [] },
@@ -31,7 +31,10 @@ export async function disableSecondFactor(
 ): Promise<{ success: true }> {
   await requirePassword(user, current_password, address);
   if (user.totp_secret && !(await verifySecondFactor(user, token))) throw wrongCode();
-  await clearSecondFactor(user);
+  await transaction(async (tx) => {
+    await clearSecondFactor(user, tx);
+    if (user.totp_secret) await recordSignInChange(tx, user, "second_factor_disabled");
+  });
   return { success: true };
 }
 

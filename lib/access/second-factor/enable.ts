@@ -3,10 +3,11 @@ import { randomBytes } from "node:crypto";
 import { hashSecret } from "@/lib/access/caller";
 import { sealSecret, stepOfCode } from "@/lib/access/second-factor/secret";
 import { normalizeRecoveryCode } from "@/lib/access/second-factor/verify";
+import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import { requirePassword } from "@/lib/access/users/update-me";
 import type { RecoveryCodes, SecondFactorInput } from "@/lib/contract/access/account";
-import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
+import { transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
 
 /** Recovery codes of an account. */
@@ -34,15 +35,18 @@ export async function enableSecondFactor(
   const step = stepOfCode(secret, token);
   if (step === null) throw wrongCode();
   const codes = Array.from({ length: codeCount }, newRecoveryCode);
-  const { count } = await db.user.updateMany({
-    where: { id: user.id, totp_secret: null, password_hash: user.password_hash },
-    data: {
-      totp_secret: sealSecret(secret),
-      totp_last_step: step,
-      recovery_code_hashes: codes.map((code) => hashSecret(normalizeRecoveryCode(code))),
-    },
+  await transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, totp_secret: null, password_hash: user.password_hash },
+      data: {
+        totp_secret: sealSecret(secret),
+        totp_last_step: step,
+        recovery_code_hashes: codes.map((code) => hashSecret(normalizeRecoveryCode(code))),
+      },
+    });
+    if (count === 0) throw new Invalid(null, "second_factor_enabled", "Two-factor sign-in is on already.");
+    await recordSignInChange(tx, user, "second_factor_enabled");
   });
-  if (count === 0) throw new Invalid(null, "second_factor_enabled", "Two-factor sign-in is on already.");
   return { success: true, backup_codes: codes };
 }
 

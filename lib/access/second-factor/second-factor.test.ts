@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { resetSecondFactorOf } from "@/lib/access/operator/reset-second-factor";
 import { enableSecondFactor } from "@/lib/access/second-factor/enable";
 import { newTotpSecret, openSecret, sealSecret, stepOfCode } from "@/lib/access/second-factor/secret";
 import { hashPassword } from "@/lib/access/users/passwords";
@@ -83,8 +84,9 @@ describe("signing in with a second factor", () => {
 });
 
 describe("the second factor of an account", () => {
-  it("is turned on and off with password and code, and shown truly", async () => {
+  it("is turned on and off with password and code, shown truly and recorded in each project", async () => {
     const { user, project } = await buildMembership();
+    await buildMembership({ user });
     const password_hash = await hashPassword(password);
     const as = await db.user.update({ where: { id: user.id }, data: { password_hash } });
     const params = { user: "@me" };
@@ -135,6 +137,18 @@ describe("the second factor of an account", () => {
     expect((await disable(body.backup_codes[0]!)).status).toBe(200);
     expect(await me()).toBe(false);
     expect(await signIn({ email: user.email, password }, unique())).toMatchObject({ id: user.id });
+    await resetSecondFactorOf(user.email);
+    const entries = await db.activity.findMany({
+      where: { scope: "User", item_id: String(user.id) },
+      orderBy: { created_at: "asc" },
+    });
+    const by = { user_id: user.id, detail: expect.objectContaining({ name: user.email }) };
+    expect(entries.filter(({ project_id }) => project_id === project.id)).toMatchObject([
+      { activity: "second_factor_enabled", ...by },
+      { activity: "second_factor_disabled", ...by },
+      { activity: "second_factor_reset", is_system: true },
+    ]);
+    expect(entries).toHaveLength(6);
   });
 
   it("is reset by an owner of all projects of a member, and by no other", async () => {
@@ -159,7 +173,13 @@ describe("the second factor of an account", () => {
       totp_secret: null,
       recovery_code_hashes: [],
     });
-    const entries = await db.activity.findMany({ where: { project_id: project.id, scope: "User" } });
-    expect(entries).toMatchObject([{ activity: "second_factor_reset", user_id: user.id }]);
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id, scope: "User" },
+      orderBy: { created_at: "asc" },
+    });
+    expect(entries).toMatchObject([
+      { activity: "second_factor_enabled", user_id: editor.id },
+      { activity: "second_factor_reset", user_id: user.id },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordMembership } from "@/lib/access/members/activity";
 import { insertUser } from "@/lib/access/users/insert";
+import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import type { Role } from "@/lib/contract/access/scope";
 import type { User } from "@/lib/database/generated/client";
 import { type Transaction, transaction } from "@/lib/database/transaction";
@@ -51,6 +52,7 @@ export async function signInByOidc(claims: OidcClaims, settings: OidcSettings): 
     });
     const user =
       linked ?? (await findUnlinked(tx, email, oidc_issuer)) ?? (await create(tx, email, claims, settings));
+    if (!linked) await recordSignInChange(tx, user, "identity_linked");
     return await tx.user.update({
       where: { id: user.id },
       data: {

@@ -137,9 +137,9 @@ describe("signing in at the identity provider", () => {
     expect(await db.session.count({ where: { user_id: user.id } })).toBe(2);
   });
 
-  it("gives an account to no second identity of its address", async () => {
+  it("gives an account to no second identity of its address, and records each that it is linked to", async () => {
     const { subject, email } = account();
-    await buildUser({ email });
+    const { user, project } = await buildMembership({ user: await buildUser({ email }) });
     const auth = await authUnder();
     await signIn(auth, subject);
     const successor = account({ email });
@@ -147,6 +147,12 @@ describe("signing in at the identity provider", () => {
     await unlinkIdentity(email);
     expect(await signIn(auth, successor.subject)).toBe("/p/1");
     expect(await signIn(auth, subject)).toBe("/login?error=sso_other_identity");
+    const entries = await db.activity.findMany({
+      where: { project_id: project.id },
+      orderBy: { created_at: "asc" },
+    });
+    const own = { scope: "User", item_id: String(user.id), activity: "identity_linked", user_id: user.id };
+    expect(entries).toMatchObject([own, { activity: "identity_unlinked", is_system: true }, own]);
   });
 
   it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(

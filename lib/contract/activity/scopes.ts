@@ -64,7 +64,16 @@ export const activities = {
     "list_exported",
     "queried",
   ],
-  User: ["reset_link_created", "password_reset", "signed_out", "second_factor_reset"],
+  User: [
+    "reset_link_created",
+    "password_reset",
+    "signed_out",
+    "second_factor_enabled",
+    "second_factor_disabled",
+    "second_factor_reset",
+    "identity_linked",
+    "identity_unlinked",
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The activities that record who read personal data: exports, and queries in SQL. */
