@@ -35,7 +35,8 @@ it.each(ReportLanguage.options)(
     const survey = await buildSurvey(project, {
       name: "How was your order?",
       questions: [
-        { type: "rating", id: "q1", question: "How satisfied are you?", display: "number", scale: 5 },
+        { type: "rating", id: "q1", question: "How satisfied are you?", display: "emoji", scale: 5 },
+        { type: "rating", id: "q4", question: "Would you come again?", display: "emoji", scale: 2 },
         { type: "multiple_choice", id: "q2", question: "What did you like?", choices: ["Tea", "Cake"] },
         { type: "open", id: "q3", question: "What could be better?" },
       ],
@@ -46,7 +47,7 @@ it.each(ReportLanguage.options)(
       timestamp: `2026-03-0${day}T10:00:00Z`,
       properties: {
         $current_url: `https://tea.example/${name}/${"long-".repeat(20)}`,
-        $set: { name: "Ada Lovelace" },
+        $set: { name: "Ada Lovelace", $os: "Linux", "$survey_dismissed/1": true },
       },
     });
     await captureEvents(
@@ -63,6 +64,7 @@ it.each(ReportLanguage.options)(
         properties: {
           $survey_id: survey.id,
           $survey_response_q1: 4,
+          $survey_response_q4: 2,
           $survey_response_q2: ["Tea", "Cake"],
           $survey_response_q3: "Nothing.\nReally.",
         },
@@ -78,6 +80,14 @@ it.each(ReportLanguage.options)(
     const requests: string[] = [];
     tab.on("request", (request) => requests.push(request.url()));
     await tab.goto(`file://${file}`);
+    const texts = {
+      en: ["Operating system", "4 of 5", "Thumbs down"],
+      de: ["Betriebssystem", "4 von 5", "Daumen runter"],
+    }[language];
+    for (const text of texts) expect(await tab.getByText(text, { exact: true }).isVisible(), text).toBe(true);
+    expect(await tab.getByText("$survey_dismissed/1").isVisible()).toBe(false);
+    await tab.locator("summary").first().click();
+    expect(await tab.getByText("$survey_dismissed/1").isVisible()).toBe(true);
     for (const width of [1440, 390]) {
       await tab.setViewportSize({ width, height: 900 });
       expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);

@@ -17,7 +17,7 @@ export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) 
   if (answers.length === 0) return null;
   return (
     <dl className="flex flex-col gap-2 border-line border-l-2 pl-3">
-      {answers.map(({ key, question, texts }) => (
+      {answers.map(({ key, question, texts, scale }) => (
         <div key={key}>
           <dt className="text-ink-2 text-table [overflow-wrap:anywhere]">
             {question === null ? t("removedQuestion") : plainText(question)}
@@ -27,7 +27,7 @@ export function AnswerList({ answers }: { answers: readonly LabelledAnswer[] }) 
               key={text}
               className="whitespace-pre-wrap font-serif text-answer text-ink [overflow-wrap:anywhere]"
             >
-              {text}
+              {scale && /^\d+$/.test(text) ? t("rating", { answer: text, scale: String(scale) }) : text}
             </dd>
           ))}
         </div>

@@ -16,6 +16,8 @@ export interface LabelledAnswer {
   /** The question's text; null for one that was removed. */
   question: string | null;
   texts: string[];
+  /** Of a rating, the highest of its numbers. */
+  scale?: number | null;
 }
 
 const prefix = "$survey_response";
@@ -56,10 +58,12 @@ export const toLabelledAnswer = ({
   question_id,
   question_text,
   answer,
+  scale,
 }: PersonResponse["answers"][number]): LabelledAnswer => ({
   key: question_id,
   question: question_text,
   texts: answerTexts(answer),
+  scale,
 });
 
 function answerTexts(answer: unknown): string[] {

@@ -63,13 +63,18 @@ test("an owner says which properties are personal", async () => {
   await ask("POST", "/batch/", {
     api_key: api_token,
     batch: [
-      { event: "$identify", distinct_id: "ada", properties: { $set: { email: "a@b.c", plan: "pro" } } },
+      {
+        event: "$identify",
+        distinct_id: "ada",
+        properties: { $set: { email: "a@b.c", plan: "pro", "$survey_dismissed/1": true } },
+      },
     ],
   });
   await open(id);
   const plan = page.getByRole("switch", { name: "plan" });
   await expect.element(page.getByRole("switch", { name: "email" })).toBeChecked();
   await expect.element(plan).not.toBeChecked();
+  await expect.element(page.getByRole("switch", { name: /survey_dismissed/ })).not.toBeInTheDocument();
   await page.getByText("plan", { exact: true }).click();
   await expect.element(plan).toBeChecked();
   const { results } = await ask<{ results: { name: string; is_personal: boolean }[] }>(

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/client/call";
 import type { PropertyOwner } from "@/lib/contract/person/personal";
+import { isSurveyMark } from "@/lib/contract/sdk/properties";
 
 /** The key of the properties of a project, with whether each is personal. */
 export const personalKey = (projectId: string) => ["projects", projectId, "personal_properties"] as const;
 
-/** The properties of a project's persons or events, alphabetically: those that are personal first. */
+/** The properties of a project's persons or events but for notes of surveys, alphabetically: those that are personal first. */
 export const personalPropertiesOptions = (projectId: string, owner: PropertyOwner) =>
   queryOptions({
     queryKey: [...personalKey(projectId), owner],
@@ -16,9 +17,9 @@ export const personalPropertiesOptions = (projectId: string, owner: PropertyOwne
         signal,
       }),
     select: ({ results }) =>
-      results.toSorted(
-        (a, b) => Number(b.is_personal) - Number(a.is_personal) || a.name.localeCompare(b.name),
-      ),
+      results
+        .filter(({ name }) => !isSurveyMark(name))
+        .toSorted((a, b) => Number(b.is_personal) - Number(a.is_personal) || a.name.localeCompare(b.name)),
   });
 
 /** Says whether a property is personal. @throws as `call` does */

@@ -33,3 +33,6 @@ const names = new Set([
 /** Whether a property is bookkeeping of SDKs: pickers fold it away. What describes a visitor, such as `$browser`, is none. */
 export const isSdkBookkeeping = (name: string): boolean =>
   names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+
+/** Whether a property notes of a person that they answered or dismissed a survey. @source docs/reference/surveys.md#flags-of-a-survey */
+export const isSurveyMark = (name: string): boolean => /^\$survey_(dismissed|responded)\//.test(name);

@@ -365,6 +365,7 @@ export const PersonResponse = z
           .nullable()
           .describe("As it was when it was answered; null for a question that no version of the survey had."),
         answer: answerFields.answer,
+        scale: z.number().nullable().describe("Of a rating, the highest of its numbers; else null."),
       }),
     ),
   })

@@ -91,6 +91,7 @@ export function personKinds(
           case jsonb_typeof(e.properties -> '$survey_questions') when 'array' then e.properties -> '$survey_questions' else '[]' end)
           sent (question) where sent.question ->> 'id' = q.answered ->> 'question_id' limit 1))`,
         answer: "q.answered -> 'answer'",
+        scale: "q.answered -> 'scale'",
         archived: "r.archived",
         tags: `(select coalesce(jsonb_agg(t.name order by t.name), '[]') from tagged_responses g
           join response_tags t on ${of("t")} and t.id = g.tag_id
@@ -120,8 +121,15 @@ export function personKinds(
     },
     {
       name: "feature_flags",
-      description: "What each feature flag is for the person now, and why.",
-      columns: { flag: "f.key", value: "f.value -> 'value'", reason: "f.value -> 'evaluation' ->> 'reason'" },
+      description:
+        "What each feature flag is for the person now, and why; of the flags that a survey made, which survey.",
+      columns: {
+        flag: "f.key",
+        value: "f.value -> 'value'",
+        reason: "f.value -> 'evaluation' ->> 'reason'",
+        survey: `(select s.name from feature_flags own join surveys s on ${of("s")} and s.id = own.survey_id
+          where ${of("own")} and own.key = f.key and not own.deleted)`,
+      },
       rows: `from jsonb_each(${pg.escapeLiteral(JSON.stringify(flags))}::jsonb) f order by f.key`,
     },
     {

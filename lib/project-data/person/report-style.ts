@@ -21,7 +21,8 @@ dl { margin: 0; }
 dt { margin-top: .5rem; color: #4c5560; font-size: .875rem; }
 dd { margin: 0; white-space: pre-wrap; }
 td > div { white-space: pre-wrap; unicode-bidi: isolate; }
-.none { color: #4c5560; }
+.none, summary { color: #4c5560; }
+details { margin-top: .75rem; }
 @media screen and (max-width: 40rem) {
   thead { position: absolute; clip-path: inset(50%); height: 1px; overflow: hidden; }
   table, tbody, tr, th[scope="rowgroup"] { display: block; }

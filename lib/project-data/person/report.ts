@@ -2,6 +2,7 @@ import "server-only";
 import { createFormatter, createTranslator } from "next-intl";
 import type pg from "pg";
 import type { ReportLanguage } from "@/lib/contract/person/report-language";
+import { findKnownProperty } from "@/lib/contract/sdk/known-properties";
 import { html, type Insert, type Markup } from "@/lib/project-data/person/html";
 import { eventsByDay, objectsOf, type PersonKind } from "@/lib/project-data/person/kinds";
 import { reportStyle } from "@/lib/project-data/person/report-style";
@@ -27,6 +28,8 @@ type Column = [header: string, cell: (row: Row) => Insert];
 function createWords({ language, project: { timezone: timeZone } }: ReportSubject) {
   const messages = { en, de }[language];
   const t = createTranslator({ locale: language, messages, namespace: "personReport" });
+  const ofPage = createTranslator({ locale: language, messages, namespace: "personPage" });
+  const ofFilters = createTranslator({ locale: language, messages, namespace: "filters" });
   const format = createFormatter({ locale: language, timeZone });
   const time = (value: unknown) =>
     typeof value === "string"
@@ -50,11 +53,23 @@ function createWords({ language, project: { timezone: timeZone } }: ReportSubjec
     const isItself = /^(_|survey_)/.test(String(name));
     return (!isItself && Object.hasOwn(texts, key) && texts[key]) || String(name);
   };
+  /** A property in words, where there are some. */
+  const property = (name: string): string => {
+    const known = findKnownProperty(name);
+    if (!known) return name;
+    const label = ofFilters(`knownProperties.${known.property}`);
+    return known.isFirst ? ofFilters("initialProperty", { property: label }) : label;
+  };
+  /** An answer; that to a rating with its scale. */
+  const answer = (given: unknown, scale: unknown): string =>
+    typeof scale === "number" && /^\d+$/.test(value(given))
+      ? ofPage("rating", { answer: value(given), scale: String(scale) })
+      : value(given);
   const by = ({ by: name, key }: Row) =>
     key
       ? t("byKey", { name: value(name ?? t("formerMember")), key: value(key) })
       : value(name ?? t("formerMember"));
-  return { t, time, clock, day, value, word, by };
+  return { t, time, clock, day, value, word, property, answer, by };
 }
 
 type Words = ReturnType<typeof createWords>;
@@ -67,7 +82,7 @@ type Words = ReturnType<typeof createWords>;
  */
 export async function* writeReport(client: pg.Client, subject: ReportSubject): AsyncGenerator<string> {
   const words = createWords(subject);
-  const { t, time, value, word, by } = words;
+  const { t, time, value, word, property, by } = words;
   const read = (name: string) =>
     readRows(client, objectsOf(subject.kinds.find((kind) => kind.name === name)!));
   const table = (name: string, ...columns: Column[]) => writeTable(read(name), columns, t("none"));
@@ -79,10 +94,14 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
     },
     {
       id: "properties",
-      content: table(
-        "properties",
-        [t("columns.property"), (row) => value(row.property)],
-        [t("columns.value"), (row) => value(row.value)],
+      content: writeFolding(
+        read("properties"),
+        [
+          [t("columns.property"), (row) => property(String(row.property))],
+          [t("columns.value"), (row) => value(row.value)],
+        ],
+        words,
+        { isFolded: (row) => isTechnical(String(row.property)), label: "technicalProperties" },
       ),
     },
     { id: "survey_answers", content: writeAnswers(read("survey_answers"), words) },
@@ -92,10 +111,14 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
     },
     {
       id: "feature_flags",
-      content: table(
-        "feature_flags",
-        [t("columns.flag"), (row) => value(row.flag)],
-        [t("columns.value"), (row) => value(row.value)],
+      content: writeFolding(
+        read("feature_flags"),
+        [
+          [t("columns.flag"), (row) => value(row.survey ?? row.flag)],
+          [t("columns.value"), (row) => value(row.value)],
+        ],
+        words,
+        { isFolded: (row) => row.survey !== null, label: "surveyFlags" },
       ),
     },
     { id: "cohorts", content: table("cohorts", [t("columns.cohort"), (row) => value(row.cohort)]) },
@@ -126,7 +149,7 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
         [t("columns.time"), (row) => time(row.time)],
         [t("columns.by"), by],
         [t("columns.what"), (row) => word("changes", row.change)],
-        [t("columns.details"), (row) => listChanges(row, value)],
+        [t("columns.details"), (row) => listChanges(row, words)],
       ),
     },
     {
@@ -167,6 +190,10 @@ ${sections.map(({ id }) => html`<li><a href="#${id}">${t(`sections.${id}`)}</a><
   yield "</main>\n</body>\n</html>\n";
 }
 
+/** What apps and surveys keep in properties for themselves, and nothing that describes a person. */
+const isTechnical = (property: string): boolean =>
+  property.startsWith("$") && (!findKnownProperty(property) || property === "$creator_event_uuid");
+
 /** Rows of a statement whose only column is an object. */
 async function* readRows(client: pg.Client, statement: string): AsyncGenerator<Row> {
   for await (const { content } of readParts(client, statement, 2 ** 18))
@@ -196,7 +223,7 @@ const tableRow = (columns: readonly Column[], row: Row) =>
   html`<tr>${columns.map(([header, cell]) => html`<td data-header="${header}"><div dir="auto">${cell(row)}</div></td>`)}</tr>\n`;
 
 async function* writeTable(
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
   columns: readonly Column[],
   none: string,
 ): AsyncGenerator<Markup> {
@@ -207,6 +234,26 @@ async function* writeTable(
     yield tableRow(columns, row);
   }
   yield isEmpty ? noRows(none) : html`</tbody></table>\n`;
+}
+
+/** A table without the rows that say nothing to most readers, which unfold below it. */
+async function* writeFolding(
+  rows: AsyncIterable<Row>,
+  columns: readonly Column[],
+  { t }: Words,
+  { isFolded, label }: { isFolded: (row: Row) => boolean; label: "technicalProperties" | "surveyFlags" },
+): AsyncGenerator<Markup> {
+  const folded: Row[] = [];
+  const plain = async function* () {
+    for await (const row of rows)
+      if (isFolded(row)) folded.push(row);
+      else yield row;
+  };
+  yield* writeTable(plain(), columns, t("none"));
+  if (folded.length === 0) return;
+  yield html`<details><summary>${t(label, { count: folded.length })}</summary>\n`;
+  yield* writeTable(folded, columns, t("none"));
+  yield html`</details>\n`;
 }
 
 async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words): AsyncGenerator<Markup> {
@@ -223,7 +270,7 @@ async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words)
 
 /** Each response under the name of its survey. */
 async function* writeAnswers(rows: AsyncIterable<Row>, words: Words): AsyncGenerator<Markup> {
-  const { t, time, value } = words;
+  const { t, time, value, answer } = words;
   let response: unknown = null;
   for await (const row of rows) {
     if (row.response !== response) {
@@ -235,13 +282,13 @@ async function* writeAnswers(rows: AsyncIterable<Row>, words: Words): AsyncGener
       yield html`<article><h3 dir="auto">${value(row.survey ?? t("answers.unnamed"))}</h3>
 <p>${time(row.answered_at)} · ${state}</p><dl>\n`;
     }
-    const { question_id: id, answer } = row;
+    const { question_id: id, answer: given, scale } = row;
     yield id === null
       ? html`<dt>${t("answers.label")}</dt><dd>${t("none")}</dd>\n`
       : html`<dt dir="auto">${value(row.question ?? id)}</dt>${
-          Array.isArray(answer)
-            ? answer.map((choice) => html`<dd dir="auto">${value(choice)}</dd>`)
-            : html`<dd dir="auto">${value(answer)}</dd>`
+          Array.isArray(given)
+            ? given.map((choice) => html`<dd dir="auto">${value(choice)}</dd>`)
+            : html`<dd dir="auto">${answer(given, scale)}</dd>`
         }\n`;
   }
   yield response === null ? noRows(t("none")) : html`</dl></article>\n`;
@@ -270,10 +317,10 @@ async function* writeDays(rows: AsyncIterable<Row>, words: Words): AsyncGenerato
 }
 
 /** The properties that a change set and removed, or the cohort that it was about. */
-function listChanges({ set, removed, cohort }: Row, value: (given: unknown) => string): Insert {
+function listChanges({ set, removed, cohort }: Row, { value, property }: Words): Insert {
   const entries = [
-    ...Object.entries((set ?? {}) as Row).map(([key, after]) => `${key}: ${value(after)}`),
-    ...(Array.isArray(removed) ? removed.map((key) => `${value(key)}: –`) : []),
+    ...Object.entries((set ?? {}) as Row).map(([key, after]) => `${property(key)}: ${value(after)}`),
+    ...(Array.isArray(removed) ? removed.map((key) => `${property(value(key))}: –`) : []),
     ...(cohort === null ? [] : [value(cohort)]),
   ];
   return entries.map((entry) => html`<div>${entry}</div>`);

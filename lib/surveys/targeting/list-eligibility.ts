@@ -1,4 +1,5 @@
 import "server-only";
+import { isSurveyMark } from "@/lib/contract/sdk/properties";
 import {
   type EligibilityCheck,
   maxCheckedSurveys,
@@ -162,8 +163,7 @@ function checkInternalFlag(
   const explained = explain(internal_targeting_flag_id, context, "always");
   if (!explained) return [];
   const { unmatched } = explained;
-  const isOfSurvey = ({ key }: UnmatchedCondition) =>
-    key.startsWith("$survey_dismissed/") || key.startsWith("$survey_responded/");
+  const isOfSurvey = ({ key }: UnmatchedCondition) => isSurveyMark(key);
   const surveyed = unmatched.flat().filter(isOfSurvey);
   const waiting = unmatched.map((group) => group.filter((condition) => !isOfSurvey(condition)));
   const isWaiting = waiting.length > 0 && waiting.every((group) => group.length > 0);

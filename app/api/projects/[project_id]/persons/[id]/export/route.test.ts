@@ -160,7 +160,10 @@ it("is a report, and CSV and JSON of everything about the person, and of no one 
   ]);
   expect(rows("cohorts")).toMatchObject([{ cohort: "Staff" }]);
   expect(rows("notes")).toMatchObject([{ by: "Grace", text: "Called <b>her</b>." }]);
-  expect(rows("feature_flags")).toContainEqual({ flag: "half", value: true, reason: "condition_match" });
+  expect(rows("feature_flags")).toContainEqual({
+    ...{ flag: "half", value: true, reason: "condition_match" },
+    survey: null,
+  });
   expect(rows("changes")).toMatchObject([{ change: "exported" }, { change: "exported" }]);
   for (const kind of kinds) expect(lines(kind)).toHaveLength(rows(kind).length + 1);
   expect(lines("properties")).toContainEqual(["name", "'=1+1"]);

@@ -40,7 +40,7 @@ describe("GET persons/:id/survey_responses/", () => {
     const { project, ask, answer } = await setUp();
     const question = (id: string, text: string) => ({ type: "open" as const, id, question: text });
     const { id, name } = await buildSurvey(project, {
-      questions: [question("a", "First?"), question("b", "Second?")],
+      questions: [{ type: "rating", id: "a", question: "First?" }, question("b", "Second?")],
     });
     const part = (completed: boolean, answers: object) => ({
       $survey_submission_id: "s",
@@ -62,8 +62,8 @@ describe("GET persons/:id/survey_responses/", () => {
           submitted_at: expect.any(String),
           completed: true,
           answers: [
-            { question_id: "a", question_text: "First?", answer: 4 },
-            { question_id: "b", question_text: "Second?", answer: ["x", "y"] },
+            { question_id: "a", question_text: "First?", answer: 4, scale: 5 },
+            { question_id: "b", question_text: "Second?", answer: ["x", "y"], scale: null },
           ],
         },
         {
@@ -72,7 +72,7 @@ describe("GET persons/:id/survey_responses/", () => {
           survey_name: null,
           submitted_at: expect.any(String),
           completed: true,
-          answers: [{ question_id: "q", question_text: null, answer: "kept" }],
+          answers: [{ question_id: "q", question_text: null, answer: "kept", scale: null }],
         },
       ],
     });
