@@ -1,4 +1,11 @@
-import { countResponses, createSurvey, expect, listAnswers, customerSiteTest as test } from "./customer-site";
+import {
+  asOwner,
+  countResponses,
+  createSurvey,
+  expect,
+  listAnswers,
+  customerSiteTest as test,
+} from "./customer-site";
 import { axeFindings } from "./fixtures";
 import { demo } from "./servers";
 
@@ -59,6 +66,36 @@ test("a hosted survey is answered on its own page, from a link", async ({ projec
     { person: "reader-1", answers: { 0: 5, 1: ["Recipes"] } },
   ]);
   expect(faults).toEqual([]);
+});
+
+test("a single-use link is answered once", async ({ project, device, request }) => {
+  const questions = [{ type: "open", question: "What would make it better?" }];
+  const id = await createSurvey(request, project, {
+    ...survey,
+    hosted_responses: "single_use_links",
+    questions,
+  });
+  const made = await request.post(`${demo.url}/api/projects/${project.id}/surveys/${id}/links/`, {
+    ...asOwner,
+    data: { count: 1 },
+  });
+  const [{ link, url }] = await made.json();
+  const path = url.replace(/^https?:\/\/[^/]+/, demo.url);
+  const page = await device();
+  await page.goto(path);
+  await page.getByRole("textbox").fill("More recipes");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for reading." })).toBeVisible();
+  await expect.poll(() => countResponses(request, project, id)).toBe(1);
+
+  const again = await device();
+  await again.goto(path);
+  await expect(again.getByRole("heading", { name: "You have already answered" })).toBeVisible();
+  expect(await axeFindings(again)).toEqual([]);
+  const listed = await request.get(`${demo.url}/api/projects/${project.id}/surveys/${id}/responses/`, {
+    ...asOwner,
+  });
+  expect((await listed.json()).results).toMatchObject([{ link }]);
 });
 
 test("a hosted survey fits a phone, in the dark too", async ({ project, device, request }) => {

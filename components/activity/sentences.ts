@@ -20,6 +20,7 @@ const sentences = {
     choices_joined: "Survey.choices_joined",
     choices_separated: "Survey.choices_separated",
     canary_passed: "Survey.canary_passed",
+    links_revoked: "Survey.links_revoked",
   },
   ResponseTag: {
     created: "ResponseTag.created",

@@ -8,6 +8,7 @@ type RefusalReason =
   | "event cannot be stored"
   | "id was erased"
   | "survey was answered already"
+  | "link is invalid"
   | "queue is full"
   | "database is unavailable"
   | "error";

@@ -24,8 +24,10 @@ export async function storeRequest(
   const { admitted, refused } = await admitAnswers(project.id, events);
   const ingested = await ingestEvents(project.id, admitted);
   const { failures } = ingested;
-  for (const [event, reason] of refused) failures.set(event, reason);
-  countRefusedEvents("survey was answered already", refused.size);
+  for (const [event, reason] of refused) {
+    failures.set(event, reason);
+    countRefusedEvents(reason.code === "invalid_link" ? "link is invalid" : "survey was answered already");
+  }
   if ([...failures.values()].some(isForeignKeyViolation)) throw evictToken(project.token);
   if (dropped.length + failures.size > 0) {
     const uuids = [...failures.keys()].map(({ uuid }) => uuid).slice(0, maxLogged);

@@ -182,10 +182,18 @@ const tagOf = async (world: SampleProject) =>
   (await createResponseTag(world.project, actorOf(world), { name: unique() })).id;
 
 /** Creates the rows that the `id` of a path refers to, by endpoint or else by resource. */
+const linkedSurveyOf = async (world: SampleProject) => {
+  const id = await surveyOf(world);
+  const hosted = { type: "external_survey", hosted_responses: "single_use_links" } as const;
+  await updateSurvey(world.project, actorOf(world), id, hosted, null);
+  return id;
+};
+
 const rows: Record<string, (world: SampleProject) => Promise<string | number>> = {
   surveys: surveyOf,
   "surveys.response": answeredSurveyOf,
   "surveys.setChoiceMeaning": surveyWithRenameOf,
+  "surveys.createLinks": linkedSurveyOf,
   flags: flagOf,
   persons: personOf,
   personNotes: notedPersonOf,
@@ -256,6 +264,7 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     const { project } = await buildMembership({ user: owner });
     return { body: { target_team_ids: [project.id] } };
   },
+  "surveys.createLinks": async () => ({ body: { count: 2 } }),
   "surveys.readResponses": async () => ({ body: {} }),
   "surveys.archiveResponses": async () => ({ body: { uuids: [uuidv7()], archived: true } }),
   "surveys.setChoiceMeaning": async () => ({

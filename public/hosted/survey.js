@@ -2,14 +2,14 @@
 
 import { applyAppearance, repairMarkup } from "/hosted/page.js";
 
-const { token, survey: id } = document.body.dataset;
+const { token, survey: id, link, person } = document.body.dataset;
 const isLimited = "limited" in document.body.dataset;
 const place = document.getElementById("survey");
 let isReplaced = false;
 
 /** Which of the notes is shown; null: none. */
 function note(shown) {
-  for (const name of ["loading", "done", "failed", "answered", "waiting"])
+  for (const name of ["loading", "done", "failed", "answered", "waiting", "link"])
     document.getElementById(name).hidden = name !== shown;
 }
 
@@ -51,7 +51,7 @@ function follow() {
 }
 
 /** Parameters of the link that are no properties: who it is, and answers that are filled in (`q0`, `q1` …). */
-const ownParameters = /^(distinct_id|auto_submit|q\d+)$/i;
+const ownParameters = /^(distinct_id|auto_submit|link|q\d+)$/i;
 
 /**
  * What the link says beside: properties of the survey's events, as on PostHog's hosted surveys. Not those that PostHog
@@ -59,9 +59,10 @@ const ownParameters = /^(distinct_id|auto_submit|q\d+)$/i;
  */
 function linkProperties() {
   const parameters = [...new URLSearchParams(window.location.search)];
-  return Object.fromEntries(
+  const properties = Object.fromEntries(
     parameters.filter(([key]) => !ownParameters.test(key) && !key.startsWith("$") && key !== "token"),
   );
+  return link ? { ...properties, $survey_link: link } : properties;
 }
 
 function start() {
@@ -78,10 +79,13 @@ function start() {
     surveys: { prefillFromUrl: true },
     // Each event is a request, so that an answer that is refused is known as such.
     request_batching: false,
-    on_request_error: ({ text }) => text?.includes('"code":"already_answered"') && replaceWith("answered"),
+    on_request_error: ({ text }) => {
+      if (text?.includes('"code":"already_answered"')) replaceWith("answered");
+      if (text?.includes('"code":"invalid_link"')) replaceWith("link");
+    },
   });
-  const person = new URLSearchParams(window.location.search).get("distinct_id");
-  if (person) window.posthog.identify(person);
+  const respondent = person ?? new URLSearchParams(window.location.search).get("distinct_id");
+  if (respondent) window.posthog.identify(respondent);
   let isShown = false;
   window.posthog.onSurveysLoaded((surveys) => {
     if (isShown) return;

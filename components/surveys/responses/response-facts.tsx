@@ -40,6 +40,7 @@ export function ResponseFacts({ projectId, surveyId, response }: ResponseFactsPr
     [t("language"), languageName(response.language)],
     [t("version"), format.number(response.version)],
     [t("iteration"), response.iteration !== null && format.number(response.iteration)],
+    [t("link"), response.link !== null && <code className="font-mono text-mono">{response.link}</code>],
     [t("device"), joined(extra.device_type, extra.browser, extra.os)],
     [t("window"), screen.width !== null && screen.height !== null && `${screen.width} × ${screen.height}`],
     [t("place"), place],

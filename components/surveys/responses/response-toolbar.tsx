@@ -21,13 +21,15 @@ interface ResponseToolbarProps {
   /** Null where not everything is listed: then it is not clear what "all" is. */
   onReadAll: (() => void) | null;
   onManageTags: () => void;
+  /** Whether responses come by single-use links. */
+  hasLinks: boolean;
   settings: ListSettings<MovableResponseColumn>;
   onSettings: (changes: Partial<ListSettings<MovableResponseColumn>>) => void;
 }
 
 /** Search, "Unread only", how many there are, tags, columns. */
 export function ResponseToolbar(props: ResponseToolbarProps) {
-  const { search, onSearch, isUnread, onUnread, count, unread, onReadAll, onManageTags } = props;
+  const { search, onSearch, isUnread, onUnread, count, unread, onReadAll, onManageTags, hasLinks } = props;
   const t = useTranslations("responses");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-8">
@@ -50,7 +52,9 @@ export function ResponseToolbar(props: ResponseToolbarProps) {
           {t("manageTags")}
         </Button>
         <ListSettingsButton
-          columns={movableResponseColumns.map((id) => ({ id, label: t(`columns.${id}`) }))}
+          columns={movableResponseColumns
+            .filter((id) => id !== "link" || hasLinks)
+            .map((id) => ({ id, label: t(`columns.${id}`) }))}
           settings={props.settings}
           onChange={props.onSettings}
         />

@@ -9,6 +9,7 @@ export const movableResponseColumns = [
   "language",
   "iteration",
   "version",
+  "link",
 ] as const;
 export type MovableResponseColumn = (typeof movableResponseColumns)[number];
 export type ResponseColumn = MovableResponseColumn | "person" | "survey";

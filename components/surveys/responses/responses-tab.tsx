@@ -44,7 +44,12 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
   );
   const isDefault =
     settings.hidden.length === 0 && settings.order.every((id, at) => id === movableResponseColumns[at]);
-  const columns = useResponseColumns({ projectId, timeZone, canLeave: isDefault, hrefOf, open: openRow });
+  const hasLinks = survey.hosted_responses === "single_use_links";
+  const columns = useResponseColumns({
+    ...{ projectId, timeZone, hasLinks, hrefOf },
+    canLeave: isDefault,
+    open: openRow,
+  });
   const isNarrowed = isFiltered || search !== "" || view.isUnread;
   return (
     <div className="flex flex-col">
@@ -58,6 +63,7 @@ export default function ResponsesTab({ projectId, survey }: ResultTabProps) {
         onReadAll={listActions.onReadAll}
         onManageTags={listActions.manageTags}
         settings={settings}
+        hasLinks={hasLinks}
         onSettings={list.setSettings}
       />
       {!isWritable && (

@@ -22,6 +22,7 @@ const widths: Record<MovableResponseColumn, number> = {
   language: 96,
   iteration: 84,
   version: 96,
+  link: 136,
 };
 const fixedWidth = 48 + 216;
 
@@ -47,13 +48,15 @@ interface ColumnsInput {
   timeZone: string;
   /** Whether narrow lists hide columns; false if the user chose the columns. */
   canLeave: boolean;
+  /** Whether responses come by single-use links. */
+  hasLinks?: boolean;
   hrefOf: (response: ListedResponse) => string;
   open: (response: ListedResponse) => void;
 }
 
 /** The columns of the list of responses. */
 export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, ResponseColumn>[] {
-  const { projectId, timeZone, canLeave, hrefOf, open, search } = input;
+  const { projectId, timeZone, canLeave, hasLinks = false, hrefOf, open, search } = input;
   const t = useTranslations("responses");
   const format = useFormatter();
   const languageName = useLanguageName();
@@ -170,13 +173,20 @@ export function useResponseColumns(input: ColumnsInput): Column<ListedResponse, 
         placeholder: <Skeleton className="w-4" />,
         cell: ({ version }) => version,
       },
+      {
+        id: "link",
+        header: t("columns.link"),
+        className: "truncate text-ink-2 max-sm:hidden sm:w-[136px] sm:@max-[1250px]:hidden",
+        placeholder: <Skeleton className="w-20" />,
+        cell: ({ link }) => (link === null ? none : <code className="font-mono text-mono">{link}</code>),
+      },
     ];
     if (search !== undefined) return columns.filter(({ id }) => foundColumns.includes(id));
-    const own = columns.filter(({ id }) => id !== "survey");
+    const own = columns.filter(({ id }) => id !== "survey" && (id !== "link" || hasLinks));
     if (canLeave) return own;
     const leaving = /\s?sm:@max-\[\d+px\]:hidden/;
     return own.map((column) => ({ ...column, className: column.className?.replace(leaving, "") ?? "" }));
-  }, [t, format, languageName, nameOf, projectId, timeZone, canLeave, hrefOf, open, search]);
+  }, [t, format, languageName, nameOf, projectId, timeZone, canLeave, hasLinks, hrefOf, open, search]);
 }
 
 /** A point for what was not read yet; its space is kept for what was. */

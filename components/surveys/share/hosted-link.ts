@@ -47,7 +47,7 @@ export function hostedLink(origin: string, surveyId: string, parts: LinkParts): 
 
 /** Whether the page reads a parameter of this name as something else than a property. @source public/hosted/survey.js */
 export const isReservedName = (name: string): boolean =>
-  /^(distinct_id|auto_submit|q\d+)$/i.test(name) || name.startsWith("$") || name === "token";
+  /^(distinct_id|auto_submit|link|q\d+)$/i.test(name) || name.startsWith("$") || name === "token";
 
 /** Code that shows the page within another one. */
 export const embedCode = (link: string, title: string): string =>

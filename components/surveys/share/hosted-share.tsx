@@ -4,6 +4,7 @@ import { useState } from "react";
 import { EmbedSection } from "@/components/surveys/share/embed-section";
 import { emptyLink, hostedLink } from "@/components/surveys/share/hosted-link";
 import { LinkBuilder } from "@/components/surveys/share/link-builder";
+import { LinksSection } from "@/components/surveys/share/links-section";
 import { QrCode } from "@/components/surveys/share/qr-code";
 import { Section } from "@/components/surveys/share/section";
 import type { ShareTarget } from "@/components/surveys/share/share-target";
@@ -17,6 +18,7 @@ export function HostedShare({ target }: { target: ShareTarget }) {
   const { survey, draft } = target;
   const [parts, setParts] = useState(emptyLink);
   const link = hostedLink(window.location.origin, survey.id, parts);
+  if (draft.hosted_responses === "single_use_links") return <LinksSection target={target} />;
   return (
     <>
       <Section title={t("link.title")}>

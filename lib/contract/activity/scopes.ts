@@ -22,6 +22,7 @@ export const activities = {
     "choices_joined",
     "choices_separated",
     "canary_passed",
+    "links_revoked",
   ],
   ResponseTag: ["created", "updated", "merged", "deleted"],
   Person: [

@@ -9,6 +9,7 @@ import {
   SurveyCalendar,
 } from "@/lib/contract/survey/calendar";
 import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey/canary";
+import { LinksInput, LinksQuery, SurveyLink } from "@/lib/contract/survey/link";
 import { ChoiceMeaning } from "@/lib/contract/survey/results";
 import {
   Duplicated,
@@ -300,6 +301,20 @@ export const surveys = endpointsOf("surveys", {
     params: OneSurvey,
     body: DuplicateInput,
     returns: { 201: Duplicated },
+  }),
+  createLinks: endpoint({
+    method: "POST",
+    path: `${root}{id}/links/`,
+    summary: "Create single-use links of a hosted survey",
+    description:
+      "Each can be used for one response, while the survey runs. 400 unless `hosted_responses` is `single_use_links`. The same link of a person is not made twice.",
+    isExtension: true,
+    scopes: ["survey:write", "person:read"],
+    permission: "personal_data",
+    params: OneSurvey,
+    query: LinksQuery,
+    body: LinksInput,
+    returns: { 200: z.array(SurveyLink) },
   }),
   versions: endpoint({
     method: "GET",

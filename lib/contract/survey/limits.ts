@@ -24,3 +24,6 @@ export const maxSamplingDays = 3650;
 
 /** Days in each unit of a plan of adaptive sampling. @source docs/reference/surveys.md#adaptive-sampling */
 export const samplingUnitDays = { day: 1, week: 7, month: 30 } as const;
+
+/** Single-use links that one request makes. Ours. */
+export const maxLinks = 10_000;

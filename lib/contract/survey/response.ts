@@ -192,6 +192,10 @@ const responseFields = {
       ),
     ),
   iteration: z.int().nullable().meta(extension("`$survey_iteration` as a number, or null.")),
+  link: z
+    .string()
+    .nullable()
+    .meta(extension("The single-use link by which it came: `link` of `links/`; null without one.")),
   tags: z.array(TagOfResponse).meta(extension("By name.")),
   is_read: z.boolean().meta(extension("Whether the caller has read it since its latest event.")),
   archived: z.boolean().meta(extension()),

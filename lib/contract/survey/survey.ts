@@ -238,7 +238,7 @@ export const SurveyInput = z
       .optional()
       .meta(
         extension(
-          "How often the page of a hosted survey takes a completed response: without a limit; once from a browser; once from a person, and from a browser while it is not identified. With iterations, once in each.",
+          "How often the page of a hosted survey takes a completed response: without a limit; once from a browser; once from a person, and from a browser while it is not identified. With iterations, once in each. Or only by links of `links/`, once by each.",
         ),
       ),
     base_language: BaseLanguage.optional(),

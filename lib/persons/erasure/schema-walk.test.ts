@@ -61,6 +61,7 @@ const columns: Record<string, Columns> = {
       "project_id survey_id share started_at until max_dismissal_rate shown dismissed outcome settled_at",
   },
   survey_claims: { key: "submission_id", kept: "key", other: "project_id survey_id created_at" },
+  survey_link_keys: { other: "project_id survey_id key" },
   archived_responses: { key: "response_uuid", other: "project_id survey_id created_at" },
   response_tags: { other: "project_id id name created_at created_by_id" },
   tagged_responses: { key: "submission_id", other: "project_id survey_id tag_id created_at created_by_id" },

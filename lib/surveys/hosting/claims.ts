@@ -12,25 +12,32 @@ export interface LimitedSurvey extends Repeating {
   hosted_responses: (typeof hostedResponses)[number];
   /** The key of its project's hashes. */
   receipt_key: Uint8Array;
+  /** The key of its single-use links; null before the first. */
+  link_key: Uint8Array | null;
 }
 
-/** Columns of `LimitedSurvey`, of survey `s` of project `p`. */
+/** Columns of `LimitedSurvey`, of survey `s` of project `p`; with `limitedJoin`. */
 export const limitedColumns = Prisma.sql`s.project_id, s.id, s.hosted_responses, s.start_date, s.iteration_anchor_date,
-  s.iteration_count, s.iteration_frequency_days, s.current_iteration, s.current_iteration_start_date, p.receipt_key`;
+  s.iteration_count, s.iteration_frequency_days, s.current_iteration, s.current_iteration_start_date, p.receipt_key, k.key as link_key`;
+
+/** Joins what `limitedColumns` reads to survey `s`. */
+export const limitedJoin = Prisma.sql`join projects p on p.id = s.project_id
+  left join survey_link_keys k on k.project_id = s.project_id and k.survey_id = s.id`;
 
 /** Who answers, as far as it is known. */
 export interface Respondent {
   distinctId: string | null;
   /** The id that posthog-js gave the browser. */
   deviceId: string | null;
+  /** The id of the link by which they came. */
+  link: string | null;
 }
 
-/** The surveys of these that are hosted, and take a limited number of responses from each respondent. */
-export const findLimited = (projectId: number, ids: readonly string[]): Promise<LimitedSurvey[]> =>
+/** The surveys of these that are hosted. */
+export const findHosted = (projectId: number, ids: readonly string[]): Promise<LimitedSurvey[]> =>
   query<LimitedSurvey>(Prisma.sql`
-    select ${limitedColumns} from surveys s join projects p on p.id = s.project_id
-    where s.project_id = ${projectId} and s.id = any(${ids}::uuid[]) and s.type = 'external_survey'
-      and s.hosted_responses <> 'unlimited'`);
+    select ${limitedColumns} from surveys s ${limitedJoin}
+    where s.project_id = ${projectId} and s.id = any(${ids}::uuid[]) and s.type = 'external_survey'`);
 
 /**
  * The keys of a respondent's claims to a survey in its current iteration. The first is that of a new claim; a person has one for
@@ -38,7 +45,7 @@ export const findLimited = (projectId: number, ids: readonly string[]): Promise<
  */
 export async function claimKeys(
   survey: LimitedSurvey,
-  { distinctId, deviceId }: Respondent,
+  { distinctId, deviceId, link }: Respondent,
   now = new Date(),
 ): Promise<string[]> {
   const iteration = currentIteration(survey, now)?.number ?? 0;
@@ -54,6 +61,9 @@ export async function claimKeys(
     case "once_per_person":
       if (distinctId === null) return [];
       return [...new Set([distinctId, ...(await listIdsOfPerson(survey, distinctId))])].map(keyOf);
+    case "single_use_links":
+      // Once ever: a new iteration needs new links.
+      return link === null ? [] : [keyedHash(survey.receipt_key, `link ${link}`)];
     default:
       return survey.hosted_responses satisfies never;
   }

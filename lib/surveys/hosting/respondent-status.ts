@@ -12,6 +12,7 @@ import {
   hasAnswered,
   type LimitedSurvey,
   limitedColumns,
+  limitedJoin,
   type Respondent,
 } from "@/lib/surveys/hosting/claims";
 
@@ -25,13 +26,14 @@ const day = 86_400_000;
  */
 export async function readRespondentStatus(id: string, respondent: Respondent): Promise<RespondentStatus> {
   const [survey] = await query<LimitedSurvey & { survey_config: unknown }>(Prisma.sql`
-    select ${limitedColumns}, p.survey_config from surveys s join projects p on p.id = s.project_id
+    select ${limitedColumns}, p.survey_config from surveys s ${limitedJoin}
     where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}
       and ${ofExistingProject(Prisma.sql`s.project_id`)}`);
   if (!survey) throw new NotFound();
   const isOver = await hasAnswered(survey, await claimKeys(survey, respondent));
   if (isOver) return { status: "answered", until: null };
-  const days = survey.hosted_responses === "unlimited" ? 0 : waitDays(survey.survey_config);
+  const waits = survey.hosted_responses.startsWith("once_");
+  const days = waits ? waitDays(survey.survey_config) : 0;
   const seen =
     days > 0 && respondent.distinctId !== null && (await lastSeen(survey, respondent.distinctId, days));
   return seen

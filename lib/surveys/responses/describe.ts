@@ -57,7 +57,7 @@ export async function describeResponses(
   );
   const { masking } = context.project;
   return rows.map((row) => {
-    const { session_id, extra, tags, is_read } = facts.get(row.uuid) ?? noFacts;
+    const { session_id, link, extra, tags, is_read } = facts.get(row.uuid) ?? noFacts;
     const { questions, base_language, firstVersion } = surveys.get(row.survey_id)!;
     const person = (row.person_id !== null && persons.get(row.person_id)) || null;
     return {
@@ -79,6 +79,7 @@ export async function describeResponses(
       language: row.survey_language ?? base_language,
       version: row.survey_version ?? firstVersion,
       iteration: row.survey_iteration,
+      link: typeof link === "string" ? link : null,
       tags,
       is_read,
       archived: row.archived,
@@ -91,6 +92,7 @@ export async function describeResponses(
 interface Facts {
   uuid: string;
   session_id: unknown;
+  link: unknown;
   extra: SurveyResponse["extra"];
   tags: SurveyResponse["tags"];
   is_read: boolean;
@@ -98,6 +100,7 @@ interface Facts {
 
 const noFacts: Omit<Facts, "uuid"> = {
   session_id: null,
+  link: null,
   extra: {
     device_type: null,
     browser: null,
@@ -119,7 +122,8 @@ async function readFacts(
 ): Promise<Map<string, Facts>> {
   if (rows.length === 0) return new Map();
   const facts = await query<Facts>(Prisma.sql`
-    select e.uuid, last.properties -> '$session_id' as session_id, ${isReadBy(project, Prisma.sql`listed.survey`, user)} as is_read,
+    select e.uuid, last.properties -> '$session_id' as session_id, last.properties -> '$survey_link' as link,
+      ${isReadBy(project, Prisma.sql`listed.survey`, user)} as is_read,
       json_build_object('device_type', last.properties -> '$device_type', 'browser', last.properties -> '$browser',
         'os', last.properties -> '$os', 'geoip_country_code', last.properties -> '$geoip_country_code',
         'geoip_country_name', last.properties -> '$geoip_country_name', 'geoip_city_name', last.properties -> '$geoip_city_name',

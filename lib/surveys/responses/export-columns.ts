@@ -15,6 +15,7 @@ const fixedColumns = [
   "language",
   "iteration",
   "version",
+  "link",
   "tags",
   "archived",
 ] as const;
@@ -79,6 +80,7 @@ function toFixedCells(response: ExportedResponse): string[] {
     language: response.language,
     iteration: response.iteration,
     version: response.version,
+    link: response.link,
     tags: toListCell(tags.map(({ name }) => name)),
     archived: response.archived,
   };

@@ -154,6 +154,14 @@ export class Demo {
     return id;
   }
 
+  /** The id of a survey that was created, once it is hosted and has single-use links. */
+  async linkedSurvey(created: string): Promise<string> {
+    const id = this.answered<string>(created);
+    const changes = SurveyChanges.parse({ type: "external_survey", hosted_responses: "single_use_links" });
+    await updateSurvey(this.project, this.actor, id, changes, null);
+    return id;
+  }
+
   /** Creates a flag whose condition is another flag. */
   async dependentFlag(key: string, flag: number): Promise<void> {
     const on = { key: String(flag), type: "flag", value: true, operator: "flag_evaluates_to" };

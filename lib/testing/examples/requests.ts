@@ -228,6 +228,10 @@ const writes: Record<string, BuildRequest> = {
     };
   },
   "surveys.restore": (demo) => ({ params: { id: demo.answered("surveys.create"), version: 1 } }),
+  "surveys.createLinks": async (demo) => ({
+    params: { id: await demo.linkedSurvey("surveys.create") },
+    body: { count: 2 },
+  }),
   "projects.create": () => ({ body: { name: "Lantern for schools", timezone: "Europe/Berlin" } }),
   "surveys.duplicate": async (demo) => ({
     params: { id: await demo.survey(nps) },

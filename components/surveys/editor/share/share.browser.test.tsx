@@ -38,6 +38,23 @@ test("a hosted survey is shared by a link that is built, as a QR code and in a f
   await expectToLookRight();
 });
 
+test("single-use links of a hosted survey are made as a file, and revoked", async () => {
+  const survey = await newSurvey({ type: "external_survey", hosted_responses: "single_use_links" });
+  await survey.open("questions");
+  await page.getByRole("button", { name: "Share" }).click();
+  const links = share().getByRole("region", { name: "Single-use links" });
+  await links.getByRole("textbox", { name: "Number of links" }).fill("3");
+  await links.getByRole("button", { name: "Download CSV" }).click();
+  await expect.element(page.getByText("3 links created")).toBeVisible();
+  await links.getByRole("button", { name: /^Revoke/ }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Revoke all links?" });
+  await expectToLookRight();
+  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await links.getByText("Persons of a cohort").click();
+  await expect.element(links.getByRole("button", { name: "Download CSV" })).toBeDisabled();
+});
+
 test("a popover says where it shows and who sees it, and how to see it at once", async () => {
   const survey = await newSurvey({
     start_date: "2026-01-01T00:00:00Z",

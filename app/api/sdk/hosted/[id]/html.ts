@@ -44,6 +44,13 @@ const sheet = (title: string, detail: string, id?: string) => {
 </section>`;
 };
 
+const dataOf = ({ isLimited, link }: HostedSurvey): string =>
+  [
+    isLimited ? " data-limited" : "",
+    link === null ? "" : ` data-link="${escaped(link.token)}"`,
+    link?.distinctId ? ` data-person="${escaped(link.distinctId)}"` : "",
+  ].join("");
+
 /** The page of a survey; scripts fill it. */
 export function surveyPage(survey: HostedSurvey, language: Language): string {
   const words = readMessages(language);
@@ -55,12 +62,12 @@ export function surveyPage(survey: HostedSurvey, language: Language): string {
     head: `<script src="/static/array.js" defer></script>
 <script type="module" src="/hosted/survey.js"></script>
 `,
-    body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}"${survey.isLimited ? " data-limited" : ""}>
+    body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}"${dataOf(survey)}>
 <main>
 <h1 class="sr-only" lang="${escaped(survey.language)}">${escaped(survey.name)}</h1>
 <div id="survey" lang="${escaped(survey.language)}"></div>
 <p id="loading" class="note" role="status">${loading}</p>
-${(["answered", "waiting"] as const).map((why) => sheet(words[why], words[`${why}More`], why)).join("\n")}
+${(["answered", "waiting", "link"] as const).map((why) => sheet(words[why], words[`${why}More`], why)).join("\n")}
 <p id="done" class="note" role="status" hidden>${done}</p>
 <p id="failed" class="note" role="alert" hidden>${failed}</p>
 <noscript><p class="note">${failed}</p></noscript>
@@ -70,8 +77,8 @@ ${survey.hasBranding ? `<footer>${madeWith}</footer>` : ""}
   });
 }
 
-/** The page for a survey that is not open. */
-export function refusalPage(why: "closed" | "broken", language: Language): string {
+/** The page instead of a survey. */
+export function refusalPage(why: "closed" | "broken" | "answered" | "link", language: Language): string {
   const words = readMessages(language);
   return page({
     title: words[why],

@@ -10,6 +10,9 @@ const messages = {
     answeredMore: "Thank you. Your response is saved, and this survey takes one from each respondent.",
     waiting: "Not so soon",
     waitingMore: "You were shown another survey recently. You can answer this one from <time></time> on.",
+    link: "This link isn’t valid",
+    linkMore:
+      "The survey takes responses by personal links only, and this one is incomplete or was replaced. Contact the person who sent it to you.",
     closed: "This survey isn’t open",
     closedMore: "It may have ended or not started yet. Contact the person who sent you the link.",
     broken: "Survey not found",
@@ -27,6 +30,9 @@ const messages = {
     waiting: "Noch nicht",
     waitingMore:
       "Ihnen wurde vor Kurzem eine andere Umfrage gezeigt. An dieser können Sie ab <time></time> teilnehmen.",
+    link: "Dieser Link ist nicht gültig",
+    linkMore:
+      "An der Umfrage kann nur über persönliche Links teilgenommen werden, und dieser ist unvollständig oder wurde ersetzt. Wenden Sie sich an die Person, die ihn Ihnen geschickt hat.",
     closed: "Diese Umfrage ist nicht geöffnet",
     closedMore:
       "Sie ist beendet oder hat noch nicht begonnen. Wenden Sie sich an die Person, die Ihnen den Link geschickt hat.",

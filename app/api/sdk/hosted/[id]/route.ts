@@ -3,7 +3,7 @@ import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
 import { isUuid } from "@/lib/contract/wire/field";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk-route";
-import { hostedSurvey } from "@/lib/surveys/delivery/hosted";
+import { openHostedSurvey } from "@/lib/surveys/delivery/hosted";
 
 const html = (content: string, status: number, isEmbeddable = false) =>
   new Response(content, {
@@ -17,13 +17,15 @@ const html = (content: string, status: number, isEmbeddable = false) =>
   });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.hosted_survey", {
-  GET: async (request, { params }) => {
+  GET: async (request, { params, query }) => {
     const language = chooseLanguage(request.headers.get("accept-language"));
     const id = String(params.id);
     if (!isUuid(id)) return html(refusalPage("broken", language), 400);
     try {
-      const survey = await hostedSurvey(id);
-      return html(surveyPage(survey, language), 200, survey.isEmbeddable);
+      const page = await openHostedSurvey(id, query.get("link"));
+      if ("refusal" in page)
+        return html(refusalPage(page.refusal, language), page.refusal === "link" ? 404 : 200);
+      return html(surveyPage(page.survey, language), 200, page.survey.isEmbeddable);
     } catch (error) {
       // People read this answer: it is a page, too.
       if (error instanceof NotFound) return html(refusalPage("closed", language), 404);

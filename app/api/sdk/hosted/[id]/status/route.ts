@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.re
     const status = await readRespondentStatus(id.toLowerCase(), {
       distinctId: query.get("distinct_id") || null,
       deviceId: query.get("device_id") || null,
+      link: null,
     });
     return Response.json(status, { headers: { "Cache-Control": "no-store" } });
   },

@@ -128,6 +128,7 @@ describe("GET surveys/:id/responses/", () => {
       completed: true,
       language: "en",
       version: 1,
+      link: null,
       tags: [],
       is_read: false,
       archived: false,

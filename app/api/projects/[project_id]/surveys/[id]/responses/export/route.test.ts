@@ -103,9 +103,9 @@ describe("GET surveys/:id/responses/export/", () => {
     const two = await sent(id, { $survey_completed: false, $survey_response_how: 1 }, { distinct_id: "eve" });
     expect(String((await read(id, { format: "csv" })).body)).toBe(
       [
-        '\uFEFFuuid,submitted_at,person,person_name,distinct_id,completed,language,iteration,version,tags,archived,Why then?,How?,"Which, exactly?"',
-        `${two.uuid},${(await read(id)).body[0]?.submitted_at},,,eve,False,en,,2,,False,,1,`,
-        `${one.uuid},2024-01-01T00:00:00Z,${person.uuid},"Ada ""the first""",ada,True,de,2,1,Export,False,"because,\nof you",9,a; b`,
+        '\uFEFFuuid,submitted_at,person,person_name,distinct_id,completed,language,iteration,version,link,tags,archived,Why then?,How?,"Which, exactly?"',
+        `${two.uuid},${(await read(id)).body[0]?.submitted_at},,,eve,False,en,,2,,,False,,1,`,
+        `${one.uuid},2024-01-01T00:00:00Z,${person.uuid},"Ada ""the first""",ada,True,de,2,1,,Export,False,"because,\nof you",9,a; b`,
         "",
       ].join("\r\n"),
     );
