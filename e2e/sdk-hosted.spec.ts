@@ -1,12 +1,5 @@
-import {
-  asOwner,
-  countResponses,
-  createSurvey,
-  expect,
-  listAnswers,
-  customerSiteTest as test,
-} from "./customer-site";
-import { axeFindings } from "./fixtures";
+import { countResponses, createSurvey, expect, listAnswers, customerSiteTest as test } from "./customer-site";
+import { asOwner, axeFindings } from "./fixtures";
 import { demo } from "./servers";
 
 const survey = {
