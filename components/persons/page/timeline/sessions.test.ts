@@ -48,6 +48,23 @@ test("events are grouped by session, and a server's event belongs to the session
   ]);
 });
 
+test("sessions of two devices at a time have one heading each", () => {
+  const entries = [
+    view(30, "/", "desk"),
+    view(20, "/a", "phone"),
+    view(15, "/b", "desk"),
+    view(10, "/c", "phone"),
+    event(7, "charged"),
+    view(5, "/d", "desk"),
+    event(3, "charged"),
+  ];
+  expect(shown(entries)).toEqual([
+    ["desk", "05–30", 4, [1, 1, 1, 1]],
+    ["phone", "10–20", 2, [1, 1]],
+    [null, "03–03", 1, [1]],
+  ]);
+});
+
 test("repeated events are one row, but answers and changes are not", () => {
   const entries = [
     view(9, "/", "one"),

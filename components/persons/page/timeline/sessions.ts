@@ -22,8 +22,8 @@ export interface TimelineSession {
 }
 
 /**
- * Groups the entries of a day by session, and repeated events into one row. What no session has, such as an event of a
- * server, belongs to the session during which it happened.
+ * Groups the entries of a day by session, and repeated events into one row. Sessions of two devices at a time stay apart, each
+ * once. What no session has, such as an event of a server, belongs to the session during which it happened.
  */
 export function toSessions(entries: readonly TimelineEntry[]): TimelineSession[] {
   // Newest first: the last one that is set is the earliest.
@@ -31,13 +31,13 @@ export function toSessions(entries: readonly TimelineEntry[]): TimelineSession[]
   const sessions: TimelineSession[] = [];
   for (const entry of entries) {
     const last = sessions.at(-1);
-    const isDuringLast = last?.id != null && Date.parse(entry.at) >= (starts.get(last.id) ?? 0);
-    const id = idOf(entry) ?? (isDuringLast ? last.id : null);
-    const isNext = last?.id !== id;
-    const session = isNext
-      ? { id, key: keyOf(entry), from: entry.at, to: entry.at, count: 0, rows: [] }
-      : last;
-    if (isNext) sessions.push(session);
+    const during = sessions.findLast(
+      ({ id }) => id !== null && Date.parse(entry.at) >= (starts.get(id) ?? 0),
+    );
+    const id = idOf(entry) ?? during?.id ?? null;
+    const known = id === null && last?.id !== null ? undefined : sessions.findLast((one) => one.id === id);
+    const session = known ?? { id, key: keyOf(entry), from: entry.at, to: entry.at, count: 0, rows: [] };
+    if (!known) sessions.push(session);
     session.from = entry.at;
     if (entry.kind === "event") session.count += 1;
     addRow(session.rows, entry);
