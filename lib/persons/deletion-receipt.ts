@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/database/generated/client";
 import { type RunStatement, runInTransaction } from "@/lib/database/query";
 import type { Transaction } from "@/lib/database/transaction";
 import { Invalid } from "@/lib/errors";
+import { readLeftIds } from "@/lib/persons/left-ids";
 import { readReceiptKey, receiptHash } from "@/lib/persons/receipt-hash";
 
 interface RequestedDeletion {
@@ -65,9 +66,10 @@ export async function recordDeletedPersons(
   completedAt: Date | null,
 ): Promise<void> {
   const key = await readReceiptKey(run, project);
-  const owned = await run<{ person_id: string; distinct_id: string }>(Prisma.sql`
+  const current = await run<{ person_id: string; distinct_id: string }>(Prisma.sql`
     SELECT person_id::text, distinct_id FROM person_distinct_ids
     WHERE project_id = ${project.id} AND person_id = ANY(${persons.map(({ id }) => String(id))}::bigint[]) ORDER BY id`);
+  const owned = [...current, ...(await readLeftIds(run, project, persons))];
   await run(Prisma.sql`
     INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes, completed_at)
     SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id, coalesce(h.hashes, '{}'), ${completedAt}::timestamptz

@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query, type RunStatement } from "@/lib/database/query";
 import { foldedSql, foldedTextSql, foldText } from "@/lib/filters/conditions/contains";
+import { readLeftIds } from "@/lib/persons/left-ids";
 
 /** Whose data distinct ids, e-mail addresses and UUIDs of persons name. */
 export interface PersonalData {
@@ -30,7 +31,8 @@ type Project = { id: number };
 /**
  * Finds whose data is meant by distinct ids, e-mail addresses (whatever their case) and UUIDs of persons. An id means the whole
  * person who owns it, or who was deleted and left events with it; an address matches distinct ids, the person's property and its
- * former values, not other texts. Reads all events of the project once: no index has the distinct ids of persons' events.
+ * former values, not other texts. Of a deleted person all ids are meant that no one else has by now. Reads all events of the project
+ * once, or again for these ids: no index has the distinct ids of persons' events.
  *
  * @source ours
  */
@@ -46,6 +48,9 @@ export async function findPersonalData(project: Project, texts: readonly string[
     person_id === null || existing.has(person_id) ? [] : [person_id],
   );
   const formerPersons = await readFormerPersons(project, [...new Set(gone)]);
+  const left = await readLeftIds(query, project, formerPersons);
+  const more = left.map(({ distinct_id }) => distinct_id).filter((id) => !given.includes(id));
+  if (more.length > 0) return await findPersonalData(project, [...given, ...more]);
   const covered = new Set([...existing, ...formerPersons.map(({ id }) => id)]);
   const others = used.filter(({ person_id }) => person_id === null || !covered.has(person_id));
   const usedIds = new Set([...named, ...used].map(({ value }) => value));

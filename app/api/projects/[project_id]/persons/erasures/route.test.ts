@@ -109,6 +109,28 @@ test("what remains of deleted persons and of ids without one is found by id, ema
   expect((await eventsOf(id)) + (await eventsOf(anonymous))).toBe(0);
 });
 
+test("the address of a deleted person means all ids that they left, but none that another person has by now", async () => {
+  const [id, taken, email] = [unique(), unique(), `${unique()}@example.com`];
+  await captureEvents(
+    project,
+    seen(id, { $set: { email } }),
+    {
+      ...{ event: "$identify", distinct_id: id, properties: { $anon_distinct_id: taken } },
+    },
+    seen(taken),
+  );
+  const { uuid } = (await readPerson(project, id))!;
+  await db.person.deleteMany({ where: { project_id: project.id, uuid } });
+  await captureEvents(project, personless(id), seen(taken));
+  const { body } = await erase({ ids: [email], refuse_later_events: true });
+  await deleteEvents(sunday());
+  expect([await eventsOf(id), await eventsOf(taken)]).toEqual([0, 1]);
+  expect(await check(body.id, id)).toMatchObject({ is_deleted: true });
+  expect(await check(body.id, taken)).toMatchObject({ is_deleted: false });
+  await captureEvents(project, seen(id), seen(taken));
+  expect([await eventsOf(id), await eventsOf(taken)]).toEqual([0, 2]);
+});
+
 test("before persons are deleted, what is theirs alone is counted, not what else their ids have", async () => {
   const id = unique();
   await captureEvents(project, seen(id), seen(id));
