@@ -2,20 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { pendingDeletionsOptions } from "@/lib/client/access/projects";
-import { useTimeZone } from "@/lib/client/use-time-zone";
-import { nextDeletionRun } from "@/lib/contract/person/deletion-run";
+import { useRunTime } from "@/lib/client/persons/use-run-time";
 
 /** The number of persons whose events are deleted next, and when. */
 export function DeletionQueue({ projectId }: { projectId: string }) {
   const t = useTranslations("dataSettings.deletions");
   const format = useFormatter();
-  const timeZone = useTimeZone(projectId);
+  const run = useRunTime(projectId);
   const { data: count, isError } = useQuery(pendingDeletionsOptions(projectId));
-  const run = format.dateTime(nextDeletionRun(new Date()), {
-    timeZone,
-    dateStyle: "full",
-    timeStyle: "short",
-  });
   if (isError) return <p className="text-rust">{t("failed")}</p>;
   if (count === undefined) return <Skeleton className="w-72" />;
   return (
