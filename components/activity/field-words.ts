@@ -177,6 +177,7 @@ const linesByField: {
     current_iteration_start_date: noLines,
     schedule: ofSurvey("schedule", choice("schedule.repeat")),
     hosted_responses: ofSurvey("hosted_responses", choice("surveyTypes.hosted.responses")),
+    contact_priority: ofSurvey("contact_priority", choice("audience.contactPriority")),
     form_content: ofSurvey("form_content", noWords),
     base_language: ofSurvey("base_language", language),
     translations: translationLines,

@@ -13,3 +13,17 @@ const hasValue = (value: unknown): boolean => {
 /** The keys of all page conditions that are set. */
 export const pageConditions = (conditions: unknown): PageCondition[] =>
   isObject(conditions) ? keys.filter((key) => hasValue(conditions[key])) : [];
+
+/** Whether SDKs show a survey again to who saw it: always, or each time an event happens. They don't ask its internal flag. */
+export const isRepeatable = ({
+  schedule,
+  conditions,
+}: {
+  schedule: string | null;
+  conditions: unknown;
+}): boolean =>
+  schedule === "always" ||
+  (isObject(conditions) &&
+    isObject(conditions.events) &&
+    conditions.events.repeatedActivation === true &&
+    hasValue(conditions.events));

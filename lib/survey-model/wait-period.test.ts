@@ -24,8 +24,12 @@ describe("a wait period", () => {
     ["popover", null, undefined, 0],
     ["external_survey", null, waiting(14), 0],
   ])("of a %s with %j in a project with %j is %i days", (type, conditions, config, days) => {
-    expect(effectiveWaitDays({ type, conditions }, config)).toBe(days);
-    const given = withEffectiveWait({ type, conditions }, config);
+    const survey = { type, contact_priority: "medium", conditions };
+    expect(effectiveWaitDays(survey, config)).toBe(days);
+    expect(waitDays(withEffectiveWait({ ...survey, contact_priority: "exempt" }, config))).toBe(
+      waitDays(conditions),
+    );
+    const given = withEffectiveWait(survey, config);
     expect(waitDays(given)).toBe(days);
     if (waitDays(conditions) === days) expect(given).toBe(conditions);
     else expect(given).toEqual({ ...conditions, ...waiting(days) });

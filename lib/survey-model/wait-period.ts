@@ -12,22 +12,29 @@ export function waitDays(holder: unknown): number {
 
 interface Waiting {
   type: unknown;
+  contact_priority: unknown;
   conditions: unknown;
 }
 
 /**
  * Days that a survey waits after any survey: its own, or the project's where they are more. A hosted survey
- * does not wait, because respondents open it by its link.
+ * does not wait for the project, because respondents open it by its link; nor does an exempt one.
  *
  * @param surveyConfig the project's   @returns 0 for none
  * @source docs/reference/surveys.md#wait-period
  */
-export const effectiveWaitDays = ({ type, conditions }: Waiting, surveyConfig: unknown): number =>
-  Math.max(waitDays(conditions), type === "external_survey" ? 0 : waitDays(surveyConfig));
+export const effectiveWaitDays = (
+  { type, contact_priority, conditions }: Waiting,
+  surveyConfig: unknown,
+): number =>
+  Math.max(
+    waitDays(conditions),
+    type === "external_survey" || contact_priority === "exempt" ? 0 : waitDays(surveyConfig),
+  );
 
 /** The conditions of a survey with the days that it waits. */
 export function withEffectiveWait<Conditions extends JsonObject>(
-  survey: { type: unknown; conditions: Conditions | null },
+  survey: Omit<Waiting, "conditions"> & { conditions: Conditions | null },
   surveyConfig: unknown,
 ): Conditions | JsonObject | null {
   const { conditions } = survey;

@@ -4,8 +4,8 @@ import { RecordBar } from "@/components/forms/record-bar";
 import { RecordForm } from "@/components/forms/record-form";
 import { SettingsSection } from "@/components/settings/frame/settings-section";
 import { useProjectForm } from "@/components/settings/frame/use-project-form";
+import { ContactBudget } from "@/components/settings/project/contact-budget";
 import { DisplayNameProperties } from "@/components/settings/project/display-name-properties";
-import { MinimumWait } from "@/components/settings/project/minimum-wait";
 import { PersonPropertiesMode } from "@/components/settings/project/person-properties-mode";
 import { TestAccountFilters } from "@/components/settings/project/test-account-filters";
 import { TimeZoneField } from "@/components/settings/project/time-zone-field";
@@ -28,7 +28,10 @@ const read = (project: Project) => ({
   person_display_name_properties: project.person_display_name_properties,
   // They were validated when they were stored.
   test_account_filters: project.test_account_filters as PropertyFilter[],
-  survey_config: { seenSurveyWaitPeriodInDays: project.survey_config.seenSurveyWaitPeriodInDays || null },
+  survey_config: {
+    contact_budget: project.survey_config.contact_budget,
+    seenSurveyWaitPeriodInDays: project.survey_config.seenSurveyWaitPeriodInDays || null,
+  },
   modifiers: project.modifiers,
 });
 
@@ -54,10 +57,11 @@ export function ProjectForm({ projectId, project, canChange, children }: Project
       </SettingsSection>
       {children}
       <SettingsSection title={t("surveys.title")} description={t("surveys.detail")}>
-        <MinimumWait
-          days={draft.survey_config.seenSurveyWaitPeriodInDays}
-          onChange={(seenSurveyWaitPeriodInDays) => change({ survey_config: { seenSurveyWaitPeriodInDays } })}
-          fault={faultWithin("survey_config")}
+        <ContactBudget
+          projectId={projectId}
+          budget={draft.survey_config}
+          onChange={(survey_config) => change({ survey_config })}
+          fault={(path) => faultWithin(`survey_config.${path}`)}
           isDisabled={!canChange}
         />
       </SettingsSection>

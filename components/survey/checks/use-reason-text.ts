@@ -7,7 +7,7 @@ import type { EligibilityCheck, UnmatchedCondition } from "@/lib/contract/survey
 
 /** A check that failed; only the linked flag and the state have a value of their own. */
 export type FailedCheck = Pick<EligibilityCheck, "check" | "reason" | "unmatched"> &
-  Partial<Pick<EligibilityCheck, "flag" | "expected" | "actual">>;
+  Partial<Pick<EligibilityCheck, "flag" | "expected" | "actual" | "held_back">>;
 
 /**
  * Says why a survey is not shown to a person, with both values: "plan is free; this survey asks for team". The first line
@@ -50,7 +50,25 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
       : t("wait", { days, date: format.dateTime(last, { dateStyle: "medium" }) });
   }
 
-  return ({ check, flag, reason, expected, actual, unmatched }) => {
+  function heldBackText(heldBack: EligibilityCheck["held_back"] | undefined): string[] {
+    if (!heldBack) return [];
+    const { surveys, days, is_used_up, instead, next_date } = heldBack;
+    const next = next_date === null ? "" : dayText(next_date);
+    const names = format.list(instead.map(({ name }) => name));
+    const others = is_used_up
+      ? t("shownInstead", { names })
+      : t("goesFirst", { count: instead.length, names });
+    return [
+      t("heldBack", { surveys, days, hasNext: String(next_date !== null), next }),
+      ...(instead.length > 0 ? [others] : []),
+    ];
+  }
+
+  /** A day of the project's time zone. */
+  const dayText = (date: string) =>
+    format.dateTime(new Date(`${date}T00:00:00Z`), { month: "short", day: "numeric", timeZone: "UTC" });
+
+  return ({ check, flag, reason, expected, actual, unmatched, held_back }) => {
     const conditions = unmatched.map(conditionText);
     switch (check) {
       case "state":
@@ -64,6 +82,8 @@ export function useReasonText(projectId: string): (check: FailedCheck) => string
         return [waitText(unmatched)];
       case "sampling":
         return [t("sampling")];
+      case "contact_budget":
+        return heldBackText(held_back);
       case "targeting":
         if (conditions.length > 0) return conditions;
         return [

@@ -77,6 +77,7 @@ const draft: CalendarSurvey = {
   forecast: null,
   expected_end: null,
   canary: null,
+  contact_priority: "medium",
   audience: null,
 };
 

@@ -6,7 +6,9 @@ import { OverlapFigure } from "@/components/surveys/calendar/overlap-people";
 import { useDateTexts } from "@/components/surveys/calendar/use-date-texts";
 import { IconButton } from "@/components/ui/icon-button";
 import { surveyAudiencePath } from "@/lib/client/links/surveys";
+import { useProjectSurveyConfig } from "@/lib/client/surveys/use-project-survey-config";
 import type { AudienceOverlap, CalendarSurvey } from "@/lib/contract/survey/calendar";
+import { byContactPriority, contactBudgetOf } from "@/lib/survey-model/contact-budget";
 
 interface OverlapPanelProps {
   projectId: string;
@@ -35,6 +37,19 @@ export default function OverlapPanel({
   const running = surveys.filter(({ id }) => segment.surveys.includes(id));
   const nameOf = (id: string | undefined) => surveys.find((survey) => survey.id === id)?.name ?? "";
   const pairs = overlap.pairs.filter((pair) => pair.surveys.every((id) => segment.surveys.includes(id)));
+  const hasBudget = contactBudgetOf(useProjectSurveyConfig(projectId).config) !== null;
+  /** Who goes first of two surveys, or that one is exempt; null without a budget. */
+  const precedence = (ids: readonly string[]) => {
+    const both = running.filter(({ id }) => ids.includes(id));
+    if (!hasBudget || both.length < 2) return null;
+    const exempt = both.filter(({ contact_priority }) => contact_priority === "exempt");
+    const quoted = (survey: { name: string }) => t("quoted", { name: survey.name });
+    if (exempt.length > 0) return t("exempt", { names: format.list(exempt.map(quoted)) });
+    const [first] = both
+      .map((survey) => ({ ...survey, start_date: survey.start_date ?? segment.start }))
+      .toSorted(byContactPriority);
+    return t("goesFirst", { name: first?.name ?? "" });
+  };
   const forEveryone = running.filter(({ audience }) => audience?.is_everyone);
   const percent = (share: number | null) =>
     share === null ? "–" : format.number(share, { style: "percent", maximumFractionDigits: 1 });
@@ -88,6 +103,9 @@ export default function OverlapPanel({
               <tr key={`${a} ${b}`} className="border-line border-b">
                 <th scope="row" className="py-1.5 text-start font-normal">
                   {t("pair", { a: nameOf(a), b: nameOf(b) })}
+                  <span className="block text-ink-3 text-label font-normal">
+                    {precedence([a ?? "", b ?? ""])}
+                  </span>
                 </th>
                 <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
                   <OverlapFigure

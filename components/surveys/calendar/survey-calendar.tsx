@@ -146,7 +146,12 @@ function ZonedCalendar({ projectId, timeZone }: { projectId: string; timeZone: s
               panel={panel}
             />
           )}
-          <CalendarNotes calendar={data} isTimeline={view.form === "timeline"} canEdit={canEdit} />
+          <CalendarNotes
+            projectId={projectId}
+            calendar={data}
+            isTimeline={view.form === "timeline"}
+            canEdit={canEdit}
+          />
         </>
       )}
       <p role="status" className="sr-only">

@@ -66,6 +66,8 @@ export function useValueWords(): (path: string, value: unknown) => string | null
         return word("surveyTypes.hosted.responses", value);
       case "schedule":
         return word("schedule.repeat", value);
+      case "contact_priority":
+        return word("audience.contactPriority", value);
       case "question.type":
         return word("questions.kinds", value);
       case "question.display":

@@ -5,5 +5,8 @@ import type { Draft } from "@/lib/survey-model/draft";
 export interface EstimateTarget {
   projectId: string;
   survey: Survey;
-  draft: Pick<Draft, "type" | "linked_flag_id" | "targeting_flag_filters" | "conditions" | "schedule">;
+  draft: Pick<
+    Draft,
+    "type" | "linked_flag_id" | "targeting_flag_filters" | "conditions" | "schedule" | "contact_priority"
+  >;
 }

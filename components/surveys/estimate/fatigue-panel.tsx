@@ -25,6 +25,7 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
       {fatigue ? (
         <>
           <SeenSentence target={target} fatigue={fatigue} />
+          <HeldBackSentence fatigue={fatigue} />
           <Competitors target={target} competitors={fatigue.competitors} days={fatigue.days} />
           {fatigue.sample_size < fatigue.audience && (
             <p className="text-ink-3 text-label font-normal">
@@ -48,6 +49,14 @@ export function FatiguePanel({ target }: { target: EstimateTarget }) {
       )}
     </section>
   );
+}
+
+/** "12% of this audience have no contact budget left." */
+function HeldBackSentence({ fatigue: { held_back } }: { fatigue: SurveyFatigue }) {
+  const t = useTranslations("audience.fatigue");
+  const percent = useSharePercent();
+  if (!held_back?.persons) return null;
+  return <p className="text-ochre">{t("heldBack", { share: percent(held_back) })}</p>;
 }
 
 interface CompetitorsProps {
@@ -84,41 +93,50 @@ function Competitors({ target, competitors, days }: CompetitorsProps) {
         <tbody>
           {competitors
             .slice(0, maxRows)
-            .map(({ survey, state, start_date, is_concurrent, overlap, seen }) => (
-              <tr key={survey.id} className="border-line border-b align-top last:border-b-0">
-                <th scope="row" className="min-w-0 py-1.5 text-start font-normal">
-                  <NextLink
-                    href={surveyPath(projectId, {
-                      id: survey.id,
-                      start_date: state === "running" ? start_date : null,
-                    })}
-                    prefetch={false}
-                    className="text-water underline underline-offset-2 [overflow-wrap:anywhere] hover:text-water-hover"
-                  >
-                    {survey.name}
-                  </NextLink>
-                  {(state === "scheduled" || !is_concurrent) && (
-                    <span className="block text-ink-3 text-label font-normal">
-                      {is_concurrent
-                        ? t("startsOn", {
-                            date: format.dateTime(new Date(start_date), { dateStyle: "medium" }),
-                          })
-                        : t("notConcurrent")}
-                    </span>
-                  )}
-                </th>
-                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">{percent(overlap)}</td>
-                <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
-                  {seen.persons > 0 ? (
-                    <SeenFigure scope={{ projectId, survey: target.survey, days }} seen={survey}>
-                      {percent(seen)}
-                    </SeenFigure>
-                  ) : (
-                    percent(seen)
-                  )}
-                </td>
-              </tr>
-            ))}
+            .map(
+              ({ survey, state, start_date, is_concurrent, contact_priority, goes_first, overlap, seen }) => (
+                <tr key={survey.id} className="border-line border-b align-top last:border-b-0">
+                  <th scope="row" className="min-w-0 py-1.5 text-start font-normal">
+                    <NextLink
+                      href={surveyPath(projectId, {
+                        id: survey.id,
+                        start_date: state === "running" ? start_date : null,
+                      })}
+                      prefetch={false}
+                      className="text-water underline underline-offset-2 [overflow-wrap:anywhere] hover:text-water-hover"
+                    >
+                      {survey.name}
+                    </NextLink>
+                    {(state === "scheduled" || !is_concurrent) && (
+                      <span className="block text-ink-3 text-label font-normal">
+                        {is_concurrent
+                          ? t("startsOn", {
+                              date: format.dateTime(new Date(start_date), { dateStyle: "medium" }),
+                            })
+                          : t("notConcurrent")}
+                      </span>
+                    )}
+                    {is_concurrent && (goes_first || contact_priority === "exempt") && (
+                      <span className="block text-ink-3 text-label font-normal">
+                        {t(goes_first ? "goesFirst" : "exempt")}
+                      </span>
+                    )}
+                  </th>
+                  <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
+                    {percent(overlap)}
+                  </td>
+                  <td className="py-1.5 pl-3 text-end font-mono text-mono tabular-nums">
+                    {seen.persons > 0 ? (
+                      <SeenFigure scope={{ projectId, survey: target.survey, days }} seen={survey}>
+                        {percent(seen)}
+                      </SeenFigure>
+                    ) : (
+                      percent(seen)
+                    )}
+                  </td>
+                </tr>
+              ),
+            )}
         </tbody>
       </table>
       {rest > 0 && <p className="text-ink-3">{t("moreCompetitors", { count: rest })}</p>}

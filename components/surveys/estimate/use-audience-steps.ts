@@ -14,8 +14,8 @@ const debounceMs = 350;
 export function useAudienceSteps({ projectId, draft, survey }: EstimateTarget): AudienceStep[] {
   const { data: flags = [] } = useQuery(flagsOptions(projectId));
   const { config } = useProjectSurveyConfig(projectId);
-  const { linked_flag_id, targeting_flag_filters, type, conditions, schedule } = draft;
-  const waitDays = effectiveWaitDays({ type, conditions }, config);
+  const { linked_flag_id, targeting_flag_filters, type, contact_priority, conditions, schedule } = draft;
+  const waitDays = effectiveWaitDays({ type, contact_priority, conditions }, config);
   const targeting = useMemo(
     () => ({ linked_flag_id, targeting_flag_filters, conditions, waitDays }),
     [linked_flag_id, targeting_flag_filters, conditions, waitDays],

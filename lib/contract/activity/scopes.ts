@@ -145,6 +145,7 @@ const orderedSurveyFields = [
   "schedule",
   "enable_partial_responses",
   "enable_iframe_embedding",
+  "contact_priority",
   "form_content",
   "base_language",
   "translations",

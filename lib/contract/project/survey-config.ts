@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultTurnDays, maxBudgetSurveys, maxProjectWaitDays } from "@/lib/contract/survey/limits";
 import { extension } from "@/lib/contract/wire/extension";
 import { flag, integer } from "@/lib/contract/wire/field";
 
@@ -10,8 +11,17 @@ const Theme = z.strictObject({
 
 const brandingExcept = "Never where the appearance of a survey has `whiteLabel: true`.";
 
-/** The longest wait period of a project, in days. */
-export const maxProjectWaitDays = 365;
+const ContactBudget = z
+  .strictObject({
+    surveys: integer({ min: 1, max: maxBudgetSurveys }).describe("The most surveys that a person is shown."),
+    days: integer({ min: 1, max: maxProjectWaitDays }).describe(
+      "In so many days of the project's time zone, today included.",
+    ),
+    turn_days: integer({ min: 1, max: maxProjectWaitDays })
+      .default(defaultTurnDays)
+      .describe("Days after which a survey that could have been shown and was not goes behind the others."),
+  })
+  .meta({ id: "ContactBudget" });
 
 /** The defaults of a project's surveys, and where respondents see "Made with Fieldbook". */
 export const SurveyConfig = z
@@ -30,6 +40,11 @@ export const SurveyConfig = z
       .describe(
         "Days after any survey before a person is shown the next one: the least that every survey waits, whatever its conditions say. Hosted surveys without a limit of responses don't wait. 0 or null: none.",
       ),
+    contact_budget: ContactBudget.nullable().meta(
+      extension(
+        "The most surveys that a person is shown over all surveys, by `contact_priority`. Exempt surveys neither wait nor count; flags that an SDK evaluates locally are outside of it. Null: no limit.",
+      ),
+    ),
   })
   .meta({ id: "SurveyConfig" });
 export type SurveyConfig = z.infer<typeof SurveyConfig>;
@@ -41,6 +56,7 @@ export const defaultSurveyConfig: SurveyConfig = {
   show_branding_on_hosted_pages: true,
   show_branding_in_widgets: false,
   seenSurveyWaitPeriodInDays: null,
+  contact_budget: null,
 };
 
 /** The changeable defaults. */
@@ -51,6 +67,9 @@ export const SurveyConfigInput = z
     show_branding_on_hosted_pages: flag().optional(),
     show_branding_in_widgets: flag().optional(),
     seenSurveyWaitPeriodInDays: integer({ max: maxProjectWaitDays }).nullable().optional(),
+    contact_budget: ContactBudget.nullable()
+      .optional()
+      .meta(extension("Replaces the budget; null removes it.")),
     min_days_between_surveys: z
       .custom<undefined>(
         (sent) => sent === undefined,

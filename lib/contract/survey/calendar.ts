@@ -72,6 +72,7 @@ export const CalendarSurvey = z
         "The earliest of its end date, the end of its last iteration, and the time its response limit was or will be reached. Null if none is known.",
       ),
     canary: Survey.shape.canary,
+    contact_priority: Survey.shape.contact_priority,
     audience: z
       .strictObject({
         persons: z.int().describe("Extrapolated from the sample."),

@@ -15,6 +15,7 @@ const eligibilityChecks = [
   "already_surveyed",
   "wait_period",
   "sampling",
+  "contact_budget",
 ] as const;
 
 /** A condition on the person that does not match. */
@@ -32,13 +33,32 @@ const UnmatchedCondition = z
   .meta({ id: "UnmatchedCondition" });
 export type UnmatchedCondition = z.infer<typeof UnmatchedCondition>;
 
+/** Why the contact budget holds a survey back. */
+const HeldBack = z
+  .strictObject({
+    surveys: z.int().describe("The limit that is full: so many surveys …"),
+    days: z.int().describe("… in so many days. The wait period is one survey in its days."),
+    is_used_up: z.boolean().describe("Whether by surveys that were shown; else other surveys go first."),
+    instead: z
+      .array(z.strictObject({ id: z.string(), name: z.string() }))
+      .describe("The surveys that were shown, or go first. Archived and deleted ones are omitted."),
+    next_date: z.iso
+      .date()
+      .nullable()
+      .describe(
+        "When it may be shown, if no other survey is shown until then: a day of the project's time zone. Null: not foreseeable.",
+      ),
+  })
+  .meta({ id: "SurveyHeldBack" });
+export type HeldBack = z.infer<typeof HeldBack>;
+
 /** One check of a survey for a person. */
 const EligibilityCheck = z
   .strictObject({
     check: z
       .enum(eligibilityChecks)
       .describe(
-        "`state`: the survey runs. `linked_flag`, `targeting`: the flags of its audience. `already_surveyed`: answered or dismissed; not checked if `schedule` is always. `wait_period`: days since any survey. `sampling`: daily limits and canary.",
+        "`state`: the survey runs. `linked_flag`, `targeting`: the flags of its audience. `already_surveyed`: answered or dismissed; not checked if `schedule` is always. `wait_period`: days since any survey. `sampling`: daily limits and canary. `contact_budget`: what the person was shown, and surveys that go first; not checked without a budget, and of exempt surveys.",
       ),
     passed: z.boolean(),
     flag: z.strictObject({ id: z.int(), key: z.string() }).nullable().describe("The flag that decides."),
@@ -52,6 +72,7 @@ const EligibilityCheck = z
       .describe("The state; the value of the linked flag for the person; null for the others."),
     reason: z.enum(flagReasons).nullable().describe("Reason of the flag; null for the state."),
     unmatched: z.array(UnmatchedCondition).describe("Of a check that failed: conditions that do not match."),
+    held_back: HeldBack.nullable().describe("Of the contact budget where it failed; null for the others."),
   })
   .meta({ id: "EligibilityCheck" });
 export type EligibilityCheck = z.infer<typeof EligibilityCheck>;

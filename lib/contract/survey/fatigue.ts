@@ -1,5 +1,6 @@
 /** What persons saw of surveys lately: of one person, and of the audience of a survey. Ours. */
 import { z } from "zod";
+import { contactPriorities } from "@/lib/contract/survey/contact-priority";
 import { maxFatigueDays } from "@/lib/contract/survey/limits";
 import { listedPerson, peoplePage, peoplePageQuery } from "@/lib/contract/survey/people-page";
 import { surveyTypes } from "@/lib/contract/survey/types";
@@ -61,6 +62,9 @@ export const SurveyFatigue = z
     seen: SampleShare.describe(
       "Persons that saw any other survey within the days: an event `survey shown`, `survey sent` or `survey dismissed`.",
     ),
+    held_back: SampleShare.nullable().describe(
+      "Persons whose contact budget other surveys have used up now. Null without a budget, and for an exempt or hosted survey.",
+    ),
     seen_surveys: z
       .array(z.strictObject({ survey: NamedSurvey, seen: SampleShare }))
       .describe("The surveys they saw, the most seen first, at most 20. Deleted surveys are omitted."),
@@ -74,6 +78,12 @@ export const SurveyFatigue = z
           is_concurrent: z
             .boolean()
             .describe("Whether both run at some time. A survey without a start date is taken to start now."),
+          contact_priority: word(contactPriorities),
+          goes_first: z
+            .boolean()
+            .describe(
+              "Whether it goes before this survey in the contact budget; false without a budget, and if one of them is exempt.",
+            ),
           overlap: SampleShare.describe("Persons that belong to both audiences."),
           seen: SampleShare.describe("Persons that saw this competitor within the days."),
         }),

@@ -54,6 +54,7 @@ export const surveyFields = {
   enable_partial_responses: { blank: false },
   enable_iframe_embedding: { blank: false },
   hosted_responses: { blank: "unlimited" },
+  contact_priority: { blank: "medium" },
   base_language: { blank: "en" },
   translations: { blank: null },
   form_content: { blank: null },

@@ -16,6 +16,13 @@ export const maxResponses = 2_147_483_647;
 export const maxFrequencyDays = 3650;
 export const maxWaitDays = 730;
 
+/** The longest wait period of a project, and the longest period and turn of its contact budget, in days. Ours. */
+export const maxProjectWaitDays = 365;
+
+/** Surveys of a contact budget, at most, and days of a turn where a project sets none. Ours. */
+export const maxBudgetSurveys = 100;
+export const defaultTurnDays = 7;
+
 /** Days before now in which exposures are counted. Ours. */
 export const maxFatigueDays = 365;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { User } from "@/lib/contract/access/user";
 import { Flag, FlagFilters } from "@/lib/contract/flag";
 import { SurveyCanary } from "@/lib/contract/survey/canary";
+import { contactPriorities } from "@/lib/contract/survey/contact-priority";
 import { maxIterations, maxNameLength, maxResponses } from "@/lib/contract/survey/limits";
 import { Question, Questions } from "@/lib/contract/survey/question";
 import {
@@ -241,6 +242,14 @@ export const SurveyInput = z
           "How often the page of a hosted survey takes a completed response: without a limit; once from a browser; once from a person, and from a browser while it is not identified. With iterations, once in each. Or only by links of `links/`, once by each.",
         ),
       ),
+    contact_priority: z
+      .enum(contactPriorities)
+      .optional()
+      .meta(
+        extension(
+          "Rank within the project's contact budget; surveys of one rank by start, then id. exempt: neither waits for it nor counts.",
+        ),
+      ),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
     form_content: z
@@ -317,6 +326,7 @@ export const Survey = z
     enable_partial_responses: z.boolean().nullable(),
     enable_iframe_embedding: z.boolean(),
     hosted_responses: word(hostedResponses).meta(extension()),
+    contact_priority: word(contactPriorities).meta(extension("Rank within the project's contact budget.")),
     base_language: z.string(),
     translations: free,
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),

@@ -215,6 +215,7 @@ function toCalendarSurvey(
     },
     expected_end: span?.to == null ? null : toTimestamp(new Date(span.to)),
     canary,
+    contact_priority: row.contact_priority as CalendarSurvey["contact_priority"],
     audience:
       size === undefined
         ? null

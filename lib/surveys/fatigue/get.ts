@@ -7,12 +7,14 @@ import { onlyRow } from "@/lib/database/only-row";
 import { query } from "@/lib/database/query";
 import { readOnStandby } from "@/lib/database/read-on-standby";
 import { querySnapshot } from "@/lib/database/read-snapshot";
+import { byContactPriority, type ContactLimit, contactBudgetOf } from "@/lib/survey-model/contact-budget";
 import { iterationsEnd, surveyState } from "@/lib/survey-model/state";
 import { fatigueSample, fromExposures } from "@/lib/surveys/fatigue/sample";
 import { findSurvey } from "@/lib/surveys/find";
 import { runShared } from "@/lib/surveys/run-limited";
 import { audienceWeight } from "@/lib/surveys/targeting/audience-sample";
 import { audienceOf } from "@/lib/surveys/targeting/audience-sql";
+import { contactDay, isCounted } from "@/lib/surveys/targeting/contacts-sql";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /** The most competitors that are looked at, and the most seen surveys that are named. */
@@ -27,7 +29,7 @@ const maxSeenSurveys = 20;
  * @throws NotFound; Busy when too many wait
  */
 export async function getFatigue(
-  project: { id: number },
+  project: { id: number; timezone: string; survey_config: unknown },
   id: string,
   { days }: FatigueQuery,
   signal: AbortSignal,
@@ -44,9 +46,16 @@ export async function getFatigue(
       : [];
   });
   const rows = competitors.map(({ row }) => row);
-  const read = await runShared(project, ["fatigue", survey.id, days], signal, (limited) =>
-    readSample(project, survey, { rows, days, now, signal: limited }),
+  const isLimited = survey.contact_priority !== "exempt" && survey.type !== "external_survey";
+  const limits = isLimited ? (contactBudgetOf(project.survey_config)?.limits ?? []) : [];
+  const read = await runShared(project, ["fatigue", survey.id, days, limits], signal, (limited) =>
+    readSample(project, survey, { rows, limits, days, now, signal: limited }),
   );
+  const ranked = ({ id, contact_priority, start_date }: SurveyRow) => ({
+    id,
+    contact_priority,
+    start_date: (start_date ?? now).toISOString(),
+  });
   const share = (persons: number): SampleShare => ({
     persons: Math.round(persons),
     share: read.weight > 0 ? persons / read.weight : null,
@@ -57,6 +66,7 @@ export async function getFatigue(
     audience: Math.round(read.size),
     sample_size: read.sample_size,
     seen: share(read.seen),
+    held_back: limits.length > 0 ? share(read.held_back) : null,
     seen_surveys: read.seen_surveys
       .filter((seen) => seen.name !== null)
       .slice(0, maxSeenSurveys)
@@ -71,6 +81,11 @@ export async function getFatigue(
         start_date: toTimestamp(start),
         end_date: toTimestampOrNull(endOf(row)),
         is_concurrent: runConcurrently(survey, row, now),
+        contact_priority: row.contact_priority as Survey["contact_priority"],
+        goes_first:
+          limits.length > 0 &&
+          row.contact_priority !== "exempt" &&
+          byContactPriority(ranked(row), ranked(survey)) < 0,
         overlap: share(overlap),
         seen: share(seenBy.get(row.id) ?? 0),
       })),
@@ -89,16 +104,46 @@ interface SampleRow {
   weight: number;
   size: number;
   seen: number;
+  held_back: number;
   /** For each competitor, in the order given. */
   overlaps: number[];
   /** The name is null for a deleted survey. */
   seen_surveys: { id: string; name: string | null; persons: number }[];
 }
 
-async function readSample(
-  project: { id: number },
+interface Asked {
+  rows: readonly SurveyRow[];
+  limits: readonly ContactLimit[];
+  days: number;
+  now: Date;
+  signal: AbortSignal;
+}
+
+/** SQL: the persons of `sample` whose budget other surveys used up, once for each limit; the same as `allotContacts`. */
+function heldBackPersons(
+  project: { id: number; timezone: string },
   survey: SurveyRow,
-  { rows, days, now, signal }: { rows: readonly SurveyRow[]; days: number; now: Date; signal: AbortSignal },
+  limits: readonly ContactLimit[],
+  now: Date,
+): Prisma.Sql {
+  const dayOf = (instant: Prisma.Sql) => contactDay(instant, Prisma.sql`${project.timezone}`);
+  const usedUp = limits.map(
+    (limit) => Prisma.sql`
+      select sample.id, sample.weight ${fromExposures(project, survey, { days: limit.days + 1, now })}
+        and ${dayOf(Prisma.sql`e.timestamp`)} + ${limit.days}::int > ${dayOf(Prisma.sql`${now}::timestamptz`)}
+        and not exists (select from surveys s
+          where s.project_id = e.project_id and s.id::text = e.survey_id and not (${isCounted}))
+      group by 1, 2 having count(distinct (e.survey_id, e.survey_iteration)) >= ${limit.surveys}::int`,
+  );
+  return usedUp.length > 0
+    ? Prisma.join(usedUp, " union all ")
+    : Prisma.sql`select id, weight from sample where false`;
+}
+
+async function readSample(
+  project: { id: number; timezone: string },
+  survey: SurveyRow,
+  { rows, limits, days, now, signal }: Asked,
 ): Promise<SampleRow> {
   const weights = rows.map((row) => audienceWeight(project, audienceOf(row), now));
   const overlaps =
@@ -114,6 +159,8 @@ async function readSample(
       from sample join persons p on p.project_id = ${project.id} and p.id = sample.id,
         unnest(${overlaps}) with ordinality common(weight, at)
       group by 1
+    ), held_back as (
+      ${heldBackPersons(project, survey, limits, now)}
     ), seen_surveys as (
       select exposures.survey_id as id, s.name, sum(exposures.weight) as persons
       from exposures left join surveys s on s.project_id = ${project.id} and s.id::text = exposures.survey_id
@@ -121,6 +168,7 @@ async function readSample(
     )
     select json_build_object('sample_size', count(*), 'weight', coalesce(sum(weight), 0), 'size', coalesce(max(size), 0),
       'seen', (select coalesce(sum(weight), 0) from (select distinct id, weight from exposures) person),
+      'held_back', (select coalesce(sum(weight), 0) from (select distinct id, weight from held_back) person),
       'overlaps', (select coalesce(json_agg(persons order by at), '[]') from common),
       'seen_surveys', (select coalesce(json_agg(seen_surveys order by persons desc, name, id), '[]') from seen_surveys)) as read
     from sample`;

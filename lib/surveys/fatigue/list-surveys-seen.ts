@@ -3,6 +3,7 @@ import type { FatigueQuery, SurveysSeen } from "@/lib/contract/survey/fatigue";
 import { toTimestamp } from "@/lib/contract/wire/field";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
+import { isExposure } from "@/lib/surveys/exposures";
 
 interface Row {
   id: string;
@@ -29,7 +30,7 @@ export async function listSurveysSeen(
       max(e.timestamp) as last_seen
     from events e join surveys s on s.project_id = e.project_id and s.id::text = e.survey_id
     where e.project_id = ${project.id} and e.person_id = ${person.id}::bigint
-      and e.event in ('survey shown', 'survey sent', 'survey dismissed')
+      and ${isExposure}
       and e.timestamp > ${from}::timestamptz and e.timestamp <= ${now}::timestamptz
     group by s.id, s.name order by last_seen desc, s.id`);
   return rows.map(({ id, name, last_seen, ...counts }) => ({

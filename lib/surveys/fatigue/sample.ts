@@ -1,6 +1,7 @@
 import "server-only";
 import { maxFatigueSample } from "@/lib/contract/survey/fatigue";
 import { Prisma } from "@/lib/database/generated/client";
+import { isExposure } from "@/lib/surveys/exposures";
 import { audienceSample } from "@/lib/surveys/targeting/audience-sample";
 import { audienceOf } from "@/lib/surveys/targeting/audience-sql";
 import type { SurveyRow } from "@/lib/surveys/view";
@@ -22,6 +23,6 @@ export const fromExposures = (
   { days, now, of }: { days: number; now: Date; of?: string | undefined },
 ): Prisma.Sql => Prisma.sql`
   from events e join sample on sample.id = e.person_id
-  where e.project_id = ${project.id} and e.event in ('survey shown', 'survey sent', 'survey dismissed')
+  where e.project_id = ${project.id} and ${isExposure}
     and e.timestamp > ${new Date(now.getTime() - days * dayMs)}::timestamptz and e.timestamp <= ${now}::timestamptz
     and e.survey_id <> ${survey.id} ${of === undefined ? Prisma.empty : Prisma.sql`and e.survey_id = ${of}`}`;

@@ -15,7 +15,14 @@ import { readSubject, type StoredSubject } from "@/lib/flags/read-subject";
 import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
 import type { FlagRow } from "@/lib/flags/view";
 import { describeRequest } from "@/lib/request-context";
-import { flagsAt, type MovingSurvey, movingSurveysColumn } from "@/lib/surveys/targeting/own-flags";
+import { applyContactBudget, type ContactState } from "@/lib/surveys/targeting/contact-budget";
+import { contactDay, contactsColumn, hasContactBudget } from "@/lib/surveys/targeting/contacts-sql";
+import {
+  flagsAt,
+  hasWaitingSurveys,
+  type MovingSurvey,
+  movingSurveysColumn,
+} from "@/lib/surveys/targeting/own-flags";
 
 /** Which flags an SDK asks for, beside what its body says. */
 export interface FlagSelection {
@@ -27,8 +34,8 @@ export interface FlagSelection {
 
 /**
  * Evaluates the flags of a token's project for the person of a request: stored properties, with the request's over
- * them. Two concurrent statements. In this folder and not in that of flags, because the flags of surveys depend on the
- * surveys' current iterations.
+ * them, within the contact budget. Two concurrent statements. In this folder and not in that of flags, because the flags of surveys depend on the
+ * surveys' current iterations and on what the person was shown.
  *
  * @throws Unauthenticated without a token and for an unknown one; Invalid without a distinct id
  */
@@ -40,29 +47,33 @@ export async function evaluateProjectFlags(
   const token = requireToken(request.token);
   const { distinctId } = request;
   if (request.isDisabled) {
-    await readProject(token, now);
+    await readProject(token, now, { distinctIds: [], condition: Prisma.sql`false` });
     return [];
   }
   if (distinctId === null) throw new Invalid("distinct_id", "required", "This field is required.");
   const [project, stored] = await Promise.all([
-    readProject(token, now),
+    readProject(token, now, {
+      distinctIds: [distinctId, request.anonymousId ?? distinctId],
+      condition: hasWaitingSurveys,
+    }),
     readSubject(token, distinctId, request.anonymousId),
   ]);
   const keys = request.keys && new Set(request.keys);
   const asking = request.runtime ?? runtime;
-  return evaluateFlags(
-    flagsAt(project.flags, project.surveys, now),
-    subjectOf(request, distinctId, project, stored, now),
-    {
-      isRequested: (flag) =>
-        (!keys || keys.has(flag.key)) && (!onlySurveys || flag.survey_id !== null) && runsIn(flag, asking),
-      now,
-    },
+  const isRequested = (flag: FlagDefinition) =>
+    (!keys || keys.has(flag.key)) && (!onlySurveys || flag.survey_id !== null) && runsIn(flag, asking);
+  const flags = flagsAt(project.flags, project.surveys, now);
+  const subject = subjectOf(request, distinctId, project, stored, now);
+  if (!project.contacts) return evaluateFlags(flags, subject, { isRequested, now });
+  // A flag that is not requested may belong to a survey that goes first.
+  const evaluations = evaluateFlags(flags, subject, { now });
+  return applyContactBudget(evaluations, project.surveys, project, now).filter(({ flag }) =>
+    isRequested(flag),
   );
 }
 
 /**
- * Reads the flags of a token's project at a time, and the stored person of a distinct id.
+ * Reads the flags of a token's project at a time, the stored person of a distinct id, and what they were shown.
  *
  * @param draft a flag that replaces the one with its id, or is added
  * @throws Unauthenticated for an unknown token
@@ -72,9 +83,14 @@ export async function readFlagsAndSubject(
   distinctId: string,
   now: Date,
   draft: FlagRow | null = null,
-): Promise<{ flags: FlagDefinition[]; subject: FlagSubject }> {
+): Promise<{
+  flags: FlagDefinition[];
+  subject: FlagSubject;
+  surveys: MovingSurvey[];
+  contact: ContactState;
+}> {
   const [project, stored] = await Promise.all([
-    readProject(token, now),
+    readProject(token, now, { distinctIds: [distinctId] }),
     readSubject(token, distinctId, null),
   ]);
   const flags = draft ? [...project.flags.filter(({ id }) => id !== draft.id), draft] : project.flags;
@@ -82,18 +98,32 @@ export async function readFlagsAndSubject(
   return {
     flags: flagsAt(flags, project.surveys, now),
     subject: subjectOf(person, distinctId, project, stored, now),
+    surveys: project.surveys,
+    contact: project,
   };
 }
 
-interface ProjectFlags {
+interface ProjectFlags extends ContactState {
   flags: FlagRow[];
   cohorts: StoredCohort[];
   surveys: MovingSurvey[];
 }
 
-async function readProject(token: string, now: Date): Promise<ProjectFlags> {
+/** The contacts to read if the project has a contact budget: of whom, and on which condition. */
+interface ContactsOf {
+  distinctIds: readonly string[];
+  condition?: Prisma.Sql;
+}
+
+async function readProject(
+  token: string,
+  now: Date,
+  { distinctIds, condition = hasContactBudget }: ContactsOf,
+): Promise<ProjectFlags> {
   const [row] = await query<ProjectFlags & { id: number }>(Prisma.sql`
-    select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys
+    select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys,
+      p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
+      case when ${condition} then ${contactsColumn(distinctIds, now)} end as contacts
     from projects p where ${projectHasToken(token, now)}`);
   if (!row) throw unknownTokenError();
   describeRequest({ project: row.id });

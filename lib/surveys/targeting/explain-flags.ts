@@ -5,6 +5,7 @@ import { type Evaluation, evaluateFlags } from "@/lib/flags/evaluate";
 import { checkFilters, toStoredFilters } from "@/lib/flags/filters";
 import { toPayload } from "@/lib/flags/sdk-view";
 import type { FlagRow } from "@/lib/flags/view";
+import { applyContactBudget } from "@/lib/surveys/targeting/contact-budget";
 import { readFlagsAndSubject } from "@/lib/surveys/targeting/evaluate-flags";
 
 /** The id of a flag that is not saved: no row has it. */
@@ -16,11 +17,12 @@ export async function explainFlags(
   distinctId: string,
   now = new Date(),
 ): Promise<FlagEvaluations> {
-  const { flags, subject } = await readFlagsAndSubject(project.api_token, distinctId, now);
+  const read = await readFlagsAndSubject(project.api_token, distinctId, now);
+  const evaluated = evaluateFlags(read.flags, read.subject, { now });
   const evaluations = new Map(
-    evaluateFlags(flags, subject, { now }).map((evaluation) => [evaluation.flag.id, evaluation]),
+    applyContactBudget(evaluated, read.surveys, read.contact, now).map((one) => [one.flag.key, one]),
   );
-  return Object.fromEntries(flags.map(({ id, key }) => [key, toFlagEvaluation(evaluations.get(id))]));
+  return Object.fromEntries(read.flags.map(({ key }) => [key, toFlagEvaluation(evaluations.get(key))]));
 }
 
 /**

@@ -8,7 +8,7 @@ import { insertReturning } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { toStoredFilters } from "@/lib/flags/filters";
 import type { FlagRow } from "@/lib/flags/view";
-import { effectiveWaitDays } from "@/lib/survey-model/wait-period";
+import { waitDays } from "@/lib/survey-model/wait-period";
 import { isRunning, type SurveyRow } from "@/lib/surveys/view";
 
 /**
@@ -96,7 +96,6 @@ export async function withSamplingFlag(
 /** The fields that determine who was surveyed already. */
 interface IteratedSurvey {
   id: string;
-  type: string;
   iteration_count: number | null;
   current_iteration: number | null;
   conditions: unknown;
@@ -104,15 +103,11 @@ interface IteratedSurvey {
 
 /**
  * Filters of the internal flag: exclude persons who answered or dismissed this survey (this iteration of it)
- * and, with a wait period, persons who saw any survey within it.
+ * and, with a wait period of its own, persons who saw any survey within it.
  *
- * @param surveyConfig of the project, whose wait period counts when flags are evaluated; stored filters have the survey's
  * @source docs/reference/surveys.md#the-survey-object, docs/reference/surveys.md#flags-of-a-survey
  */
-export function internalFilters(
-  survey: IteratedSurvey,
-  surveyConfig: unknown = null,
-): Record<string, unknown> {
+export function internalFilters(survey: IteratedSurvey): Record<string, unknown> {
   const seen = survey.iteration_count ? `${survey.id}/${survey.current_iteration || 1}` : survey.id;
   const unset = (key: string) => ({ key, value: "is_not_set", operator: "is_not_set", type: "person" });
   const properties = [unset(`$survey_dismissed/${seen}`), unset(`$survey_responded/${seen}`)];
@@ -121,7 +116,7 @@ export function internalFilters(
     rollout_percentage: 100,
     properties: [...properties, ...more],
   });
-  const days = effectiveWaitDays(survey, surveyConfig);
+  const days = waitDays(survey.conditions);
   if (days === 0) return { groups: [group()] };
   const before = {
     key: "$last_seen_survey_date",

@@ -16,14 +16,17 @@ import type { FlagDefinition } from "@/lib/flags/definitions";
 import { evaluateFlags, type FlagSubject } from "@/lib/flags/evaluate";
 import { findUnmatchedConditions } from "@/lib/flags/unmatched-conditions";
 import { type PersonRow, sortAnonymousLast } from "@/lib/persons/view";
+import { contactBudgetOf, explainHeldBack, type RankedSurvey } from "@/lib/survey-model/contact-budget";
 import { pageConditions } from "@/lib/survey-model/page-conditions";
 import { surveyState } from "@/lib/survey-model/state";
+import { currentIteration } from "@/lib/surveys/schedule/current-iteration";
+import { type ContactState, hasLinkedVariant } from "@/lib/surveys/targeting/contact-budget";
 import { readFlagsAndSubject } from "@/lib/surveys/targeting/evaluate-flags";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
 /**
  * Checks every survey for a person, as an SDK would now: its state and its flags, which include whether the person was
- * surveyed before and the wait period. What only the page knows is named, not checked. Three statements, at once.
+ * surveyed before and the wait period, and the contact budget over all of them. What only the page knows is named, not checked. Three statements, at once.
  */
 export async function listEligibility(
   project: { id: number; api_token: string },
@@ -31,7 +34,7 @@ export async function listEligibility(
   now = new Date(),
 ): Promise<SurveyEligibilities> {
   const [distinctId] = sortAnonymousLast(person.distinct_ids);
-  const [surveys, { flags, subject }] = await Promise.all([
+  const [surveys, { flags, subject, contact, surveys: moving }] = await Promise.all([
     query<SurveyRow>(
       surveyRows(Prisma.sql`where s.project_id = ${project.id} and not s.archived
         order by s.start_date desc nulls last, s.created_at desc, s.id limit ${maxCheckedSurveys}`),
@@ -41,8 +44,57 @@ export async function listEligibility(
   const context = { flags, subject, now };
   return {
     distinct_id: distinctId ?? null,
-    results: surveys.map((survey) => checkSurvey(survey, context)),
+    results: checkBudget(
+      surveys.map((row) => ({ row, result: checkSurvey(row, context) })),
+      contact,
+      (row) => moving.find(({ id }) => id === row.id)?.start_day ?? contact.today,
+      now,
+    ),
   };
+}
+
+interface Checked {
+  row: SurveyRow;
+  result: SurveyEligibility;
+}
+
+/**
+ * The results with the check of the contact budget. Surveys whose other checks passed share it; each other one is checked as if it
+ * were among them.
+ */
+function checkBudget(
+  checked: readonly Checked[],
+  { survey_config, contacts, today }: ContactState,
+  startDayOf: (row: SurveyRow) => number,
+  now: Date,
+): SurveyEligibility[] {
+  const toRanked = (row: SurveyRow): RankedSurvey => ({
+    id: row.id,
+    iteration: currentIteration(row, now)?.number ?? null,
+    contact_priority: row.contact_priority,
+    start_date: (row.start_date ?? now).toISOString(),
+    start_day: startDayOf(row),
+  });
+  const eligible = checked.filter(
+    ({ row, result }) =>
+      result.is_eligible && row.contact_priority !== "exempt" && row.type !== "external_survey",
+  );
+  const names = new Map(checked.map(({ row }) => [row.id, row.name]));
+  return checked.map((one) => {
+    const { row, result } = one;
+    const isHosted = row.type === "external_survey";
+    const budget = contactBudgetOf(survey_config, { isHosted });
+    if (!budget || !contacts || row.contact_priority === "exempt") return result;
+    const sharing = isHosted ? [one] : [...new Set([...eligible, one])];
+    const allotted = { budget, contacts, surveys: sharing.map((other) => toRanked(other.row)), today };
+    const held_back = explainHeldBack(allotted, row.id, names);
+    const check = { ...checkOf("contact_budget", held_back === null, null, []), held_back };
+    return {
+      ...result,
+      is_eligible: result.is_eligible && check.passed,
+      checks: [...result.checks, check],
+    };
+  });
 }
 
 interface Context {
@@ -88,6 +140,7 @@ const checkOf = (
   actual: null,
   reason: explained?.reason ?? null,
   unmatched: distinct(unmatched),
+  held_back: null,
 });
 
 /** The result of a flag, with the conditions that the person does not match by condition set. */
@@ -130,10 +183,9 @@ function checkLinkedFlag({ linked_flag_id, conditions }: SurveyRow, context: Con
   const { passed, variant, unmatched } = explained;
   const wanted = isObject(conditions) ? conditions.linkedFlagVariant : null;
   const expected = wanted && wanted !== "any" ? wanted : true;
-  const hasVariant = expected === true || expected === variant;
   return [
     {
-      ...checkOf("linked_flag", passed && hasVariant, explained, unmatched.flat()),
+      ...checkOf("linked_flag", passed && hasLinkedVariant(conditions, variant), explained, unmatched.flat()),
       expected,
       actual: variant ?? passed,
     },

@@ -274,6 +274,38 @@ describe("the wait period of a project", () => {
   });
 });
 
+describe("the contact budget of a project", () => {
+  const change = async (contact_budget: unknown) => {
+    const project = await buildProject({ survey_config: { themes: [], seenSurveyWaitPeriodInDays: 3 } });
+    const as = await buildKey({ project });
+    const body = { survey_config: { contact_budget } } as ProjectChanges;
+    return await call(projects.update, route, { as, params: { project_id: project.id }, body });
+  };
+
+  it.each([
+    [{ surveys: 0, days: 30 }, ".surveys"],
+    [{ surveys: 2, days: 366 }, ".days"],
+    [{ surveys: 2 }, ".days"],
+    [{ surveys: 2, days: 30, turn_days: 0 }, ".turn_days"],
+    [2, ""],
+  ])("refuses %j", async (budget, path) => {
+    expect(await change(budget)).toMatchObject({
+      status: 400,
+      body: { attr: "survey_config", extra: { path: `survey_config.contact_budget${path}` } },
+    });
+  });
+
+  it("is set beside the wait period, with turns of a week, and removed", async () => {
+    const { status, body } = await change({ surveys: 2, days: "30" });
+    const contact_budget = { surveys: 2, days: 30, turn_days: 7 };
+    expect([status, body.survey_config]).toMatchObject([
+      200,
+      { contact_budget, seenSurveyWaitPeriodInDays: 3 },
+    ]);
+    expect((await change(null)).body.survey_config).toMatchObject({ contact_budget: null });
+  });
+});
+
 describe("the settings of PostHog's clients", () => {
   const setUp = async () => {
     const project = await buildProject();

@@ -465,19 +465,21 @@ describe("the flags of a survey", () => {
     expect(await states({})).toMatchObject({ [internal(survey)]: true });
   });
 
-  it("wait at least as long as the project demands, at once and whatever is stored", async () => {
+  it("wait at least as long as the project demands after any survey that was shown, at once and whatever is stored", async () => {
     const own = await buildProject();
     const surveys = await Promise.all(
       [
         {},
         { conditions: { seenSurveyWaitPeriodInDays: 7 } },
-        { conditions: { seenSurveyWaitPeriodInDays: 30 } },
         { iteration_count: 5, iteration_frequency_days: 4, type: "widget" as const },
       ].map((fields) => buildSurvey(own, { start_date: ago(1), ...fields })),
     );
     const shown = async (days: number) => {
-      const sent = { person_properties: { $survey_last_seen_date: ago(days) }, token: own.api_token };
-      const answers = await states(sent);
+      const distinct_id = unique();
+      const properties = { $survey_id: "another", $set: { $survey_last_seen_date: ago(days) } };
+      const event = { event: "survey shown", distinct_id, timestamp: ago(days), properties };
+      await sendCapture({ api_key: own.api_token, batch: [event] });
+      const answers = await states({ distinct_id, token: own.api_token });
       return surveys.map((survey) => answers[internal(survey)]);
     };
     const demand = (days: number | null) =>
@@ -485,14 +487,13 @@ describe("the flags of a survey", () => {
         where: { id: own.id },
         data: { survey_config: { seenSurveyWaitPeriodInDays: days } },
       });
-    expect(await shown(8)).toEqual([true, true, false, true]);
+    expect(await shown(5)).toEqual([true, false, true]);
     await demand(14);
-    expect(await shown(8)).toEqual([false, false, false, false]);
-    expect(await shown(15)).toEqual([true, true, false, true]);
-    expect(await shown(31)).toEqual([true, true, true, true]);
+    expect(await shown(8)).toEqual([false, false, false]);
+    expect(await shown(15)).toEqual([true, true, true]);
     for (const none of [0, null]) {
       await demand(none);
-      expect(await shown(8)).toEqual([true, true, false, true]);
+      expect(await shown(8)).toEqual([true, true, true]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { ContactPriority } from "@/components/surveys/editor/audience/contact-priority";
 import { Devices } from "@/components/surveys/editor/audience/devices";
 import { ElementSelector } from "@/components/surveys/editor/audience/element-selector";
 import { EventTriggers } from "@/components/surveys/editor/audience/event-triggers";
@@ -31,6 +32,7 @@ export default function AudienceTab() {
       <div className="flex min-w-0 flex-col gap-8">
         <TypeSection />
         {isHosted ? <HostedAudience /> : <Conditions />}
+        <ContactPriority />
         <LinkedInsight />
       </div>
       {!isHosted && (

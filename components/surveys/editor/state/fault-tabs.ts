@@ -27,6 +27,7 @@ const tabs = {
   enable_partial_responses: "appearance",
   enable_iframe_embedding: "appearance",
   hosted_responses: "audience",
+  contact_priority: "audience",
   base_language: "languages",
   translations: "languages",
   form_content: "code",

@@ -202,6 +202,7 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["enable_iframe_embedding", null, notNull],
   ["enable_iframe_embedding", [], notBoolean],
   ["hosted_responses", "twice", noChoice("twice")],
+  ["contact_priority", "urgent", { code: "invalid_choice", detail: '"urgent" is not a valid choice.' }],
   ["base_language", null, notNull],
   [
     "base_language",
@@ -915,6 +916,7 @@ describe("the first error is reported", () => {
     ["enable_partial_responses", "x"],
     ["enable_iframe_embedding", null],
     ["hosted_responses", null],
+    ["contact_priority", "x"],
     ["base_language", "x"],
     ["translations", { x: {} }],
   ];
@@ -1061,6 +1063,7 @@ describe("a field is accepted", () => {
     ["response_sampling_interval_type", null, null],
     ["enable_partial_responses", null, null],
     ["enable_iframe_embedding", true, true],
+    ["contact_priority", "exempt", "exempt"],
     ["base_language", " pt_BR ", "pt-br"],
     ["base_language", "", "en"],
     ["translations", { Ro_RO: { name: "Nume", odd: 1 }, fr: {} }, { "ro-ro": { name: "Nume", odd: 1 } }],

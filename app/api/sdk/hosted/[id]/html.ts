@@ -78,7 +78,10 @@ ${survey.hasBranding ? `<footer>${madeWith}</footer>` : ""}
 }
 
 /** The page instead of a survey. */
-export function refusalPage(why: "closed" | "broken" | "answered" | "link", language: Language): string {
+export function refusalPage(
+  why: "closed" | "broken" | "answered" | "link" | "heldBack",
+  language: Language,
+): string {
   const words = readMessages(language);
   return page({
     title: words[why],

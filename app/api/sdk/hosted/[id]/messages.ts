@@ -15,6 +15,8 @@ const messages = {
       "The survey takes responses by personal links only, and this one is incomplete or was replaced. Contact the person who sent it to you.",
     closed: "This survey isn’t open",
     closedMore: "It may have ended or not started yet. Contact the person who sent you the link.",
+    heldBack: "Nothing to answer right now",
+    heldBackMore: "You have seen other surveys lately, so this one waits. You can open the link again later.",
     broken: "Survey not found",
     brokenMore: "The link may be incomplete. Contact the person who sent it to you.",
   },
@@ -36,6 +38,9 @@ const messages = {
     closed: "Diese Umfrage ist nicht geöffnet",
     closedMore:
       "Sie ist beendet oder hat noch nicht begonnen. Wenden Sie sich an die Person, die Ihnen den Link geschickt hat.",
+    heldBack: "Im Moment gibt es nichts zu beantworten",
+    heldBackMore:
+      "Sie haben in letzter Zeit andere Umfragen gesehen, deshalb wartet diese. Sie können den Link später erneut öffnen.",
     broken: "Umfrage nicht gefunden",
     brokenMore:
       "Der Link ist vielleicht unvollständig. Wenden Sie sich an die Person, die ihn Ihnen geschickt hat.",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import * as route from "@/app/api/sdk/hosted/[id]/route";
+import { captureEvents } from "@/lib/testing/capture";
 import { buildProject, buildSurvey } from "@/lib/testing/factories";
 import { callSdkRoute } from "@/lib/testing/sdk";
 
@@ -53,6 +54,39 @@ describe("the page of a survey", () => {
     expect(text).toContain('<div id="survey" lang="fr"></div>');
     expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
     expect(text).not.toMatch(/<script>|<style|https?:/);
+  });
+
+  it("says to come back later to a person whose contact budget other surveys used up", async () => {
+    const project = await buildProject({
+      survey_config: {
+        contact_budget: { surveys: 1, days: 30, turn_days: 7 },
+        seenSurveyWaitPeriodInDays: 60,
+      },
+    });
+    const hosted = { type: "external_survey" as const, start_date: yesterday };
+    const survey = await buildSurvey(project, hosted);
+    const exempt = await buildSurvey(project, { ...hosted, contact_priority: "exempt" });
+    const isHeldBack = async ({ id }: { id: string }, query: string) => {
+      const { status, text } = await callSdkRoute(route, `/external_surveys/${id}/${query}`, {
+        params: { id },
+      });
+      expect(status).toBe(200);
+      return text.includes("Nothing to answer right now");
+    };
+    const show = (survey_id: string, days: number, distinct_id: string) =>
+      captureEvents(project, {
+        event: "survey shown",
+        distinct_id,
+        timestamp: new Date(Date.now() - days * 86_400_000).toISOString(),
+        properties: { $survey_id: survey_id },
+      });
+    await show("another", 3, "ada");
+    await show(survey.id, 3, "bob");
+    await show("another", 40, "eve");
+    for (const query of ["", "?distinct_id=", "?distinct_id=bob", "?distinct_id=eve", "?distinct_id=%00"])
+      expect([query, await isHeldBack(survey, query)]).toEqual([query, false]);
+    expect(await isHeldBack(survey, "?distinct_id=ada")).toBe(true);
+    expect(await isHeldBack(exempt, "?distinct_id=ada")).toBe(false);
   });
 
   it("is light or dark as its colors are, and follows the device without any", async () => {

@@ -4,6 +4,7 @@ import { isUuid } from "@/lib/contract/wire/field";
 import { NotFound } from "@/lib/errors";
 import { sdkRoute } from "@/lib/http/sdk-route";
 import { openHostedSurvey } from "@/lib/surveys/delivery/hosted";
+import { isLinkHeldBack } from "@/lib/surveys/targeting/held-back-link";
 
 const html = (content: string, status: number, isEmbeddable = false) =>
   new Response(content, {
@@ -25,6 +26,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sdkRoute("sdk.ho
       const page = await openHostedSurvey(id, query.get("link"));
       if ("refusal" in page)
         return html(refusalPage(page.refusal, language), page.refusal === "link" ? 404 : 200);
+      const respondent = page.survey.link?.distinctId ?? query.get("distinct_id");
+      if (await isLinkHeldBack(page.survey, respondent))
+        return html(refusalPage("heldBack", language), 200, page.survey.isEmbeddable);
       return html(surveyPage(page.survey, language), 200, page.survey.isEmbeddable);
     } catch (error) {
       // People read this answer: it is a page, too.

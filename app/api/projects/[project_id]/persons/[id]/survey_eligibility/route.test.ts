@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { persons } from "@/lib/contract/endpoints/persons";
 import type { SurveyEligibilities } from "@/lib/contract/survey/eligibility";
 import { db } from "@/lib/database/client";
+import type { Prisma } from "@/lib/database/generated/client";
 import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildFlag, buildKey, buildPerson, buildProject, buildSurvey } from "@/lib/testing/factories";
 import { call } from "@/lib/testing/request";
@@ -65,18 +66,38 @@ describe("GET persons/:id/survey_eligibility/", () => {
     });
   });
 
-  it.each([null, start_date])("respects the project's wait period for a survey started %s", async (start) => {
-    const seen = new Date(Date.now() - 3 * 86_400_000).toISOString();
-    const { project, checkOne } = await setUp({ $survey_last_seen_date: seen });
-    await buildSurvey(project, { ...openQuestion, start_date: start });
+  it.each([null, start_date])("respects the contact budget for a survey started %s", async (start) => {
+    const { project, check, checkOne } = await setUp();
+    const survey = await buildSurvey(project, { ...openQuestion, start_date: start });
     const failed = async () => (await checkOne())?.checks.filter(({ passed }) => !passed) ?? [];
     const ofState = start ? [] : [{ check: "state" }];
+    const set = (survey_config: Prisma.InputJsonObject) =>
+      db.project.update({ where: { id: project.id }, data: { survey_config } });
+    await set({ seenSurveyWaitPeriodInDays: 7 });
     expect(await failed()).toMatchObject(ofState);
-    await db.project.update({
-      where: { id: project.id },
-      data: { survey_config: { seenSurveyWaitPeriodInDays: 7 } },
+    const timestamp = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const seen = { event: "survey shown", distinct_id: "ada", timestamp };
+    await captureEvents(project, { ...seen, properties: { $survey_id: "another" } });
+    const next_date = new Date(Date.parse(timestamp) + 7 * 86_400_000).toISOString().slice(0, 10);
+    const held_back = { surveys: 1, days: 7, is_used_up: true, instead: [], next_date };
+    expect(await failed()).toMatchObject([...ofState, { check: "contact_budget", held_back }]);
+    await set({ contact_budget: { surveys: 2, days: 30, turn_days: 5 } });
+    expect(await failed()).toMatchObject(ofState);
+    const first = await buildSurvey(project, { ...openQuestion, start_date, contact_priority: "high" });
+    const budgetOf = async () => {
+      const { results } = (await check()).body as SurveyEligibilities;
+      return new Map(results.map(({ survey: { id }, checks }) => [id, checks.at(-1)]));
+    };
+    expect((await budgetOf()).get(first.id)).toMatchObject({ check: "contact_budget", held_back: null });
+    expect((await budgetOf()).get(survey.id)).toMatchObject({
+      held_back: {
+        is_used_up: false,
+        instead: [{ id: first.id, name: first.name }],
+        next_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      },
     });
-    expect(await failed()).toMatchObject([...ofState, { check: "wait_period" }]);
+    await set({});
+    expect((await budgetOf()).get(survey.id)?.check).not.toBe("contact_budget");
   });
 
   it("names the state of a survey that does not run, and checks its audience anyway", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { surveyAnswers } from "@/lib/contract/endpoints/survey-answers";
+import type { SurveyFatigue } from "@/lib/contract/survey/fatigue";
 import type { Project } from "@/lib/database/generated/client";
 import {
   buildEvent,
@@ -70,6 +71,7 @@ describe("GET surveys/:id/fatigue/", () => {
       audience: 4,
       sample_size: 4,
       seen: { persons: 2, share: 0.5 },
+      held_back: null,
       seen_surveys: [
         { survey: { id: nps.id, name: nps.name }, seen: { persons: 2, share: 0.5 } },
         { survey: { id: ended.id, name: ended.name }, seen: { persons: 1, share: 0.25 } },
@@ -81,6 +83,8 @@ describe("GET surveys/:id/fatigue/", () => {
           start_date: expect.any(String),
           end_date: null,
           is_concurrent: true,
+          contact_priority: "medium",
+          goes_first: false,
           overlap: { persons: 4, share: 1 },
           seen: { persons: 0, share: 0 },
         },
@@ -90,6 +94,8 @@ describe("GET surveys/:id/fatigue/", () => {
           start_date: expect.any(String),
           end_date: null,
           is_concurrent: true,
+          contact_priority: "medium",
+          goes_first: false,
           overlap: { persons: 4, share: 1 },
           seen: { persons: 2, share: 0.5 },
         },
@@ -98,6 +104,38 @@ describe("GET surveys/:id/fatigue/", () => {
     expect((await fatigue(planned.id, { days: 2 })).body.seen).toEqual({ persons: 1, share: 0.25 });
     expect((await fatigue(planned.id, { days: 60 })).body.seen).toEqual({ persons: 3, share: 0.75 });
     expect((await fatigue(onlyFree.id)).body).toMatchObject({ audience: 3, seen: { persons: 1 } });
+  });
+
+  it("tells who has no contact budget left, as the flags have it, and which competitors go first", async () => {
+    const timezone = "Asia/Tokyo";
+    project = await buildProject({ timezone, survey_config: { contact_budget: { surveys: 2, days: 10 } } });
+    as = await buildKey({ project, scopes: ["survey:read"] });
+    const people = await buildPersons("pro", 5);
+    const planned = await buildSurvey(project, { start_date: daysFromNow(-1) });
+    const others = [];
+    for (const contact_priority of ["high", "low", "exempt"] as const)
+      others.push(await buildSurvey(project, { contact_priority, start_date: daysFromNow(-3) }));
+    const [high, low, exempt] = others as [typeof planned, typeof planned, typeof planned];
+    // Nine days ago counts, ten do not; neither do the survey itself, exempt ones and second times.
+    const seen = [
+      [[high, 0] as const, [low, 9] as const],
+      [[high, 0] as const, [low, 10] as const],
+      [[high, 0] as const, [high, 1] as const, [exempt, 1] as const],
+      [[high, 0] as const, [planned, 1] as const],
+      [],
+    ];
+    for (const [index, person] of people.entries())
+      for (const [survey, days] of seen[index] ?? []) await see(person, survey, days);
+    const { body } = await fatigue(planned.id);
+    expect(body.held_back).toEqual({ persons: 1, share: 0.2 });
+    const first = Object.fromEntries(
+      body.competitors.map((one: SurveyFatigue["competitors"][number]) => [
+        one.contact_priority,
+        one.goes_first,
+      ]),
+    );
+    expect(first).toEqual({ high: true, low: false, exempt: false });
+    expect((await fatigue(exempt.id)).body.held_back).toBeNull();
   });
 
   it("counts rollouts as the share that they are, of linked flags, too", async () => {
@@ -136,6 +174,7 @@ describe("GET surveys/:id/fatigue/", () => {
       audience: 0,
       sample_size: 0,
       seen: { persons: 0, share: null },
+      held_back: null,
       seen_surveys: [],
       competitors: [],
     });

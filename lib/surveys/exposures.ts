@@ -1,0 +1,5 @@
+import "server-only";
+import { Prisma } from "@/lib/database/generated/client";
+
+/** SQL condition: event `e` says that a survey was shown to its person. An answer says so, too: not every client sends more. */
+export const isExposure = Prisma.sql`e.event in ('survey shown', 'survey sent', 'survey dismissed')`;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "surveys" ADD COLUMN     "contact_priority" TEXT NOT NULL DEFAULT 'medium';
