@@ -11,10 +11,10 @@ export function useDescribeProperty(): (
   return useCallback(
     ({ name, description, property_type: type }) => {
       if (description !== "") return description;
-      const known = findKnownProperty(name);
-      if (!known) return type === null ? undefined : t(`propertyTypes.${type}`);
-      const property = t(`knownProperties.${known.property}`);
-      return known.isFirst ? t("initialProperty", { property }) : property;
+      const standard = findKnownProperty(name);
+      if (!standard) return type === null ? undefined : t(`propertyTypes.${type}`);
+      const property = t(`knownProperties.${standard.property}`);
+      return standard.isFirst ? t("initialProperty", { property }) : property;
     },
     [t],
   );

@@ -68,8 +68,8 @@ export async function findPersonsAlone(project: Project, uuids: readonly string[
   const persons = await query<FoundPerson>(Prisma.sql`
     select id::text, uuid::text from persons
     where project_id = ${project.id} and uuid = any(${uuids.filter(isUuid)}::uuid[]) order by id`);
-  const found = new Set(persons.map(({ uuid }) => uuid));
-  const unknown = uuids.filter((uuid) => !found.has(uuid.toLowerCase()));
+  const existing = new Set(persons.map(({ uuid }) => uuid));
+  const unknown = uuids.filter((uuid) => !existing.has(uuid.toLowerCase()));
   return { ids: [], persons, formerPersons: [], otherEvents: 0, unknown };
 }
 

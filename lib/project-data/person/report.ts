@@ -55,10 +55,10 @@ function createWords({ language, project: { timezone: timeZone } }: ReportSubjec
   };
   /** A property in words, where there are some. */
   const property = (name: string): string => {
-    const known = findKnownProperty(name);
-    if (!known) return name;
-    const label = ofFilters(`knownProperties.${known.property}`);
-    return known.isFirst ? ofFilters("initialProperty", { property: label }) : label;
+    const standard = findKnownProperty(name);
+    if (!standard) return name;
+    const label = ofFilters(`knownProperties.${standard.property}`);
+    return standard.isFirst ? ofFilters("initialProperty", { property: label }) : label;
   };
   /** An answer; that to a rating with its scale. */
   const answer = (given: unknown, scale: unknown): string =>

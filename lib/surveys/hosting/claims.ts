@@ -24,8 +24,8 @@ export const limitedColumns = Prisma.sql`s.project_id, s.id, s.hosted_responses,
 export const limitedJoin = Prisma.sql`join projects p on p.id = s.project_id
   left join survey_link_keys k on k.project_id = s.project_id and k.survey_id = s.id`;
 
-/** Who answers, as far as it is known. */
-export interface Respondent {
+/** Who answers; null for what their request does not say. */
+export interface HostedRespondent {
   distinctId: string | null;
   /** The id that posthog-js gave the browser. */
   deviceId: string | null;
@@ -41,11 +41,11 @@ export const findHosted = (projectId: number, ids: readonly string[]): Promise<L
 
 /**
  * The keys of a respondent's claims to a survey in its current iteration. The first is that of a new claim; a person has one for
- * each distinct id, because these may have been several persons. Empty for nobody, and without a limit.
+ * each distinct id, because these may have been several persons. Empty where no key is there to hold it, and without a limit.
  */
 export async function claimKeys(
   survey: LimitedSurvey,
-  { distinctId, deviceId, link }: Respondent,
+  { distinctId, deviceId, link }: HostedRespondent,
   now = new Date(),
 ): Promise<string[]> {
   const iteration = currentIteration(survey, now)?.number ?? 0;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The claims of a single-use link. */
 export interface LinkClaims {
-  /** Random, or the UUID of a person: whoever has two links of one id can use one of them. */
+  /** Random, or the UUID of a person: of two links of one id, one can be used. */
   id: string;
   /** The person who answers by it; null for anyone. */
   distinctId: string | null;

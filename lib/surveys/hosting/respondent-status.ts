@@ -9,11 +9,11 @@ import { surveyIsRunning } from "@/lib/flags/active";
 import { waitDays } from "@/lib/survey-model/wait-period";
 import {
   claimKeys,
+  type HostedRespondent,
   hasAnswered,
   type LimitedSurvey,
   limitedColumns,
   limitedJoin,
-  type Respondent,
 } from "@/lib/surveys/hosting/claims";
 
 const day = 86_400_000;
@@ -24,7 +24,10 @@ const day = 86_400_000;
  *
  * @param id a UUID   @throws NotFound   @source docs/reference/surveys.md#hosted-surveys
  */
-export async function readRespondentStatus(id: string, respondent: Respondent): Promise<RespondentStatus> {
+export async function readRespondentStatus(
+  id: string,
+  respondent: HostedRespondent,
+): Promise<RespondentStatus> {
   const [survey] = await query<LimitedSurvey & { survey_config: unknown }>(Prisma.sql`
     select ${limitedColumns}, p.survey_config from surveys s ${limitedJoin}
     where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}

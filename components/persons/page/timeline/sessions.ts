@@ -35,9 +35,9 @@ export function toSessions(entries: readonly TimelineEntry[]): TimelineSession[]
       ({ id }) => id !== null && Date.parse(entry.at) >= (starts.get(id) ?? 0),
     );
     const id = idOf(entry) ?? during?.id ?? null;
-    const known = id === null && last?.id !== null ? undefined : sessions.findLast((one) => one.id === id);
-    const session = known ?? { id, key: keyOf(entry), from: entry.at, to: entry.at, count: 0, rows: [] };
-    if (!known) sessions.push(session);
+    const earlier = id === null && last?.id !== null ? undefined : sessions.findLast((one) => one.id === id);
+    const session = earlier ?? { id, key: keyOf(entry), from: entry.at, to: entry.at, count: 0, rows: [] };
+    if (!earlier) sessions.push(session);
     session.from = entry.at;
     if (entry.kind === "event") session.count += 1;
     addRow(session.rows, entry);
