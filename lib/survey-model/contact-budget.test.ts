@@ -83,6 +83,15 @@ describe("surveys that share a budget", () => {
     const surveys = [ranked("a", { contact_priority: "high" }), ranked("b"), ranked("c")];
     const turns = [0, 6, 7, 13, 14, 21].map((day) => allowed(budgetOf(1, 30), surveys, [], today + day)[0]);
     expect(turns).toEqual(["a", "a", "b", "b", "c", "a"]);
+    // Who is new starts with the first, whenever the surveys started.
+    const whenNew = {
+      budget: budgetOf(1, 30),
+      contacts: [],
+      surveys,
+      today: today + 9,
+      knownSince: today + 8,
+    };
+    expect(allotContacts(whenNew).get("a")?.limit).toBeNull();
     // A new survey has its first turn at once.
     const newest = ranked("n", { start_day: today + 10, contact_priority: "low" });
     expect(allowed(budgetOf(1, 30), [...surveys, newest], [], today + 10)).toEqual(["n"]);

@@ -92,14 +92,22 @@ interface Allotted {
   /** Those that the person matches now, without exempt ones; in any order. */
   surveys: readonly RankedSurvey[];
   today: number;
+  /** The day since which the person is known: nothing could be shown before. Null: unknown. */
+  knownSince?: number | null;
 }
 
 /**
  * What of a budget each survey gets. A survey that was counted already may be shown again. The others are taken by priority
- * in the first days, the length of a turn, after their start or after the person's budget changed; later, one after another
+ * in the first days, the length of a turn, after their start, after the person is first known or after their budget changed; later, one after another
  * for a turn each. It follows from the day alone, so that nothing is stored, and several pages get the same answer.
  */
-export function allotContacts({ budget, contacts, surveys, today }: Allotted): Map<string, Allotment> {
+export function allotContacts({
+  budget,
+  contacts,
+  surveys,
+  today,
+  knownSince,
+}: Allotted): Map<string, Allotment> {
   const limits = budget.limits.map((limit) => {
     const counted = contacts.filter(({ last }) => last + limit.days > today);
     const left = Math.max(0, limit.surveys - counted.length);
@@ -114,7 +122,7 @@ export function allotContacts({ budget, contacts, surveys, today }: Allotted): M
   };
   const isShownAgain = (survey: RankedSurvey) =>
     limits.every(({ counted }) => counted.some((contact) => isOf(contact, survey)));
-  const changed = lastChange(budget, contacts, today);
+  const changed = Math.max(lastChange(budget, contacts, today), knownSince ?? Number.NEGATIVE_INFINITY);
   const sinceOf = (survey: RankedSurvey) => Math.max(changed, survey.start_day);
   const isNew = (survey: RankedSurvey) => today - sinceOf(survey) < budget.turnDays;
   const ordered = surveys.toSorted(byContactPriority);

@@ -15,6 +15,8 @@ export interface ContactState {
   survey_config: unknown;
   /** As `contactsColumn`; null without a budget, or without surveys that wait for it. */
   contacts: Contact[] | null;
+  /** As `knownSinceColumn`. */
+  known_since: number | null;
   /** The project's day, as in contacts. */
   today: number;
 }
@@ -46,7 +48,7 @@ export const toRanked = (survey: MovingSurvey, now: Date): RankedSurvey => ({
 export function applyContactBudget(
   evaluations: readonly Evaluation[],
   surveys: readonly MovingSurvey[],
-  { survey_config, contacts, today }: ContactState,
+  { survey_config, contacts, today, known_since: knownSince }: ContactState,
   now: Date,
 ): Evaluation[] {
   const budget = contactBudgetOf(survey_config);
@@ -69,7 +71,7 @@ export function applyContactBudget(
       isOn(survey.internal_response_sampling_flag_id),
   );
   const ranked = matched.map(({ survey }) => toRanked(survey, now));
-  const allotted = allotContacts({ budget, contacts, surveys: ranked, today });
+  const allotted = allotContacts({ budget, contacts, surveys: ranked, today, knownSince });
   const heldBack = new Set(
     matched.filter(({ survey }) => allotted.get(survey.id)?.limit).map(({ internal }) => internal),
   );

@@ -23,6 +23,21 @@ const lookBackDays = Prisma.sql`(2 * greatest(${daysOf(Prisma.sql`p.survey_confi
 export const isCounted = Prisma.sql`s.contact_priority <> 'exempt'`;
 
 /**
+ * SQL: the day since which the persons of distinct ids are known, null where it is unknown. An id of a browser without a person
+ * has the time of its first visit, because SDKs make UUIDs of version 7.
+ */
+export const knownSinceColumn = ([id = "", ...others]: readonly string[]): Prisma.Sql => Prisma.sql`(
+  select ${contactDay(Prisma.sql`coalesce(min(pe.created_at), ${timeOfUuid(id)}::timestamptz)`)}
+  from person_distinct_ids d join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
+  where d.project_id = p.id and d.distinct_id = any(${[id, ...others]}))`;
+
+/** When a UUID of version 7 was made; null for other ids. */
+function timeOfUuid(id: string): Date | null {
+  const time = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/i.exec(id);
+  return time && new Date(Number.parseInt(`${time[1]}${time[2]}`, 16));
+}
+
+/**
  * SQL: the contacts (`Contact`) of the persons of distinct ids in project `p`, as a JSON array. Of several persons, who are about
  * to be merged, and of ids without a person, all count. Exempt surveys don't.
  */

@@ -16,7 +16,12 @@ import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/to
 import type { FlagRow } from "@/lib/flags/view";
 import { describeRequest } from "@/lib/request-context";
 import { applyContactBudget, type ContactState } from "@/lib/surveys/targeting/contact-budget";
-import { contactDay, contactsColumn, hasContactBudget } from "@/lib/surveys/targeting/contacts-sql";
+import {
+  contactDay,
+  contactsColumn,
+  hasContactBudget,
+  knownSinceColumn,
+} from "@/lib/surveys/targeting/contacts-sql";
 import {
   flagsAt,
   hasWaitingSurveys,
@@ -123,7 +128,8 @@ async function readProject(
   const [row] = await query<ProjectFlags & { id: number }>(Prisma.sql`
     select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys,
       p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
-      case when ${condition} then ${contactsColumn(distinctIds, now)} end as contacts
+      case when ${condition} then ${contactsColumn(distinctIds, now)} end as contacts,
+      case when ${condition} then ${knownSinceColumn(distinctIds)} end as known_since
     from projects p where ${projectHasToken(token, now)}`);
   if (!row) throw unknownTokenError();
   describeRequest({ project: row.id });

@@ -20,7 +20,9 @@ export async function isLinkHeldBack(
   now = new Date(),
 ): Promise<boolean> {
   if (!distinctId) return false;
-  const [row] = await query<ContactState & Repeating & { start_date: Date; contact_priority: string }>(
+  const [row] = await query<
+    Omit<ContactState, "known_since"> & Repeating & { start_date: Date; contact_priority: string }
+  >(
     Prisma.sql`
     select p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
       case when p.survey_config -> 'contact_budget' > '0' then ${contactsColumn([toStorableName(distinctId)], now)} end as contacts,

@@ -64,7 +64,7 @@ interface Checked {
  */
 function checkBudget(
   checked: readonly Checked[],
-  { survey_config, contacts, today }: ContactState,
+  { survey_config, contacts, today, known_since: knownSince }: ContactState,
   startDayOf: (row: SurveyRow) => number,
   now: Date,
 ): SurveyEligibility[] {
@@ -86,7 +86,13 @@ function checkBudget(
     const budget = contactBudgetOf(survey_config, { isHosted });
     if (!budget || !contacts || row.contact_priority === "exempt") return result;
     const sharing = isHosted ? [one] : [...new Set([...eligible, one])];
-    const allotted = { budget, contacts, surveys: sharing.map((other) => toRanked(other.row)), today };
+    const allotted = {
+      budget,
+      contacts,
+      surveys: sharing.map((other) => toRanked(other.row)),
+      today,
+      knownSince,
+    };
     const held_back = explainHeldBack(allotted, row.id, names);
     const check = { ...checkOf("contact_budget", held_back === null, null, []), held_back };
     return {

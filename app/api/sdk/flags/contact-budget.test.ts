@@ -5,7 +5,7 @@ import * as surveysRoute from "@/app/api/sdk/surveys/route";
 import { db } from "@/lib/database/client";
 import type { Prisma } from "@/lib/database/generated/client";
 import { allotContacts, type Contact, contactBudgetOf } from "@/lib/survey-model/contact-budget";
-import { captureEvents } from "@/lib/testing/capture";
+import { captureEvents, readPerson } from "@/lib/testing/capture";
 import { buildProject, buildSurvey } from "@/lib/testing/factories";
 import { callSdkRoute } from "@/lib/testing/sdk";
 
@@ -72,6 +72,22 @@ it("is on for as many surveys as the budget has left, by priority, until they we
   expect(await states("eve")).toEqual([true, false, true]);
   await db.project.update({ where: { id: project.id }, data: { survey_config: {} } });
   expect(await states("eve")).toEqual([true, true, true]);
+});
+
+it("begins with the first survey for a new browser, whose id has its time, and a new person", async () => {
+  const high = { contact_priority: "high", start_date: ago(41) } as const;
+  const budget = { contact_budget: { surveys: 1, days: 30, turn_days: 7 } };
+  const { project, surveys } = await setUp(budget, { start_date: ago(40) }, high);
+  const isFirst = async (id: string) => (await ask(project, id))[internal(surveys[1] as Survey)];
+  expect(await isFirst("of unknown age")).toBe(false);
+  const uuid = (time: number) => {
+    const hex = time.toString(16).padStart(12, "0");
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-7abc-8def-0123456789ab`;
+  };
+  expect(await isFirst(uuid(Date.now()))).toBe(true);
+  expect(await isFirst(uuid(Date.now() - 8 * 86_400_000))).toBe(false);
+  await captureEvents(project, { event: "a", distinct_id: "ada" });
+  expect(await isFirst("ada")).toBe(true);
 });
 
 it("leaves surveys whose other flags are off out of the budget", async () => {
@@ -171,7 +187,9 @@ it("is what the model says of the stored events, whoever they were of before a m
           start_day: dayOf(one.start_date ?? ""),
         }));
         const today = dayOf(new Date().toISOString());
-        const allotted = budget && allotContacts({ budget, contacts, surveys: ranked, today });
+        const person = await readPerson(project, id);
+        const knownSince = person && dayOf(person.created_at.toISOString());
+        const allotted = budget && allotContacts({ budget, contacts, surveys: ranked, today, knownSince });
         for (const one of surveys.slice(0, 3))
           expect([one.contact_priority, answer[internal(one)]]).toEqual([
             one.contact_priority,
