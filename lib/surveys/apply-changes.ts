@@ -27,6 +27,10 @@ interface Telling {
   /** The canary from now on; absent: as it was. */
   canary?: CanaryRow | null;
   trigger?: ActivityTrigger | null;
+  /** The version that is restored. */
+  restoredVersion?: number | null;
+  /** Whether an editor saved by itself (`keepVersion`). */
+  isAutosave?: boolean;
   now?: Date;
 }
 
@@ -44,7 +48,14 @@ export async function changeSurvey(
   actor: Actor | null,
   before: SurveyRow,
   sent: SurveyChanges,
-  { activity = "updated", canary = before.canary, trigger = null, now = new Date() }: Telling = {},
+  {
+    activity = "updated",
+    canary = before.canary,
+    trigger = null,
+    restoredVersion = null,
+    isAutosave = false,
+    now = new Date(),
+  }: Telling = {},
 ): Promise<SurveyRow> {
   const changes = cleanChanges(before, sent);
   const named = await checkRules(tx, { id: before.project_id }, before, changes, now);
@@ -59,7 +70,7 @@ export async function changeSurvey(
   const isSame = sampled.canary === before.canary && isDeepStrictEqual(contentOf(before), contentOf(sampled));
   if (entries.length === 0 && isSame) return before;
   const after = await withInternalFlag(tx, actor, nextVersion(sampled, now), now);
-  await store(tx, actor, after, entries, { activity, trigger });
+  await store(tx, actor, after, entries, { activity, trigger, restoredVersion, isAutosave });
   if (after.canary && after.canary !== before.canary) await storeCanary(tx, after, after.canary);
   await removeFlags(tx, { id: after.project_id }, targeting.removedFlagIds);
   return after;
@@ -126,14 +137,19 @@ async function store(
   actor: Actor | null,
   survey: SurveyRow,
   entries: FieldChange<"Survey">[],
-  as: { activity: Activity; trigger: ActivityTrigger | null },
+  as: {
+    activity: Activity;
+    trigger: ActivityTrigger | null;
+    restoredVersion?: number | null;
+    isAutosave?: boolean;
+  },
 ): Promise<void> {
   await tx.survey.update({
     where: { project_id_id: { project_id: survey.project_id, id: survey.id } },
     data: { ...toColumns(survey), ...toJsonColumns(survey) },
     select: { id: true },
   });
-  await keepVersion(tx, survey, actor, entries);
+  await keepVersion(tx, survey, actor, entries, as);
   await log(tx, actor, survey, as, entries);
 }
 

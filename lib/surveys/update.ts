@@ -13,6 +13,7 @@ import { toWrittenSurvey } from "@/lib/surveys/view";
  * Changes the given fields of a survey only: two writers of different fields both succeed.
  *
  * @param expected the required version; null for any
+ * @param isAutosave whether an editor saved by itself, so that the last version may take the change in
  * @throws NotFound, Stale, Invalid   @source docs/reference/surveys.md#updating-a-survey
  */
 export async function updateSurvey(
@@ -21,11 +22,12 @@ export async function updateSurvey(
   id: string,
   changes: SurveyChanges,
   expected: number | null,
+  isAutosave = false,
 ): Promise<Versioned<WrittenSurvey>> {
   try {
     const clean = await cleanTexts(changes);
     const row = await transaction(async (tx) =>
-      changeSurvey(tx, actor, await lockSurvey(tx, project, id, expected), clean),
+      changeSurvey(tx, actor, await lockSurvey(tx, project, id, expected), clean, { isAutosave }),
     );
     return { value: toWrittenSurvey(row, actor.role, changes.remove_targeting_flag), version: row.version };
   } catch (error) {

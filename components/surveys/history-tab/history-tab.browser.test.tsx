@@ -17,19 +17,23 @@ const openHistory = ({ id, projectId }: { id: string; projectId: number }) =>
 
 const panel = page.getByRole("tabpanel");
 
-test("versions are restored beside the activity", async () => {
+test("versions are restored, of a running survey with a warning", async () => {
   const survey = await newSurvey({ name: "First name", ...started });
   const [tea, why] = twoQuestions;
   await survey.change({ questions: [{ ...tea, choices: ["Green", "Oolong", "None"] }, why] });
   await openHistory(survey);
   await expect.element(panel.getByText("Version 2")).toBeVisible();
   await expect.element(panel).toHaveTextContent("Choice renamed");
-  await expect.element(panel).toHaveTextContent("created the survey");
+  await expect.element(panel).toHaveTextContent("Survey created");
+  await expect.element(panel.getByRole("link", { name: "All activity" })).toBeVisible();
   await expectToLookRight();
   await panel.getByRole("button", { name: "Restore version 1" }).click();
+  await expect
+    .element(page.getByRole("alertdialog"))
+    .toHaveTextContent("respondents see the restored version at once");
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect.element(panel.getByText("Version 3")).toBeVisible();
-  await expect.element(panel).toHaveTextContent("restored version 1");
+  await expect.element(panel).toHaveTextContent("restored from version 1");
   await survey.toBecome({ questions: [{ choices: ["Green", "Black", "None"] }, { id: "why" }] });
 });
 

@@ -1,15 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DiffView } from "@/components/surveys/diff/diff-view";
 import { versionChanges } from "@/components/surveys/history/version-changes";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { LinkButton } from "@/components/ui/link-button";
 import { RetryNotice } from "@/components/ui/retry-notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { activityPath } from "@/lib/client/links/activity";
+import { responsesCountOptions } from "@/lib/client/surveys/surveys";
 import type { SurveyVersion } from "@/lib/contract/survey/statistics";
+import type { Survey } from "@/lib/contract/survey/survey";
+import { surveyState } from "@/lib/survey-model/state";
 
 interface VersionListProps {
+  projectId: string;
+  survey: Survey;
   /** Newest first; undefined while they are loading. */
   versions: readonly SurveyVersion[] | undefined;
   query: React.ComponentProps<typeof RetryNotice>["query"] & { isError: boolean };
@@ -17,9 +25,10 @@ interface VersionListProps {
   restore: ((version: number) => Promise<void>) | null;
 }
 
-/** All versions with their changes, newest first; older ones can be restored. */
-export function VersionList({ versions, query, restore }: VersionListProps) {
+/** All versions with their changes, newest first; older ones can be restored. What else happened is in the project's activity. */
+export function VersionList({ projectId, survey, versions, query, restore }: VersionListProps) {
   const t = useTranslations("history");
+  const { data: responses } = useQuery(responsesCountOptions(projectId));
   const [versionToRestore, setVersionToRestore] = useState<number | null>(null);
   if (!versions && query.isError) {
     return (
@@ -29,6 +38,7 @@ export function VersionList({ versions, query, restore }: VersionListProps) {
     );
   }
   if (!versions) return <Skeleton height="h-24" className="w-full" />;
+  const state = surveyState(survey, { now: new Date(), responses: responses?.[survey.id] ?? 0 });
   const confirmRestore = async () => {
     if (versionToRestore === null || !restore) return;
     await restore(versionToRestore);
@@ -46,6 +56,13 @@ export function VersionList({ versions, query, restore }: VersionListProps) {
           />
         ))}
       </ol>
+      <LinkButton
+        size="small"
+        className="self-start"
+        href={activityPath(projectId, { item: { scope: "Survey", id: survey.id, name: survey.name } })}
+      >
+        {t("activity")}
+      </LinkButton>
       <ConfirmDialog
         title={t("restoreTitle", { version: versionToRestore ?? 0 })}
         confirmLabel={t("restore")}
@@ -53,7 +70,9 @@ export function VersionList({ versions, query, restore }: VersionListProps) {
         onOpenChange={(isOpen) => !isOpen && setVersionToRestore(null)}
         onConfirm={confirmRestore}
       >
-        <p>{t("restoreDetail", { version: versionToRestore ?? 0 })}</p>
+        <p>
+          {t("restoreDetail", { version: versionToRestore ?? 0, isRunning: String(state === "running") })}
+        </p>
       </ConfirmDialog>
     </>
   );
@@ -66,7 +85,7 @@ interface VersionProps {
 }
 
 function Version({
-  version: { version, created_at, created_by, changes },
+  version: { version, created_at, created_by, changes, restored_version },
   isCurrent,
   onRestore,
 }: VersionProps) {
@@ -80,6 +99,11 @@ function Version({
           <span className="font-medium">
             <span className="font-mono text-mono">{t("version", { version })}</span>
             {isCurrent && <span className="ml-2 font-normal text-ink-3">{t("current")}</span>}
+            {restored_version !== null && (
+              <span className="ml-2 font-normal text-ink-3">
+                {t("restoredFrom", { version: restored_version })}
+              </span>
+            )}
           </span>
           <span className="text-ink-3 text-table">
             {name} ·{" "}

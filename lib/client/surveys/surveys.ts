@@ -239,22 +239,37 @@ export const versionsOptions = (projectId: string, id: string, { limit = 100, of
       }),
   });
 
+/** The number of the last version of a survey. @throws ApiError, UnreachableError */
+export const lastVersion = async (projectId: string, id: string): Promise<number> => {
+  const { results } = await call("GET /api/projects/{project_id}/surveys/{id}/versions/", {
+    params: surveyParams(projectId, id),
+    query: { limit: "1" },
+  });
+  return results[0]?.version ?? 1;
+};
+
 // Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
 
 /** Makes a survey, a draft unless it is sent a start. */
 export const createSurvey = (projectId: string, body: SurveyBody): Promise<Versioned<WrittenSurvey>> =>
   callVersioned("POST /api/projects/{project_id}/surveys/", { params: { project_id: projectId }, body });
 
-/** Changes what is sent; with a version, only if it still has it (else ApiError 412). */
+/**
+ * Changes what is sent; with a version, only if it still has it (else ApiError 412).
+ *
+ * @param isAutosave whether the last version may take the change in, before the first start
+ */
 export const updateSurvey = (
   projectId: string,
   id: string,
   changes: ChangesBody,
   version?: number,
+  isAutosave = false,
 ): Promise<Versioned<WrittenSurvey>> =>
   callVersioned("PATCH /api/projects/{project_id}/surveys/{id}/", {
     params: surveyParams(projectId, id),
     body: changes,
+    ...(isAutosave && { query: { autosave: "true" } }),
     ...(version !== undefined && { ifMatch: version }),
   });
 

@@ -141,6 +141,13 @@ export const surveys = endpointsOf("surveys", {
       "Updates only the given fields. With If-Match, only if the version still matches; otherwise 412.",
     ...write,
     params: OneSurvey,
+    query: z.object({
+      autosave: queryFlag().meta(
+        extension(
+          "Folds the change into the last version, if neither has a start date, the caller wrote that version, and it restored none.",
+        ),
+      ),
+    }),
     body: SurveyChanges,
     returns: { 200: WrittenSurvey },
     versioned: true,

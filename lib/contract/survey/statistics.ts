@@ -138,6 +138,10 @@ export const SurveyVersion = z
     created_at: timestamp(),
     created_by: Survey.shape.created_by,
     changes: z.array(ActivityChange).nullable().describe("Null for the first version."),
+    restored_version: z
+      .int()
+      .nullable()
+      .meta(extension("The version that this one restored; null for all others.")),
   })
   .meta({ id: "SurveyVersion" });
 export type SurveyVersion = z.infer<typeof SurveyVersion>;

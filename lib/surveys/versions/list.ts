@@ -27,11 +27,12 @@ export async function listVersions(
   ]);
   return {
     count,
-    results: rows.map(({ version, created_at, created_by, changes }) => ({
+    results: rows.map(({ version, created_at, created_by, changes, restored_version }) => ({
       version,
       created_at: toTimestamp(created_at),
       created_by: created_by && toUser(created_by),
       changes: changes as SurveyVersion["changes"],
+      restored_version,
     })),
   };
 }

@@ -37,7 +37,7 @@ export async function restoreVersion(
       if (!kept) throw new NotFound();
       const trigger = restoreTrigger(version);
       const clean = await cleanTexts(toRequest(kept.content as object, survey));
-      return await changeSurvey(tx, actor, survey, clean, { trigger });
+      return await changeSurvey(tx, actor, survey, clean, { trigger, restoredVersion: version });
     });
     return { value: toSurvey(row, actor.role), version: row.version };
   } catch (error) {

@@ -1,14 +1,24 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import type { ActivityChange } from "@/lib/contract/activity/entry";
-import type { Prisma } from "@/lib/database/generated/client";
+import { isObject } from "@/lib/contract/wire/json";
+import type { Prisma, SurveyVersion } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
 import type { Transaction } from "@/lib/database/transaction";
 import { contentOf } from "@/lib/surveys/content";
 import type { SurveyRow } from "@/lib/surveys/view";
 
+/** How a version came to be. */
+interface Origin {
+  /** The version whose content it takes over. */
+  restoredVersion?: number | null;
+  /** Whether the change may be folded into the last version (docs/decisions/054). */
+  isAutosave?: boolean;
+}
+
 /**
- * Keeps what a survey says now as its version. The number is the survey's own, so the ETag names the version.
+ * Keeps what a locked survey says now as its next version, or in the last one. The numbers are the survey's own, without gaps.
  *
  * @param changes what the write changed; null for the first version
  */
@@ -17,14 +27,53 @@ export async function keepVersion(
   survey: SurveyRow,
   actor: Actor | null,
   changes: ActivityChange[] | null,
+  { restoredVersion = null, isAutosave = false }: Origin = {},
 ): Promise<void> {
+  const content = contentOf(survey) as unknown as Prisma.JsonObject;
+  const of = { project_id: survey.project_id, survey_id: survey.id };
+  const last = changes && (await tx.surveyVersion.findFirst({ where: of, orderBy: { version: "desc" } }));
+  if (last && isAutosave && isFoldable(last, survey, actor)) {
+    const { version, changes: earlier } = last;
+    await tx.surveyVersion.update({
+      where: { project_id_survey_id_version: { ...of, version } },
+      data: {
+        content,
+        ...(earlier !== null && { changes: foldChanges(earlier as never, changes) as never }),
+      },
+    });
+    return;
+  }
   await insertRow(tx, "survey_versions", {
-    project_id: survey.project_id,
-    survey_id: survey.id,
-    version: survey.version,
+    ...of,
+    // A survey whose versions were not kept has the number of its writes.
+    version: last ? last.version + 1 : survey.version,
     created_at: survey.updated_at,
     created_by_id: actor?.user.id ?? null,
     changes: changes as unknown as Prisma.JsonArray | null,
-    content: contentOf(survey) as unknown as Prisma.JsonObject,
+    content,
+    restored_version: restoredVersion,
   });
+}
+
+/** Whether no respondent can have met the last version, and the same user wrote it. */
+const isFoldable = (
+  { content, created_by_id, restored_version }: SurveyVersion,
+  survey: SurveyRow,
+  actor: Actor | null,
+): boolean =>
+  actor !== null &&
+  created_by_id === actor.user.id &&
+  restored_version === null &&
+  survey.start_date === null &&
+  isObject(content) &&
+  (content.start_date ?? null) === null;
+
+/** The changes of two writes as those of one: a field that is again what it was is none. */
+function foldChanges(earlier: readonly ActivityChange[], later: readonly ActivityChange[]): ActivityChange[] {
+  const byField = new Map(earlier.map((change) => [change.field, change]));
+  for (const change of later) {
+    const { before } = byField.get(change.field) ?? change;
+    byField.set(change.field, { ...change, before });
+  }
+  return [...byField.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }

@@ -30,7 +30,12 @@ export function MoreMenu() {
   const history = useTranslations("history");
   const { getState } = useEditorStore();
   const { showHistory, change } = useEditorActions();
-  const { projectId, survey, isNew, historyView } = useEditor("projectId", "survey", "isNew", "historyView");
+  const { projectId, survey, isNew, isHistoryOpen } = useEditor(
+    "projectId",
+    "survey",
+    "isNew",
+    "isHistoryOpen",
+  );
   const hasCollected = useEditor(({ save }) => save.kind === "collected");
   const state = useSurveyState();
   const responses = useResponsesCount() ?? 0;
@@ -69,7 +74,7 @@ export function MoreMenu() {
               {t("export")}
             </MenuItem>
             {!isNew && (
-              <MenuItem id="history" onAction={() => showHistory("versions")}>
+              <MenuItem id="history" onAction={() => showHistory(true)}>
                 {history("open")}
               </MenuItem>
             )}
@@ -99,7 +104,7 @@ export function MoreMenu() {
           )}
         </MenuPopover>
       </MenuTrigger>
-      {historyView !== null && <HistoryDrawer />}
+      {isHistoryOpen && <HistoryDrawer />}
       {openDialog === "copyTo" && (
         <CopyToProjects projectId={projectId} survey={survey} onClose={() => setOpenDialog(null)} />
       )}

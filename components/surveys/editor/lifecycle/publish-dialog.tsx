@@ -18,6 +18,7 @@ import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
+import { lastVersion } from "@/lib/client/surveys/surveys";
 import { breaksBetween, comparabilityOf } from "@/lib/survey-model/comparability";
 import { surveyDiff } from "@/lib/survey-model/diff";
 import { draftFaults } from "@/lib/survey-model/draft/faults";
@@ -30,6 +31,7 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
  */
 export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
+  const { projectId, surveyId } = useEditor("projectId", "surveyId");
   const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount() ?? 0;
@@ -62,7 +64,8 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
   };
   const publish = async () => {
     await saver.publish();
-    await saveMeanings({ version: saver.version(), meanings });
+    const version = meanings.length > 0 ? await lastVersion(projectId, surveyId) : 0;
+    await saveMeanings({ version, meanings });
   };
   const { unsaved } = choiceMeanings;
   if (unsaved) {

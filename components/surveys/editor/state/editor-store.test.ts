@@ -94,7 +94,7 @@ describe("the editor's store", () => {
 
 test("a view is read from the address; the preview is beside the questions, and over other tabs", () => {
   const view = (query: string) => readView(new URLSearchParams(query));
-  expect(view("")).toMatchObject({ tab: "questions", isPreviewOpen: true, historyView: null });
+  expect(view("")).toMatchObject({ tab: "questions", isPreviewOpen: true, isHistoryOpen: false });
   expect(view("preview=off").isPreviewOpen).toBe(false);
   expect(view("tab=audience&over=preview")).toMatchObject({ tab: "audience", isPreviewOpen: true });
   expect(view("tab=flow&over=dry-run&question=a")).toMatchObject({
@@ -102,5 +102,5 @@ test("a view is read from the address; the preview is beside the questions, and 
     isPreviewOpen: false,
     selectedQuestionId: "a",
   });
-  expect(view("tab=nowhere&history=activity")).toMatchObject({ tab: "questions", historyView: "activity" });
+  expect(view("tab=nowhere&history=open")).toMatchObject({ tab: "questions", isHistoryOpen: true });
 });

@@ -10,7 +10,6 @@ import {
 import {
   type EditorTab,
   type EditorView,
-  type HistoryView,
   readView,
   writeQuery,
 } from "@/components/surveys/editor/state/view";
@@ -86,7 +85,7 @@ export interface EditorActions extends SurveySaver {
   togglePreview(): void;
   /** Opens the dry run on the Flow tab, or closes it. */
   showDryRun(isOpen: boolean): void;
-  showHistory(view: HistoryView | null): void;
+  showHistory(isOpen: boolean): void;
   announce(message: string): void;
 }
 
@@ -243,7 +242,7 @@ export function createEditorStore(
         else show({ over: isPreviewOpen ? null : "preview" });
       },
       showDryRun: (isOpen) => show({ ...(isOpen && { tab: "flow" }), over: isOpen ? "dry-run" : null }),
-      showHistory: (view) => show({ history: view }),
+      showHistory: (isOpen) => show({ history: isOpen ? "open" : null }),
     };
   });
 }

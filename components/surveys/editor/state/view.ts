@@ -9,10 +9,6 @@ export const editorTabs = [
 ] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
-/** The two sides of a survey's history: what it was, and who did what to it. */
-export const historyViews = ["versions", "activity"] as const;
-export type HistoryView = (typeof historyViews)[number];
-
 /** The view of the editor. It is in the address, so that a link shows the same. */
 export interface EditorView {
   tab: EditorTab;
@@ -21,8 +17,7 @@ export interface EditorView {
   isPreviewOpen: boolean;
   /** Whether the Flow tab shows the dry run. */
   isDryRunOpen: boolean;
-  /** The side of the history that is open; null while it is closed. */
-  historyView: HistoryView | null;
+  isHistoryOpen: boolean;
 }
 
 /** The view that the query of an address describes. */
@@ -34,7 +29,7 @@ export function readView(query: URLSearchParams): EditorView {
     selectedQuestionId: query.get("question"),
     isPreviewOpen: tab === "questions" ? query.get("preview") !== "off" : over === "preview",
     isDryRunOpen: tab === "flow" && over === "dry-run",
-    historyView: historyViews.find((view) => view === query.get("history")) ?? null,
+    isHistoryOpen: query.has("history"),
   };
 }
 

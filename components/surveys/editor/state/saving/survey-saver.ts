@@ -85,7 +85,7 @@ export function createSurveySaver(source: SurveySource, host: SaverHost): Survey
       send: (from, to, version) =>
         id === null
           ? create(toSurveyInput(to))
-          : updateSurvey(projectId, id, changesBetween(from, to), version),
+          : updateSurvey(projectId, id, changesBetween(from, to), version, true),
       load: () => queries.fetchQuery({ ...surveyOptions(projectId, id ?? ""), staleTime: 0, retry: false }),
       report: (save, fieldErrors) => host.report({ save, fieldErrors, saved: saver.saved() }),
     },

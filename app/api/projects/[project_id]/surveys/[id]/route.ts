@@ -6,8 +6,8 @@ import { updateSurvey } from "@/lib/surveys/update";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   serve(surveys.get, ({ project, actor, params }) => getSurvey(project, actor, params.id)),
-  serve(surveys.update, ({ project, actor, params, body, ifMatch }) =>
-    updateSurvey(project, actor, params.id, body, ifMatch),
+  serve(surveys.update, ({ project, actor, params, query, body, ifMatch }) =>
+    updateSurvey(project, actor, params.id, body, ifMatch, query.autosave),
   ),
   serve(surveys.put, ({ project, actor, params, body, ifMatch }) =>
     updateSurvey(project, actor, params.id, body, ifMatch),

@@ -49,7 +49,60 @@ describe("GET surveys/:id/versions/", () => {
         created_at: expect.any(String),
         created_by: made.created_by,
         changes: null,
+        restored_version: null,
       },
+    ]);
+  });
+});
+
+describe("PATCH surveys/:id/?autosave=true", () => {
+  const autosave = (id: string, body: object, as: { value: string } = key) =>
+    call(surveys.update, survey, { ...at(id), as, query: { autosave: "true" }, body });
+  const versionsOf = async (id: string) =>
+    (await list(id)).body.results.map(({ version, changes }) => [
+      version,
+      changes?.map(({ field, before, after }) => [field, before, after]) ?? null,
+    ]);
+
+  it("folds what one user saves before the first start into the last version", async () => {
+    const { id } = await buildSurvey(project, { name: "Folded" });
+    await update(id, { name: "Folded 1" });
+    for (const name of ["Folded 2", "Folded 3"]) await autosave(id, { name });
+    await autosave(id, { description: "New" });
+    expect(await versionsOf(id)).toEqual([
+      [
+        2,
+        [
+          ["name", "Folded", "Folded 3"],
+          ["description", null, "New"],
+        ],
+      ],
+      [1, null],
+    ]);
+    expect((await call(surveys.get, survey, at(id))).headers.get("etag")).toBe('"5"');
+    expect(await restore(id, 1)).toMatchObject({ body: { name: "Folded", description: "" } });
+    await autosave(id, { name: "After" });
+    const { results } = (await list(id)).body;
+    expect(results.map(({ version, restored_version }) => [version, restored_version])).toEqual([
+      [4, null],
+      [3, 1],
+      [2, null],
+      [1, null],
+    ]);
+    expect(await restore(id, 2)).toMatchObject({ body: { name: "Folded 3", description: "New" } });
+  });
+
+  it("keeps a version for each change of another user, and once there is a start date", async () => {
+    const { id } = await buildSurvey(project, { name: "Kept" });
+    await autosave(id, { name: "By another" }, await buildKey({ project }));
+    await update(id, { start_date: "2026-01-05T00:00:00Z" });
+    await autosave(id, { name: "Running" });
+    await update(id, { start_date: null });
+    await autosave(id, { name: "Unscheduled" });
+    expect((await versionsOf(id)).map(([version]) => version)).toEqual([5, 4, 3, 2, 1]);
+    expect((await versionsOf(id))[0]?.[1]).toMatchObject([
+      ["start_date", expect.any(String), null],
+      ["name", "Running", "Unscheduled"],
     ]);
   });
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "survey_versions" ADD COLUMN     "restored_version" INTEGER;
