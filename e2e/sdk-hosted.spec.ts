@@ -4,6 +4,7 @@ import { demo } from "./servers";
 
 const survey = {
   name: "Readers of the newsletter",
+  hosted_title: "Your newsletter",
   type: "external_survey",
   appearance: {
     whiteLabel: true,
@@ -40,7 +41,7 @@ test("a hosted survey is answered on its own page, from a link", async ({ projec
   page.on("request", (asked) => asked.url().startsWith(demo.url) || faults.push(asked.url()));
 
   await page.goto(`${demo.url}/external_surveys/${id}/?distinct_id=reader-1`);
-  await expect(page).toHaveTitle("Readers of the newsletter");
+  await expect(page).toHaveTitle("Your newsletter");
   await expect(page.getByText("Is the newsletter worth your time?")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Rate 5" }).click();

@@ -17,6 +17,9 @@ export interface TypedSurvey {
   appearance?: Survey["appearance"] | undefined;
   enable_iframe_embedding?: boolean | undefined;
   hosted_responses?: Survey["hosted_responses"] | undefined;
+  hosted_pin?: string | null | undefined;
+  hosted_title?: string | undefined;
+  hosted_redirect_url?: string | undefined;
 }
 
 /** What a change of type does, as paths of fields: `linked_flag_id`, `conditions.url`, `appearance.widgetType`. */
@@ -62,7 +65,13 @@ const hasValue = (value: unknown): boolean => {
 };
 
 /** Settings of the page of a hosted survey, without a use in other types. */
-const pageFields = ["enable_iframe_embedding", "hosted_responses"] as const;
+const pageFields = [
+  "enable_iframe_embedding",
+  "hosted_responses",
+  "hosted_pin",
+  "hosted_title",
+  "hosted_redirect_url",
+] as const;
 
 const isSet = (value: unknown): boolean => hasValue(value) && value !== "unlimited";
 

@@ -127,6 +127,8 @@ export const mayImport: Record<string, string[]> = {
     "lib/persons/view.ts",
     // Who answered a hosted survey is kept as a hash, as receipts keep ids.
     "lib/persons/receipt-hash.ts",
+    // Guesses of PINs are limited as passwords are.
+    "lib/access/users/throttled.ts",
     "lib/analysis/request",
     "lib/analysis/engine/interface.ts",
     "lib/query/project-semaphore.ts",

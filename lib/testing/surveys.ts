@@ -140,6 +140,8 @@ const fields = {
     .map((at) => at.toISOString()),
   response_sampling_interval: optional(fc.option(fc.integer({ min: 1, max: 5 }))),
   response_sampling_limit: count,
+  hosted_pin: optional(fc.constantFrom("0042", null)),
+  hosted_redirect_url: optional(fc.constantFrom("", "https://x.com/?a=1")),
   base_language: optional(fc.constantFrom("en", "es", "")),
   translations: optional(
     fc.option(translations(fc.record({ name: text, description: text }, { requiredKeys: [] }))),

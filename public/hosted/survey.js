@@ -2,10 +2,11 @@
 
 import { applyAppearance, repairMarkup } from "/hosted/page.js";
 
-const { token, survey: id, link, person } = document.body.dataset;
+const { token, survey: id, link, person, redirect } = document.body.dataset;
 const isLimited = "limited" in document.body.dataset;
 const place = document.getElementById("survey");
 let isReplaced = false;
+let isFinished = false;
 
 /** Which of the notes is shown; null: none. */
 function note(shown) {
@@ -47,7 +48,20 @@ function follow() {
   if (isReplaced) return;
   repairMarkup(place);
   const isOver = place.childElementCount === 0 || place.querySelector(".thank-you-message") !== null;
-  if (isOver) note("done");
+  if (isOver) finish();
+}
+
+/** Milliseconds in which a thank-you message is read, and in which an answer that is refused is known as such. */
+const readingTime = 3000;
+
+/** Says that the survey is over, and leads on. */
+function finish() {
+  note("done");
+  if (!redirect || isFinished) return;
+  isFinished = true;
+  setTimeout(() => {
+    if (!isReplaced) window.location.assign(redirect);
+  }, readingTime);
 }
 
 /** Parameters of the link that are no properties: who it is, and answers that are filled in (`q0`, `q1` …). */
@@ -87,10 +101,11 @@ function start() {
   const respondent = person ?? new URLSearchParams(window.location.search).get("distinct_id");
   if (respondent) window.posthog.identify(respondent);
   let isShown = false;
-  window.posthog.onSurveysLoaded((surveys) => {
+  // The page has the survey; the SDK can draw it as soon as it has loaded the surveys of the project.
+  const survey = JSON.parse(document.getElementById("content").textContent);
+  window.posthog.onSurveysLoaded((_, context) => {
     if (isShown) return;
-    const survey = surveys.find((one) => one.id === id);
-    if (!survey) return note("failed");
+    if (context?.isLoaded === false) return note("failed");
     isShown = true;
     showIfOpen(survey).catch(() => note("failed"));
   });

@@ -31,12 +31,12 @@ export function HostedFrame(props: WidgetFrameProps) {
   // A new place for each seed: posthog-js keeps its order per element.
   useEffect(() => {
     if (!page) return;
-    page.title = title;
+    page.title = survey.hosted_title || t("survey");
     page.documentElement.lang = language;
     page.documentElement.dir = textDirection(language);
     const heading = page.createElement("h1");
-    heading.className = "sr-only";
-    heading.textContent = title;
+    heading.className = survey.hosted_title ? "" : "sr-only";
+    heading.textContent = page.title;
     const element = page.createElement("div");
     element.id = "survey";
     element.dataset.shuffleSeed = String(shuffleSeed);
@@ -47,7 +47,7 @@ export function HostedFrame(props: WidgetFrameProps) {
     observer.observe(element, { childList: true, subtree: true });
     setPlace(element);
     return () => observer.disconnect();
-  }, [page, title, language, shuffleSeed]);
+  }, [page, survey.hosted_title, language, shuffleSeed, t]);
 
   useEffect(() => {
     if (!place) return;

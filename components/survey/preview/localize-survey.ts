@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from "@/lib/contract/wire/json";
 /** The part of a survey that the preview needs. */
 export interface PreviewedSurvey {
   readonly type?: unknown;
+  readonly hosted_title?: string | undefined;
   readonly questions?: readonly JsonObject[] | null | undefined;
   readonly appearance?: JsonObject | null | undefined;
   readonly translations?: JsonObject | null | undefined;

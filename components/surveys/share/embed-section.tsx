@@ -22,7 +22,13 @@ export function EmbedSection({ link, target }: { link: string; target: ShareTarg
         isDisabled={setEmbedding === null}
       />
       {isUnpublished && <Notice tone="caution">{t("unpublished")}</Notice>}
-      {isAllowed && <CodeBlock code={embedCode(link, draft.name)} label="HTML" copyLabel={t("copy")} />}
+      {isAllowed && (
+        <CodeBlock
+          code={embedCode(link, draft.hosted_title || t("frame"))}
+          label="HTML"
+          copyLabel={t("copy")}
+        />
+      )}
     </Section>
   );
 }

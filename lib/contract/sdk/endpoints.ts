@@ -171,6 +171,7 @@ export const sdkEndpoints: readonly SdkEndpoint[] = [
     description: "A page for respondents. 404, as a page, while the survey does not run.",
     names: "survey",
     params: OneHostedSurvey,
+    query: z.object({ link: z.string().optional().describe("The token of a single-use link.") }),
     returns: "text/html",
   },
   {

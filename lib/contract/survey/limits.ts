@@ -32,5 +32,10 @@ export const maxSamplingDays = 3650;
 /** Days in each unit of a plan of adaptive sampling. @source docs/reference/surveys.md#adaptive-sampling */
 export const samplingUnitDays = { day: 1, week: 7, month: 30 } as const;
 
+/** Digits of the PIN of a hosted survey, and characters of its title and of the URL at its end. Ours. */
+export const pinLength = { min: 4, max: 12 } as const;
+export const maxTitleLength = 200;
+export const maxUrlLength = 2000;
+
 /** Single-use links that one request makes. Ours. */
 export const maxLinks = 10_000;

@@ -3,7 +3,14 @@ import { User } from "@/lib/contract/access/user";
 import { Flag, FlagFilters } from "@/lib/contract/flag";
 import { SurveyCanary } from "@/lib/contract/survey/canary";
 import { contactPriorities } from "@/lib/contract/survey/contact-priority";
-import { maxIterations, maxNameLength, maxResponses } from "@/lib/contract/survey/limits";
+import {
+  maxIterations,
+  maxNameLength,
+  maxResponses,
+  maxTitleLength,
+  maxUrlLength,
+  pinLength,
+} from "@/lib/contract/survey/limits";
 import { Question, Questions } from "@/lib/contract/survey/question";
 import {
   contentTypeFault,
@@ -19,6 +26,7 @@ import { datetime, flag, integer, text, timestamp, word } from "@/lib/contract/w
 import { isObject, type JsonObject, parseJson } from "@/lib/contract/wire/json";
 import { languageCode } from "@/lib/contract/wire/language";
 import { storageFaultIn } from "@/lib/contract/wire/storable-text";
+import { isWebUrl } from "@/lib/contract/wire/web-url";
 
 /** The survey type. */
 export const SurveyType = z.enum(surveyTypes).meta({ id: "SurveyType" });
@@ -140,6 +148,8 @@ const Schedule = z
   })
   .meta({ override: { type: "string", enum: [...schedules] } });
 
+const pinPattern = new RegExp(`^\\d{${pinLength.min},${pinLength.max}}$`);
+
 const intervals = ["day", "week", "month"] as const;
 
 const BaseLanguage = text({ max: 20, blank: true }).transform((value, context) => {
@@ -250,6 +260,27 @@ export const SurveyInput = z
           "Rank within the project's contact budget; surveys of one rank by start, then id. exempt: neither waits for it nor counts.",
         ),
       ),
+    hosted_pin: z
+      .string()
+      .trim()
+      .regex(pinPattern, `A PIN has ${pinLength.min} to ${pinLength.max} digits.`)
+      .nullish()
+      .meta(
+        extension(
+          "The page of a hosted survey asks for this PIN before it shows the survey, and SDKs get the survey without questions; null for none.",
+        ),
+      ),
+    hosted_title: text({ max: maxTitleLength, blank: true })
+      .optional()
+      .meta(
+        extension(
+          "What respondents read as the name of a hosted survey: on its page, in the window and in previews of its link. Its `name` is not shown.",
+        ),
+      ),
+    hosted_redirect_url: text({ max: maxUrlLength, blank: true })
+      .refine((url) => url === "" || isWebUrl(url), "Enter a URL that begins with http:// or https://.")
+      .optional()
+      .meta(extension("Where the page of a hosted survey leads after the last answer.")),
     base_language: BaseLanguage.optional(),
     translations: Translations.nullish(),
     form_content: z
@@ -327,6 +358,9 @@ export const Survey = z
     enable_iframe_embedding: z.boolean(),
     hosted_responses: word(hostedResponses).meta(extension()),
     contact_priority: word(contactPriorities).meta(extension("Rank within the project's contact budget.")),
+    hosted_pin: z.string().nullable().meta(extension()),
+    hosted_title: z.string().meta(extension()),
+    hosted_redirect_url: z.string().meta(extension()),
     base_language: z.string(),
     translations: free,
     user_access_level: z.enum(["viewer", "editor", "manager"]).describe("Access level of the caller."),

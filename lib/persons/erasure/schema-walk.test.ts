@@ -51,7 +51,7 @@ const columns: Record<string, Columns> = {
   },
   surveys: {
     other:
-      "project_id id name description type schedule linked_flag_id targeting_flag_id internal_targeting_flag_id internal_response_sampling_flag_id linked_insight_id questions conditions appearance start_date end_date archived responses_limit iteration_count iteration_frequency_days iteration_anchor_date current_iteration current_iteration_start_date response_sampling_start_date response_sampling_interval_type response_sampling_interval response_sampling_limit response_sampling_daily_limits enable_partial_responses enable_iframe_embedding hosted_responses contact_priority base_language translations form_content version created_by_id created_at updated_at",
+      "project_id id name description type schedule linked_flag_id targeting_flag_id internal_targeting_flag_id internal_response_sampling_flag_id linked_insight_id questions conditions appearance start_date end_date archived responses_limit iteration_count iteration_frequency_days iteration_anchor_date current_iteration current_iteration_start_date response_sampling_start_date response_sampling_interval_type response_sampling_interval response_sampling_limit response_sampling_daily_limits enable_partial_responses enable_iframe_embedding hosted_responses contact_priority hosted_pin hosted_title hosted_redirect_url base_language translations form_content version created_by_id created_at updated_at",
   },
   survey_versions: {
     other:

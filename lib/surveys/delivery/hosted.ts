@@ -1,10 +1,12 @@
 import "server-only";
+import { isWebUrl } from "@/lib/contract/wire/web-url";
 import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
 import { query } from "@/lib/database/query";
 import { NotFound } from "@/lib/errors";
 import { surveyIsRunning } from "@/lib/flags/active";
 import { pageScheme } from "@/lib/survey-model/shown-colors";
+import { toSdkSurvey } from "@/lib/surveys/delivery/sdk-view";
 import {
   claimKeys,
   hasAnswered,
@@ -13,13 +15,13 @@ import {
   limitedJoin,
 } from "@/lib/surveys/hosting/claims";
 import { readLink } from "@/lib/surveys/hosting/link-token";
+import { checkPin } from "@/lib/surveys/hosting/pin";
+import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
-/** What the page of a hosted survey is made from; the survey itself the SDK loads. */
-export interface HostedSurvey {
-  id: string;
-  name: string;
-  /** The project's token. */
-  token: string;
+/** What every page at the address of a hosted survey shows. */
+export interface HostedFrame {
+  /** What respondents read as its name; empty: none. */
+  title: string;
   /** The language its texts are in. */
   language: string;
   /** Whether the page says "Made with Fieldbook": by the project's setting, and never under a white label. */
@@ -28,57 +30,106 @@ export interface HostedSurvey {
   scheme: "light" | "dark" | null;
   /** Whether its page may be embedded in other pages. */
   isEmbeddable: boolean;
+}
+
+/** What the page of a survey is made from. */
+export interface HostedSurvey {
+  id: string;
+  /** The project's token. */
+  token: string;
   /** Whether its script asks who may answer: where that depends on the browser or the person. */
   isLimited: boolean;
   /** The single-use link by which it was opened, for the events of its page. */
   link: { token: string; distinctId: string | null } | null;
+  /** Where it leads at the end; null: nowhere. */
+  redirectUrl: string | null;
+  /** The survey as SDKs get it, without its internal name: what the script shows. */
+  content: object;
 }
 
 /** What is shown at the address of a hosted survey. */
 export type HostedPage =
-  | { survey: HostedSurvey }
-  /** Its link was used, or the survey needs a link and this is none. */
-  | { refusal: "answered" | "link" };
+  | { kind: "survey"; survey: HostedSurvey }
+  /** It asks for a PIN: `isWrong` after another one was entered. */
+  | { kind: "pin"; isWrong: boolean }
+  /** It is over; its link was used; or it needs a link, and this is none. */
+  | { kind: "refusal"; why: "closed" | "answered" | "link" };
 
 type HostedRow = LimitedSurvey &
-  Pick<HostedSurvey, "name" | "token" | "language" | "hasBranding" | "isEmbeddable"> & {
+  Omit<HostedFrame, "scheme"> & {
+    token: string;
     appearance: unknown;
+    survey_config: unknown;
+    hosted_pin: string | null;
+    hosted_redirect_url: string;
+    isRunning: boolean;
   };
 
+/** How a page is opened. */
+interface Opening {
+  /** Of a single-use link, from the query. */
+  token: string | null;
+  /** The PIN that was entered; null before. */
+  pin: string | null;
+  /** The client's. */
+  address: string;
+}
+
 /**
- * Opens a hosted survey: of type `external_survey`, and running.
+ * Opens a hosted survey: of type `external_survey`, and started at some time.
  *
- * @param id a UUID   @param token of a single-use link, from the query
- * @throws NotFound for every other   @source docs/reference/surveys.md#hosted-surveys
+ * @param id a UUID   @throws NotFound for every other; Throttled after too many wrong PINs
+ * @source docs/reference/surveys.md#hosted-surveys
  */
-export async function openHostedSurvey(id: string, token: string | null): Promise<HostedPage> {
+export async function openHostedSurvey(
+  id: string,
+  { token, pin, address }: Opening,
+  now = new Date(),
+): Promise<HostedPage & { frame: HostedFrame }> {
   const [row] = await query<HostedRow>(Prisma.sql`
-    select ${limitedColumns}, s.name, s.appearance, p.api_token as token, s.base_language as language,
+    select ${limitedColumns}, s.hosted_title as title, s.appearance, s.hosted_pin, s.hosted_redirect_url, p.survey_config,
+      p.api_token as token, s.base_language as language,
       coalesce(p.survey_config ->> 'show_branding_on_hosted_pages', 'true') = 'true'
         and coalesce(s.appearance ->> 'whiteLabel', '') <> 'true' as "hasBranding",
-      s.enable_iframe_embedding as "isEmbeddable"
+      s.enable_iframe_embedding as "isEmbeddable", ${surveyIsRunning} as "isRunning"
     from surveys s ${limitedJoin}
-    where s.id = ${id}::uuid and s.type = 'external_survey' and ${surveyIsRunning}
+    where s.id = ${id}::uuid and s.type = 'external_survey' and s.start_date <= statement_timestamp()
       and ${ofExistingProject(Prisma.sql`s.project_id`)}`);
   if (!row) throw new NotFound();
+  const { title, language, hasBranding, isEmbeddable, isRunning } = row;
+  const frame: HostedFrame = {
+    ...{ title, language, hasBranding },
+    scheme: pageScheme(row.appearance),
+    isEmbeddable: isEmbeddable && isRunning,
+  };
+  if (!isRunning) return { kind: "refusal", why: "closed", frame };
   const needsLink = row.hosted_responses === "single_use_links";
   const claims = needsLink ? readLink(row.link_key, row.id, token) : null;
-  if (needsLink && !claims) return { refusal: "link" };
+  if (needsLink && !claims) return { kind: "refusal", why: "link", frame };
   if (claims) {
     const keys = await claimKeys(row, { distinctId: null, deviceId: null, link: claims.id });
-    if (await hasAnswered(row, keys)) return { refusal: "answered" };
+    if (await hasAnswered(row, keys)) return { kind: "refusal", why: "answered", frame };
   }
-  return {
-    survey: {
-      id: row.id,
-      name: row.name,
-      token: row.token,
-      language: row.language,
-      hasBranding: row.hasBranding,
-      isEmbeddable: row.isEmbeddable,
-      scheme: pageScheme(row.appearance),
-      isLimited: row.hosted_responses.startsWith("once_"),
-      link: claims && token ? { token, distinctId: claims.distinctId } : null,
-    },
+  if (row.hosted_pin !== null) {
+    const isRight = pin !== null && (await checkPin(row.id, row.hosted_pin, pin, address));
+    if (!isRight) return { kind: "pin", isWrong: pin !== null, frame };
+  }
+  const survey: HostedSurvey = {
+    id: row.id,
+    token: row.token,
+    isLimited: row.hosted_responses.startsWith("once_"),
+    link: claims && token ? { token, distinctId: claims.distinctId } : null,
+    // Stored by an import, it may be another.
+    redirectUrl: isWebUrl(row.hosted_redirect_url) ? row.hosted_redirect_url : null,
+    content: await readContent(row, now),
   };
+  return { kind: "survey", survey, frame };
+}
+
+async function readContent({ project_id, id, title, survey_config }: HostedRow, now: Date): Promise<object> {
+  const [stored] = await query<SurveyRow>(
+    surveyRows(Prisma.sql`where s.project_id = ${project_id} and s.id = ${id}::uuid`),
+  );
+  if (!stored) throw new NotFound();
+  return { ...toSdkSurvey(stored, now, survey_config, true), name: title };
 }

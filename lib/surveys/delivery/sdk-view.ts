@@ -56,15 +56,17 @@ function flagKeys(row: SurveyRow, surveyConfig: unknown): { key: string; value: 
  * Its conditions have the wait period of the project where that is longer, and where it sets a color, all others follow.
  *
  * @param surveyConfig the project's
+ * @param isUnlocked whether its PIN was entered; without, a hosted survey with one has no questions
  * @source docs/reference/surveys.md#surveys-for-sdks, docs/reference/sdk.md#surveys-for-sdks
  */
-export function toSdkSurvey(row: SurveyRow, now: Date, surveyConfig: unknown) {
+export function toSdkSurvey(row: SurveyRow, now: Date, surveyConfig: unknown, isUnlocked = false) {
   const survey = toSurvey(row, null, now);
   const { questions } = survey;
   const hasBranding = isObject(surveyConfig) && surveyConfig.show_branding_in_widgets === true;
   const { appearance, translations } = brandForSdks(survey, hasBranding && row.type !== "external_survey");
   const iteration = currentIteration(row, now);
   const feature_flag_keys = flagKeys(row, surveyConfig);
+  const isLocked = row.type === "external_survey" && row.hosted_pin !== null && !isUnlocked;
   return {
     id: row.id,
     name: row.name,
@@ -73,7 +75,7 @@ export function toSdkSurvey(row: SurveyRow, now: Date, surveyConfig: unknown) {
     ...(row.targeting_flag && { targeting_flag_key: row.targeting_flag.key }),
     ...(row.internal_targeting_flag && { internal_targeting_flag_key: row.internal_targeting_flag.key }),
     ...(feature_flag_keys.length > 0 && { feature_flag_keys }),
-    questions: (questions ?? []).map(withRatingDefaults),
+    questions: isLocked ? [] : (questions ?? []).map(withRatingDefaults),
     conditions: withEffectiveWait(survey, surveyConfig),
     appearance: withShownColors(appearance, row.type === "external_survey"),
     start_date: row.start_date && toTimestamp(row.start_date),

@@ -3,6 +3,7 @@ import { useFieldName } from "@/components/forms/field-name";
 import { useDraftValue } from "@/components/surveys/editor/state/use-draft-value";
 import { useEditor } from "@/components/surveys/editor/state/use-editor";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { TextField } from "@/components/ui/text-field";
 import { hostedResponses } from "@/lib/contract/survey/types";
 
 /** What the page of a hosted survey takes and shows. */
@@ -15,17 +16,49 @@ export function HostedSettings() {
     name,
   );
   return (
-    <div data-path="hosted_responses">
-      <RadioGroup
+    <div className="flex w-full max-w-[40rem] flex-col gap-5">
+      <div data-path="hosted_responses">
+        <RadioGroup
+          label={name}
+          options={hostedResponses.map((id) => ({
+            id,
+            label: t(`responses.${id}`),
+            detail: t(`responsesDetail.${id}`),
+          }))}
+          value={responses}
+          onChange={setResponses}
+          isDisabled={isReadOnly}
+        />
+      </div>
+      <PageText field="hosted_title" />
+      <PageText field="hosted_pin" placeholder="2468" />
+      <PageText field="hosted_redirect_url" placeholder="https://example.com/thanks" />
+    </div>
+  );
+}
+
+interface PageTextProps {
+  field: "hosted_title" | "hosted_pin" | "hosted_redirect_url";
+  placeholder?: string;
+}
+
+/** A text of the page. No PIN is null. */
+function PageText({ field, placeholder = "" }: PageTextProps) {
+  const t = useTranslations("surveyTypes.hosted.hints");
+  const { isReadOnly } = useEditor("isReadOnly");
+  const name = useFieldName()(field) ?? "";
+  const [value, setValue, fault] = useDraftValue<string | null>([field], name);
+  return (
+    <div data-path={field}>
+      <TextField
         label={name}
-        options={hostedResponses.map((id) => ({
-          id,
-          label: t(`responses.${id}`),
-          detail: t(`responsesDetail.${id}`),
-        }))}
-        value={responses}
-        onChange={setResponses}
+        hint={t(field)}
+        value={value ?? ""}
+        onChange={(next) => setValue(field === "hosted_pin" && next === "" ? null : next)}
+        placeholder={placeholder}
+        fault={fault}
         isDisabled={isReadOnly}
+        autoComplete="off"
       />
     </div>
   );

@@ -66,6 +66,26 @@ test("a change that loses nothing is made at once; one that ends a link is confi
   expect(await running.read()).toMatchObject({ type: "external_survey" });
 });
 
+test("the page of a hosted survey has a title, a PIN and a redirect, whose faults are shown", async () => {
+  const survey = await newSurvey({ type: "external_survey" });
+  await survey.open("audience");
+  await page.getByRole("textbox", { name: "Public title" }).fill("Your opinion");
+  await page.getByRole("textbox", { name: "PIN" }).fill("12");
+  await expect.element(page.getByText("A PIN has 4 to 12 digits.")).toBeVisible();
+  await page.getByRole("textbox", { name: "PIN" }).fill("2468");
+  await page.getByRole("textbox", { name: "Redirect" }).fill("javascript:alert(1)");
+  await expect.element(page.getByText(/begins with http/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Redirect" }).fill("https://example.com/");
+  await survey.toBecome({
+    hosted_title: "Your opinion",
+    hosted_pin: "2468",
+    hosted_redirect_url: "https://example.com/",
+  });
+  await page.getByRole("textbox", { name: "PIN" }).fill("");
+  await survey.toBecome({ hosted_pin: null });
+  await expectToLookRight();
+});
+
 test("conditions that a hosted survey got from the API are named, and can be removed", async () => {
   const survey = await newSurvey({ conditions: { url: "/library" } });
   await survey.change({ type: "external_survey" });

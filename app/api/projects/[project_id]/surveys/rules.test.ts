@@ -203,6 +203,17 @@ const fieldRules: [field: string, value: unknown, refusal: Omit<Refusal, "attr">
   ["enable_iframe_embedding", [], notBoolean],
   ["hosted_responses", "twice", noChoice("twice")],
   ["contact_priority", "urgent", { code: "invalid_choice", detail: '"urgent" is not a valid choice.' }],
+  ...["123", "12a4", "1".repeat(13)].map((pin): (typeof fieldRules)[number] => [
+    "hosted_pin",
+    pin,
+    { detail: "A PIN has 4 to 12 digits." },
+  ]),
+  ["hosted_title", null, notNull],
+  ...["javascript:alert(1)", "/home", "ftp://example.com"].map((url): (typeof fieldRules)[number] => [
+    "hosted_redirect_url",
+    url,
+    { detail: "Enter a URL that begins with http:// or https://." },
+  ]),
   ["base_language", null, notNull],
   [
     "base_language",
@@ -917,6 +928,9 @@ describe("the first error is reported", () => {
     ["enable_iframe_embedding", null],
     ["hosted_responses", null],
     ["contact_priority", "x"],
+    ["hosted_pin", "x"],
+    ["hosted_title", null],
+    ["hosted_redirect_url", "x"],
     ["base_language", "x"],
     ["translations", { x: {} }],
   ];

@@ -1,5 +1,5 @@
 import { type Language, readMessages } from "@/app/api/sdk/hosted/[id]/messages";
-import type { HostedSurvey } from "@/lib/surveys/delivery/hosted";
+import type { HostedFrame, HostedSurvey } from "@/lib/surveys/delivery/hosted";
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -11,85 +11,126 @@ const entities: Record<string, string> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
+interface PageParts {
+  /** Of the window, beside the survey's. */
+  title: string;
+  language: Language;
+  /** Null where there is no survey, or none that may be named. */
+  frame: HostedFrame | null;
+  head?: string;
+  /** Attributes of the body. */
+  data?: string;
+  /** What stands in `main`, below the survey's title. */
+  content: string;
+}
+
 /** A page without anything from elsewhere, and without script or style inside it: our policy forbids the one. */
-const page = ({
-  title,
-  language,
-  scheme = null,
-  head = "",
-  body,
-}: Record<"title" | "body", string> & { language: Language; scheme?: string | null; head?: string }) =>
-  `<!doctype html>
-<html lang="${language}"${scheme ? ` class="${scheme}"` : ""}>
+const page = ({ title, language, frame, head = "", data = "", content }: PageParts) => {
+  const name = escaped(frame?.title ?? "");
+  return `<!doctype html>
+<html lang="${language}"${frame?.scheme ? ` class="${frame.scheme}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="${scheme ?? "light dark"}">
-<title>${escaped(title)}</title>
+<meta name="color-scheme" content="${frame?.scheme ?? "light dark"}">
+<title>${[name, escaped(title)].filter(Boolean).join(" – ")}</title>
+<meta property="og:title" content="${name || escaped(title)}">
+<meta property="og:type" content="website">
 <link rel="icon" href="/favicon.svg">
 <link rel="preload" href="/static/fonts/source-serif-4.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/hosted/survey.css">
 ${head}</head>
-${body}
+<body${data}>
+<main>
+${name && `<h1 lang="${escaped(frame!.language)}">${name}</h1>`}
+${content}
+</main>
+${frame?.hasBranding ? `<footer>${readMessages(language).madeWith}</footer>` : ""}
+</body>
 </html>
 `;
+};
 
 /** What a page says instead of the survey. @param id of one that is hidden until it is true */
-const sheet = (title: string, detail: string, id?: string) => {
-  const level = id === undefined ? 1 : 2;
-  return `<section class="sheet"${id === undefined ? "" : ` id="${id}" tabindex="-1" hidden`}>
+const sheet = (level: 1 | 2, title: string, detail: string, id?: string) =>
+  `<section class="sheet"${id === undefined ? "" : ` id="${id}" tabindex="-1" hidden`}>
 <h${level}>${title}</h${level}>
 <p>${detail}</p>
 </section>`;
-};
 
-const dataOf = ({ isLimited, link }: HostedSurvey): string =>
-  [
-    isLimited ? " data-limited" : "",
-    link === null ? "" : ` data-link="${escaped(link.token)}"`,
-    link?.distinctId ? ` data-person="${escaped(link.distinctId)}"` : "",
-  ].join("");
+/** The level of headings below the survey's title, if it has one. */
+const levelIn = (frame: HostedFrame | null) => (frame?.title ? 2 : 1);
+
+const dataOf = ({ id, token, isLimited, link, redirectUrl }: HostedSurvey): string =>
+  Object.entries({
+    token,
+    survey: id,
+    limited: isLimited ? "" : undefined,
+    link: link?.token,
+    person: link?.distinctId ?? undefined,
+    redirect: redirectUrl ?? undefined,
+  })
+    .flatMap(([name, value]) => (value === undefined ? [] : [` data-${name}="${escaped(value)}"`]))
+    .join("");
+
+/** JSON as the content of a script element, which would end at the first `</script`. */
+const jsonInHtml = (value: object): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** The page of a survey; scripts fill it. */
-export function surveyPage(survey: HostedSurvey, language: Language): string {
+export function surveyPage(survey: HostedSurvey, frame: HostedFrame, language: Language): string {
   const words = readMessages(language);
-  const { loading, done, failed, madeWith } = words;
+  const replacements = (["answered", "waiting", "link"] as const).map((why) =>
+    sheet(2, words[why], words[`${why}More`], why),
+  );
+  const onward =
+    survey.redirectUrl === null
+      ? words.done
+      : `${words.doneOnward} <a href="${escaped(survey.redirectUrl)}">${words.goOn}</a>`;
   return page({
-    title: survey.name,
+    title: frame.title ? "" : words.survey,
     language,
-    scheme: survey.scheme,
+    frame,
     head: `<script src="/static/array.js" defer></script>
 <script type="module" src="/hosted/survey.js"></script>
 `,
-    body: `<body data-token="${escaped(survey.token)}" data-survey="${escaped(survey.id)}"${dataOf(survey)}>
-<main>
-<h1 class="sr-only" lang="${escaped(survey.language)}">${escaped(survey.name)}</h1>
-<div id="survey" lang="${escaped(survey.language)}"></div>
-<p id="loading" class="note" role="status">${loading}</p>
-${(["answered", "waiting", "link"] as const).map((why) => sheet(words[why], words[`${why}More`], why)).join("\n")}
-<p id="done" class="note" role="status" hidden>${done}</p>
-<p id="failed" class="note" role="alert" hidden>${failed}</p>
-<noscript><p class="note">${failed}</p></noscript>
-</main>
-${survey.hasBranding ? `<footer>${madeWith}</footer>` : ""}
-</body>`,
+    data: dataOf(survey),
+    content: `<script type="application/json" id="content">${jsonInHtml(survey.content)}</script>
+${frame.title ? "" : `<h1 class="sr-only">${words.survey}</h1>`}
+<div id="survey" lang="${escaped(frame.language)}"></div>
+<p id="loading" class="note" role="status">${words.loading}</p>
+${replacements.join("\n")}
+<p id="done" class="note" role="status" hidden>${onward}</p>
+<p id="failed" class="note" role="alert" hidden>${words.failed}</p>
+<noscript><p class="note">${words.failed}</p></noscript>`,
   });
 }
 
-/** The page instead of a survey. */
+/** The page that asks for the PIN, at the address of the survey. */
+export function pinPage(isWrong: boolean, frame: HostedFrame, language: Language): string {
+  const { pin, pinMore, pinWrong, pinOpen } = readMessages(language);
+  const level = levelIn(frame);
+  return page({
+    title: pin,
+    language,
+    frame,
+    content: `<form class="sheet" method="post">
+<h${level}><label for="pin">${pin}</label></h${level}>
+<p id="detail">${pinMore}</p>
+<input id="pin" name="pin" type="text" inputmode="numeric" autocomplete="off" required aria-describedby="${isWrong ? "wrong" : "detail"}"${isWrong ? ' aria-invalid="true"' : ""}>
+${isWrong ? `<p id="wrong" class="fault" role="alert">${pinWrong}</p>` : ""}
+<button type="submit" class="form-submit">${pinOpen}</button>
+</form>`,
+  });
+}
+
+/** The page instead of a survey. @param frame null where there is none */
 export function refusalPage(
-  why: "closed" | "broken" | "answered" | "link" | "heldBack",
+  why: "missing" | "broken" | "closed" | "answered" | "link" | "throttled" | "heldBack",
+  frame: HostedFrame | null,
   language: Language,
 ): string {
   const words = readMessages(language);
-  return page({
-    title: words[why],
-    language,
-    body: `<body>
-<main>
-${sheet(words[why], words[`${why}More`])}
-</main>
-</body>`,
-  });
+  const content = sheet(levelIn(frame), words[why], words[`${why}More`]);
+  return page({ title: words[why], language, frame, content });
 }

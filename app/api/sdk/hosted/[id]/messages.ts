@@ -5,7 +5,18 @@ const messages = {
     done: "You’re all set. You can close this page.",
     failed:
       "Couldn’t load the survey. Check your connection, make sure scripts are allowed on this page, and reload it.",
+    doneOnward: "You’re all set.",
+    goOn: "Continue",
     madeWith: "Made with Fieldbook",
+    survey: "Survey",
+    pin: "Enter the PIN",
+    pinMore: "This survey is protected. The person who sent you the link has the PIN.",
+    pinWrong: "That PIN isn’t right. Try again.",
+    pinOpen: "Open survey",
+    throttled: "Too many attempts",
+    throttledMore: "Wait 15 minutes, then open the link again.",
+    closed: "This survey is closed",
+    closedMore: "It no longer takes responses. Thank you for your interest.",
     answered: "You have already answered",
     answeredMore: "Thank you. Your response is saved, and this survey takes one from each respondent.",
     waiting: "Not so soon",
@@ -13,8 +24,8 @@ const messages = {
     link: "This link isn’t valid",
     linkMore:
       "The survey takes responses by personal links only, and this one is incomplete or was replaced. Contact the person who sent it to you.",
-    closed: "This survey isn’t open",
-    closedMore: "It may have ended or not started yet. Contact the person who sent you the link.",
+    missing: "This survey isn’t open",
+    missingMore: "It may have ended or not started yet. Contact the person who sent you the link.",
     heldBack: "Nothing to answer right now",
     heldBackMore: "You have seen other surveys lately, so this one waits. You can open the link again later.",
     broken: "Survey not found",
@@ -25,7 +36,18 @@ const messages = {
     done: "Geschafft. Sie können diese Seite schließen.",
     failed:
       "Die Umfrage konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und ob Skripte auf dieser Seite erlaubt sind, und laden Sie sie neu.",
+    doneOnward: "Geschafft.",
+    goOn: "Weiter",
     madeWith: "Erstellt mit Fieldbook",
+    survey: "Umfrage",
+    pin: "PIN eingeben",
+    pinMore: "Diese Umfrage ist geschützt. Die PIN kennt die Person, die Ihnen den Link geschickt hat.",
+    pinWrong: "Diese PIN ist nicht richtig. Versuchen Sie es erneut.",
+    pinOpen: "Umfrage öffnen",
+    throttled: "Zu viele Versuche",
+    throttledMore: "Warten Sie 15 Minuten und öffnen Sie den Link dann erneut.",
+    closed: "Diese Umfrage ist geschlossen",
+    closedMore: "Sie nimmt keine Antworten mehr an. Vielen Dank für Ihr Interesse.",
     answered: "Sie haben bereits geantwortet",
     answeredMore:
       "Vielen Dank. Ihre Antwort ist gespeichert; jede Person kann an dieser Umfrage einmal teilnehmen.",
@@ -35,8 +57,8 @@ const messages = {
     link: "Dieser Link ist nicht gültig",
     linkMore:
       "An der Umfrage kann nur über persönliche Links teilgenommen werden, und dieser ist unvollständig oder wurde ersetzt. Wenden Sie sich an die Person, die ihn Ihnen geschickt hat.",
-    closed: "Diese Umfrage ist nicht geöffnet",
-    closedMore:
+    missing: "Diese Umfrage ist nicht geöffnet",
+    missingMore:
       "Sie ist beendet oder hat noch nicht begonnen. Wenden Sie sich an die Person, die Ihnen den Link geschickt hat.",
     heldBack: "Im Moment gibt es nichts zu beantworten",
     heldBackMore:

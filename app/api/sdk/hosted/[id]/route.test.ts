@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import * as route from "@/app/api/sdk/hosted/[id]/route";
+import * as surveysRoute from "@/app/api/sdk/surveys/route";
+import { db } from "@/lib/database/client";
 import { captureEvents } from "@/lib/testing/capture";
 import { buildProject, buildSurvey } from "@/lib/testing/factories";
 import { callSdkRoute } from "@/lib/testing/sdk";
@@ -24,26 +26,99 @@ describe("the page of a survey", () => {
     }
   });
 
-  it("is a 404 for a survey that is missing, not running, or of another type", async () => {
+  it("is a 404 for a survey that is missing, not started, or of another type", async () => {
     const project = await buildProject();
-    const closed = await Promise.all([
-      buildSurvey(project, { type: "external_survey" }),
+    const missing = await Promise.all([
+      buildSurvey(project, { type: "external_survey", hosted_title: "Secret plan" }),
       buildSurvey(project, { type: "popover", start_date: yesterday }),
-      buildSurvey(project, { type: "external_survey", start_date: yesterday, end_date: yesterday }),
-      buildSurvey(project, { type: "external_survey", start_date: yesterday, archived: true }),
     ]);
-    for (const id of [randomUUID(), ...closed.map((survey) => survey.id)]) {
+    for (const id of [randomUUID(), ...missing.map((survey) => survey.id)]) {
       const { status, text } = await ask(id, "de-AT,de;q=0.9,en;q=0.8");
       expect(status).toBe(404);
       expect(text).toContain("Diese Umfrage ist nicht geöffnet");
       expect(text).toContain('<html lang="de">');
+      expect(text).not.toContain("Secret plan");
     }
   });
 
-  it("loads the survey from its own server, escapes its name, and loads nothing from other hosts", async () => {
+  it("says that a survey is closed, by its public title, when it has ended", async () => {
+    const project = await buildProject();
+    for (const over of [{ end_date: yesterday }, { archived: true }]) {
+      const hosted = {
+        type: "external_survey" as const,
+        start_date: yesterday,
+        hosted_title: "Your opinion",
+      };
+      const { status, text } = await ask((await buildSurvey(project, { ...hosted, ...over })).id);
+      expect(status).toBe(404);
+      expect(text).toContain("<title>Your opinion – This survey is closed</title>");
+      expect(text).toContain("Your opinion</h1>");
+      expect(text).not.toContain("<script");
+    }
+  });
+
+  it("shows its public title, never its name, and where it leads", async () => {
     const project = await buildProject();
     const survey = await buildSurvey(project, {
-      name: `"><script>alert(1)</script>&'`,
+      name: "Churn risk Q4",
+      type: "external_survey",
+      start_date: yesterday,
+      hosted_title: "Your <opinion>",
+      hosted_redirect_url: 'https://example.com/?a="1"',
+    });
+    const { text } = await ask(survey.id);
+    expect(text).not.toContain("Churn");
+    expect(text).toContain("<title>Your &lt;opinion&gt;</title>");
+    expect(text).toContain('property="og:title" content="Your &lt;opinion&gt;"');
+    expect(text).toContain('<h1 lang="en">Your &lt;opinion&gt;</h1>');
+    expect(text).toContain('data-redirect="https://example.com/?a=&quot;1&quot;"');
+    await db.survey.updateMany({
+      where: { id: survey.id },
+      data: { hosted_redirect_url: "javascript:alert(1)" },
+    });
+    expect((await ask(survey.id)).text).not.toContain("javascript:");
+  });
+
+  it("asks for a PIN before it has any question, and for a limited number of attempts", async () => {
+    const project = await buildProject();
+    const question = "How much do you earn?";
+    const { id } = await buildSurvey(project, {
+      type: "external_survey",
+      start_date: yesterday,
+      hosted_pin: "0042",
+      questions: [{ type: "open", question }],
+    });
+    const enter = (pin: string, address: string) =>
+      callSdkRoute(route, `/external_surveys/${id}/`, {
+        params: { id },
+        body: `pin=${pin}`,
+        headers: { "x-forwarded-for": address },
+      });
+    const asked = await ask(id);
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain("Enter the PIN");
+    const listed = await callSdkRoute(surveysRoute, `/api/surveys/?token=${project.api_token}`);
+    for (const { text } of [asked, listed]) {
+      expect(text).not.toContain(question);
+      expect(text).not.toContain("0042");
+    }
+    expect((await enter("", "198.51.100.1")).status).toBe(403);
+    const wrong = await enter("0043", "198.51.100.1");
+    expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining("That PIN isn’t right")]);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const right = await enter("0042", "198.51.100.1");
+      expect([right.status, right.text]).toEqual([200, expect.stringContaining(question)]);
+    }
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => enter("1", "198.51.100.1")));
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(403), 429, 429]);
+    expect((await enter("0042", "198.51.100.1")).status).toBe(429);
+    expect((await enter("0042", "198.51.100.2")).status).toBe(200);
+  });
+
+  it("loads the SDK from its own server, escapes its title, and loads nothing from other hosts", async () => {
+    const project = await buildProject();
+    const survey = await buildSurvey(project, {
+      hosted_title: `"><script>alert(1)</script>&'`,
       type: "external_survey",
       start_date: yesterday,
       base_language: "fr",
