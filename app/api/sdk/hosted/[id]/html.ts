@@ -15,7 +15,7 @@ interface PageParts {
   /** Of the window, beside the survey's. */
   title: string;
   language: Language;
-  /** Null where there is no survey, or none that may be named. */
+  /** Null without a survey that may be named. */
   frame: HostedFrame | null;
   head?: string;
   /** Attributes of the body. */
