@@ -28,7 +28,7 @@ interface PersonPickerProps extends FieldTextProps {
 const typingMs = 250;
 
 /**
- * Selects a person by part of their email address or by distinct id; with an empty text, recently picked
+ * Selects a person by part of their name or email address, or by an id; with an empty text, recently picked
  * persons come first.
  */
 export function PersonPicker({
@@ -81,8 +81,8 @@ export function PersonPicker({
         return {
           id: person.uuid,
           label: name,
-          detail: [reasonOf(person.uuid) ?? (isRecent(person.uuid) ? t("recent") : []), id]
-            .flat()
+          detail: [reasonOf(person.uuid) ?? (isRecent(person.uuid) && t("recent")), id]
+            .filter(Boolean)
             .join(" · "),
           icon: isRecent(person.uuid) ? (
             <HistoryIcon aria-hidden className="size-5 shrink-0 p-0.5 text-ink-3" strokeWidth={1.5} />

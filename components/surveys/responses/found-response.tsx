@@ -11,6 +11,8 @@ import type { SurveyResponse } from "@/lib/contract/survey/response";
 interface FoundResponseProps {
   projectId: string;
   surveyId: string;
+  /** The survey's name; undefined while it is read. */
+  survey: string | undefined;
   uuid: string;
   /** The search that found it. */
   rows: ResponseRows;
@@ -20,7 +22,7 @@ interface FoundResponseProps {
 
 /** A response over the list of all surveys that found it. */
 export default function FoundResponse(props: FoundResponseProps) {
-  const { projectId, surveyId, uuid, rows, onOpen, onClose } = props;
+  const { projectId, surveyId, survey, uuid, rows, onOpen, onClose } = props;
   const t = useTranslations("responses");
   const isWritable = useCanEdit(projectId);
   const actions = useResponseActions(projectId, surveyId, rows.refresh);
@@ -30,6 +32,7 @@ export default function FoundResponse(props: FoundResponseProps) {
       <ResponsePanel
         projectId={projectId}
         surveyId={surveyId}
+        survey={survey}
         uuid={uuid}
         filter={noFilter}
         neighbours={adjacentResponses(rows, uuid)}

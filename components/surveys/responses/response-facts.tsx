@@ -21,7 +21,12 @@ const isText = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "") || typeof value === "number";
 
 /** Who responded, when, where and with what. */
-export function ResponseFacts({ projectId, surveyId, response }: ResponseFactsProps) {
+export function ResponseFacts({
+  projectId,
+  surveyId,
+  survey,
+  response,
+}: ResponseFactsProps & { survey?: string | undefined }) {
   const t = useTranslations("responses.facts");
   const format = useFormatter();
   const languageName = useLanguageName();
@@ -33,6 +38,18 @@ export function ResponseFacts({ projectId, surveyId, response }: ResponseFactsPr
   const joined = (...parts: unknown[]) => parts.filter(isText).join(" · ") || null;
   const place = joined(extra.geoip_city_name, extra.geoip_country_name ?? extra.geoip_country_code);
   const facts: [string, React.ReactNode][] = [
+    [
+      t("survey"),
+      survey && (
+        <NextLink
+          key="survey"
+          href={surveyResultsPath(projectId, surveyId, { tab: "responses", response: response.uuid })}
+          className="text-water hover:underline"
+        >
+          {survey}
+        </NextLink>
+      ),
+    ],
     [t("person"), <Respondent key="person" projectId={projectId} surveyId={surveyId} response={response} />],
     [t("submitted"), at(submitted_at)],
     [t("shown"), shown_at && at(shown_at)],
@@ -62,7 +79,7 @@ export function ResponseFacts({ projectId, surveyId, response }: ResponseFactsPr
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-table">
       {facts
-        .filter(([, value]) => value !== null && value !== false)
+        .filter(([, value]) => value !== null && value !== undefined && value !== false)
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>

@@ -34,6 +34,8 @@ import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 interface ResponsePanelProps {
   projectId: string;
   surveyId: string;
+  /** The survey's name, where the list is of several. */
+  survey?: string | undefined;
   uuid: string;
   filter: ResponseFilterQuery;
   /** Neighbors in the list on screen; null if the response is not among its rows. */
@@ -47,7 +49,7 @@ interface ResponsePanelProps {
 
 /** A response with its path, and its actions. */
 export default function ResponsePanel(props: ResponsePanelProps) {
-  const { projectId, surveyId, uuid, filter, isWritable, actions, onOpen, onTag, onClose } = props;
+  const { projectId, surveyId, survey, uuid, filter, isWritable, actions, onOpen, onTag, onClose } = props;
   const t = useTranslations("responses.panel");
   const nameOf = useRespondentName();
   const query = useQuery(responseOptions(projectId, surveyId, uuid, filter));
@@ -156,7 +158,7 @@ export default function ResponsePanel(props: ResponsePanelProps) {
               onAdd={() => onTag(response)}
             />
             <ResponseAnswers response={response} />
-            <ResponseFacts projectId={projectId} surveyId={surveyId} response={response} />
+            <ResponseFacts projectId={projectId} surveyId={surveyId} survey={survey} response={response} />
             <Foot projectId={projectId} surveyId={surveyId} uuid={uuid} filter={filter} />
           </>
         ) : isMissing ? (

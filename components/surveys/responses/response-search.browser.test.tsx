@@ -64,6 +64,7 @@ test("responses to all surveys are searched, and one is read and tagged without 
   await link.click();
   const panel = page.getByRole("dialog", { name: "ada@example.com" });
   await expect.element(panel).toHaveTextContent("A book about oolong");
+  await expect.element(panel.getByRole("link", { name: "Books" })).toBeVisible();
   await expectToLookRight();
   await userEvent.keyboard("j");
   await expect.element(panel).toHaveTextContent("More oolong");

@@ -15,6 +15,7 @@ import { rowHeights } from "@/components/surveys/responses/response-view";
 import { stackedFound, useResponseColumns } from "@/components/surveys/responses/use-response-columns";
 import { responseKey } from "@/components/surveys/responses/use-response-list";
 import { useResponseRows } from "@/components/surveys/responses/use-response-rows";
+import { useCrumbs } from "@/components/ui/breadcrumb";
 import { ComboBox } from "@/components/ui/combo-box";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -48,6 +49,7 @@ const typingPauseMs = 250;
 export function ResponseSearch({ projectId }: { projectId: string }) {
   const t = useTranslations("responses");
   const timeZone = useTimeZone(projectId);
+  useCrumbs([{ label: t("title") }]);
   const [{ search: typed, response, of, ...view }, setView] = useUrlView(parts);
   const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const { filter, query, setFilter, clearFilter } = useResponseFilter();
@@ -159,6 +161,7 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
         <FoundResponse
           projectId={projectId}
           surveyId={of}
+          survey={surveys?.results.find(({ id }) => id === of)?.name}
           uuid={response}
           rows={rows}
           onOpen={(uuid) => {
