@@ -21,16 +21,26 @@ export const lastSeenAt = Prisma.sql`(select e.timestamp from events e
 const chunkSize = 10_000;
 
 /** The advisory lock of a project whose entries are being applied. */
-const refreshLocks = 7_220_003;
+export const refreshLocks = 7_220_003;
 
 /** Brings what is derived of persons, `person_last_seen`, `person_names` and `person_identifiers`, up to date with what was committed until now. */
 export async function refreshLastSeen(project: { id: number }): Promise<void> {
   const waiting = Prisma.sql`select from last_seen_changes where project_id = ${project.id} limit 1`;
   for (let isDone = false; !isDone; ) {
     if ((await query(waiting)).length === 0) return;
-    isDone = await refreshChunk(project);
+    const current = running.get(project.id);
+    if (current) {
+      await current.catch(() => {});
+      continue;
+    }
+    const chunk = refreshChunk(project).finally(() => running.delete(project.id));
+    running.set(project.id, chunk);
+    isDone = await chunk;
   }
 }
+
+/** The chunk of each project that this process applies: others wait for it here, where they hold no connection and time out for no lock. */
+const running = new Map<number, Promise<boolean>>();
 
 /** @returns whether no entry is left of those that were there */
 const refreshChunk = (project: { id: number }): Promise<boolean> =>

@@ -4,7 +4,8 @@ import * as route from "@/app/api/projects/[project_id]/persons/route";
 import { persons } from "@/lib/contract/endpoints/persons";
 import { orderFields } from "@/lib/contract/person/order";
 import { PersonsQuery } from "@/lib/contract/person/query";
-import { db } from "@/lib/database/client";
+import { db, pool } from "@/lib/database/client";
+import { refreshLocks } from "@/lib/persons/last-seen";
 import { listPersons } from "@/lib/persons/list";
 import {
   buildEvent,
@@ -173,6 +174,31 @@ it("follows names through changed properties, moved distinct ids and other displ
   await db.person.deleteMany({ where: { project_id: project.id, id: bert.id } });
   expect(await listed()).toEqual([ada.uuid]);
   expect(await db.personName.count({ where: { project_id: project.id } })).toBe(1);
+});
+
+it("of lists that ask at the same time one applies what changed, and the others wait without a transaction", async () => {
+  const project = await buildProject();
+  const ada = await buildPerson(project, { properties: { name: "Ada" } });
+  const other = await pool.connect();
+  const waiting = async () => {
+    const { rows } = await other.query(
+      "select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted",
+      [refreshLocks, project.id],
+    );
+    return rows.length;
+  };
+  try {
+    await other.query("begin");
+    await other.query("select pg_advisory_xact_lock($1, $2)", [refreshLocks, project.id]);
+    const lists = Array.from({ length: 5 }, () => allPages(project, "name", 10));
+    await expect.poll(waiting).toBe(1);
+    // By then each of the five has asked whether something waits.
+    for (let time = 0; time < 20; time++) expect(await waiting()).toBe(1);
+    await other.query("commit");
+    for (const list of lists) expect(await list).toEqual([ada.uuid]);
+  } finally {
+    other.release();
+  }
 });
 
 it("refuses columns without an order, and personal ones for readers who may not see them", async () => {
