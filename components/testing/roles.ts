@@ -7,7 +7,7 @@ import { ask, newProject } from "@/components/testing/surveys";
  * @param prepare called before, as its owner
  */
 export async function newProjectAs(
-  role: "viewer" | "editor",
+  role: "masked_viewer" | "viewer" | "editor",
   prepare: (project: { id: number; api_token: string }) => Promise<void> = async () => {},
 ): Promise<{ id: number; api_token: string }> {
   const project = await newProject();

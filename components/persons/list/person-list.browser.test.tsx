@@ -191,6 +191,12 @@ test("a viewer saves a view, and can't share it", async () => {
   await expect.element(page.getByText("No saved views yet.")).toBeVisible();
 });
 
+test("who sees no personal data is not offered a search by it", async () => {
+  await open(await newProjectAs("masked_viewer", (to) => capturePersons(to, ["ada"])));
+  await expect.element(rows.first()).not.toHaveTextContent("ada");
+  expect(page.getByRole("searchbox").elements()).toEqual([]);
+});
+
 test("conditions on what persons did, and groups of them, are built, shown in words and kept in views", async () => {
   const project = await projectWithPersons("ada", "bert", "carl");
   await ask("POST", "/batch/", {

@@ -27,6 +27,7 @@ import { ViewsButton } from "@/components/persons/list/views-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { deletionListPath, duplicateListPath, personPath } from "@/lib/client/links/persons";
 import { duplicateCountOptions } from "@/lib/client/persons/duplicates";
 import { loadPersons, personListKey } from "@/lib/client/persons/list";
@@ -45,6 +46,7 @@ export function PersonList({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const ruleId = useId();
   const [view, setView] = usePersonView();
+  const seesPersonalData = useSeesPersonalData(projectId);
   const text = useDebouncedValue(view.search.trim(), typingPauseMs);
   const search = useMemo(
     () => ({ search: text, filters: writeGroups(view.filters), order: view.order }),
@@ -99,16 +101,20 @@ export function PersonList({ projectId }: { projectId: string }) {
     <>
       {header}
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 sm:px-8">
-        <ListSearch
-          label={t("search")}
-          placeholder={t("searchRule")}
-          describedBy={ruleId}
-          value={view.search}
-          onChange={(next) => setView({ search: next })}
-        />
-        <span id={ruleId} className="sr-only">
-          {t("searchHelp")}
-        </span>
+        {seesPersonalData && (
+          <>
+            <ListSearch
+              label={t("search")}
+              placeholder={t("searchRule")}
+              describedBy={ruleId}
+              value={view.search}
+              onChange={(next) => setView({ search: next })}
+            />
+            <span id={ruleId} className="sr-only">
+              {t("searchHelp")}
+            </span>
+          </>
+        )}
         <FilterButton
           projectId={projectId}
           filters={view.filters}

@@ -7,6 +7,7 @@ import { useLanguageName } from "@/components/ui/language-name";
 import { LinkButton } from "@/components/ui/link-button";
 import { MenuItem, MenuPopover } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { useSeesPersonalData } from "@/lib/client/access/use-role";
 import { personExportPath } from "@/lib/client/persons/archive";
 import type { Person } from "@/lib/contract/person/person";
 import { ReportLanguage } from "@/lib/contract/person/report-language";
@@ -27,22 +28,25 @@ export function PersonMenu({ projectId, person, canEdit, onAsk }: PersonMenuProp
   const t = useTranslations("personPage.menu");
   const language = languageOf(useLocale());
   const languageName = useLanguageName();
+  const seesPersonalData = useSeesPersonalData(projectId);
   const label = t("label", { name: personName(person) });
   const copyLink = () =>
     void navigator.clipboard.writeText(window.location.href).then(() => toast(t("linkCopied")));
   return (
     <>
-      <LinkButton size="small" href={personExportPath(projectId, person.uuid, language)} download="">
-        <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
-        {t("export")}
-      </LinkButton>
+      {seesPersonalData && (
+        <LinkButton size="small" href={personExportPath(projectId, person.uuid, language)} download="">
+          <DownloadIcon aria-hidden className="size-4" strokeWidth={1.5} />
+          {t("export")}
+        </LinkButton>
+      )}
       <MenuTrigger>
         <IconButton Icon={EllipsisIcon} label={label} strokeWidth={1.75} size="smallIcon" />
         <MenuPopover aria-label={label} placement="bottom end">
           <MenuItem id="copy" onAction={copyLink}>
             {t("copyLink")}
           </MenuItem>
-          {ReportLanguage.options
+          {(seesPersonalData ? ReportLanguage.options : [])
             .filter((other) => other !== language)
             .map((other) => (
               <MenuItem

@@ -5,6 +5,7 @@ import { expectToLookRight } from "@/components/testing/accessibility";
 import { pickOption } from "@/components/testing/actions";
 import { focusOn, pressByKey } from "@/components/testing/keys";
 import { recordRequests } from "@/components/testing/requests";
+import { newProjectAs } from "@/components/testing/roles";
 import { renderScreen } from "@/components/testing/screen";
 import { ask, newProject, newSurvey } from "@/components/testing/surveys";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
@@ -371,6 +372,19 @@ test("a person is merged with another, and deleted", async () => {
     .first()
     .click();
   await expect.element(page.getByText("Person not found")).toBeVisible();
+});
+
+test("who sees no personal data is not offered an export of it", async () => {
+  const project = await newProjectAs("masked_viewer", async ({ api_token: api_key }) => {
+    await ask("POST", "/batch/", { api_key, batch: [{ event: "seen", distinct_id: "ada" }] });
+  });
+  const url = `/api/projects/${project.id}/persons/`;
+  const { results } = await ask<{ results: Person[] }>("GET", url);
+  await open(project, results[0]!.uuid);
+  await button(/^Actions for/).click();
+  await expect.element(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+  for (const role of ["link", "menuitem"] as const)
+    expect(page.getByRole(role, { name: /^Export data/ }).elements()).toEqual([]);
 });
 
 test("an unknown person is said to be missing, and flags, cohorts and history are there", async () => {
