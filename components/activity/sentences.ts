@@ -21,6 +21,7 @@ const sentences = {
     choices_separated: "Survey.choices_separated",
     canary_passed: "Survey.canary_passed",
     links_revoked: "Survey.links_revoked",
+    draft_discarded: "Survey.draft_discarded",
   },
   ResponseTag: {
     created: "ResponseTag.created",

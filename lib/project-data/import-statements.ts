@@ -41,6 +41,7 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
   { kind: "insights", table: "insights", isNumbered: true },
   { kind: "surveys", table: "surveys", columns: { linked_insight_id: insight("linked_insight_id") } },
   { kind: "survey_versions", table: "survey_versions" },
+  { kind: "survey_drafts", table: "survey_drafts" },
   { kind: "survey_canaries", table: "survey_canaries" },
   { kind: "survey_claims", table: "survey_claims" },
   { kind: "archived_responses", table: "archived_responses" },

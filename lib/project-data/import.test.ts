@@ -111,6 +111,8 @@ async function fill({ id: project_id, api_token }: Project, user: User): Promise
   const [now, later] = [new Date("2026-02-03T04:05:06Z"), new Date("2026-03-03T04:05:06Z")];
   const canary = { share: 5, started_at: now, until: later, max_dismissal_rate: 40 };
   await db.surveyCanary.create({ data: { project_id, survey_id, ...canary } });
+  const unpublished = { changes: { name: "Why not?" }, base: { name: survey.name }, base_version: 1 };
+  await db.surveyDraft.create({ data: { project_id, survey_id, ...unpublished, updated_by_id: user.id } });
   const cohort = await db.cohort.create({ data: { ...own, name: "Readers", is_static: true } });
   const [ada, bob, eve] = await Promise.all(
     ["ada", "bob", "eve"].map((distinct_id) =>

@@ -48,6 +48,11 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("survey_versions", "r.survey_id, r.version"),
   },
   {
+    name: "survey_drafts",
+    description: "Unpublished changes of surveys, and what they are based on.",
+    statement: readTable("survey_drafts", "r.survey_id"),
+  },
+  {
     name: "survey_canaries",
     description: "Starts of surveys with a share of their audience.",
     statement: readTable("survey_canaries", "r.survey_id"),

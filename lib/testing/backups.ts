@@ -62,6 +62,8 @@ export async function fillInstallation(client: pg.Client, persons = 50): Promise
     INSERT INTO surveys (project_id, id, name, type, linked_flag_id, questions)
       SELECT ${id}, gen_random_uuid(), 'Survey ' || f.id, 'popover', f.id, '[{"type": "open"}]' FROM feature_flags f;
     INSERT INTO survey_versions (project_id, survey_id, version, content) SELECT ${id}, id, 1, '{}' FROM surveys;
+    INSERT INTO survey_drafts (project_id, survey_id, changes, base, base_version, updated_by_id)
+      SELECT ${id}, id, '{"name": "New"}', '{"name": "Old"}', 1, ${owner} FROM surveys;
     INSERT INTO activities (project_id, id, scope, item_id, activity, detail)
       SELECT ${id}, gen_random_uuid(), 'Survey', id, 'created', '{}' FROM surveys;
     INSERT INTO cohorts (project_id, name) VALUES (${id}, 'All');

@@ -265,6 +265,8 @@ const sent: Record<string, (world: SampleProject) => Promise<Omit<SampleRequest,
     return { body: { target_team_ids: [project.id] } };
   },
   "surveys.createLinks": async () => ({ body: { count: 2 } }),
+  "surveys.saveDraft": async () => ({ body: { base_version: 1, changes: { description: "Changed." } } }),
+  "surveys.publishDraft": async () => ({ body: { base_version: 1 } }),
   "surveys.readResponses": async () => ({ body: {} }),
   "surveys.archiveResponses": async () => ({ body: { uuids: [uuidv7()], archived: true } }),
   "surveys.setChoiceMeaning": async () => ({

@@ -23,6 +23,7 @@ export const activities = {
     "choices_separated",
     "canary_passed",
     "links_revoked",
+    "draft_discarded",
   ],
   ResponseTag: ["created", "updated", "merged", "deleted"],
   Person: [

@@ -9,6 +9,7 @@ import {
   SurveyCalendar,
 } from "@/lib/contract/survey/calendar";
 import { canaryOutcomes, LaunchInput } from "@/lib/contract/survey/canary";
+import { DraftPublication, SurveyDraft, SurveyDraftInput } from "@/lib/contract/survey/draft";
 import { LinksInput, LinksQuery, SurveyLink } from "@/lib/contract/survey/link";
 import { ChoiceMeaning } from "@/lib/contract/survey/results";
 import {
@@ -331,6 +332,55 @@ export const surveys = endpointsOf("surveys", {
     params: OneSurvey,
     query: PageQuery,
     returns: { 200: pageOf(SurveyVersion) },
+  }),
+  draft: endpoint({
+    method: "GET",
+    path: `${root}{id}/draft/`,
+    summary: "Retrieve the draft of a survey",
+    description:
+      "Unpublished changes, which all editors share. A survey without any has an empty draft. The ETag is the draft's own.",
+    isExtension: true,
+    ...read,
+    params: OneSurvey,
+    returns: { 200: SurveyDraft },
+    versioned: true,
+  }),
+  saveDraft: endpoint({
+    method: "PUT",
+    path: `${root}{id}/draft/`,
+    summary: "Save the draft of a survey",
+    description:
+      "Replaces the unpublished changes. 412 if `base_version` isn't the survey's ETag, or If-Match isn't the draft's.",
+    isExtension: true,
+    ...write,
+    params: OneSurvey,
+    body: SurveyDraftInput,
+    returns: { 200: SurveyDraft },
+    versioned: true,
+  }),
+  discardDraft: endpoint({
+    method: "DELETE",
+    path: `${root}{id}/draft/`,
+    summary: "Discard the draft of a survey",
+    description: "Discards the unpublished changes; the survey stays as it is published.",
+    isExtension: true,
+    ...write,
+    params: OneSurvey,
+    returns: { 204: null },
+    versioned: true,
+  }),
+  publishDraft: endpoint({
+    method: "POST",
+    path: `${root}{id}/draft/publish/`,
+    summary: "Publish the draft of a survey",
+    description:
+      "Applies the unpublished changes to the survey, all or none, and empties the draft. 412 if `base_version` isn't the survey's ETag, or If-Match isn't the draft's. The ETag of the response is the survey's.",
+    isExtension: true,
+    ...write,
+    params: OneSurvey,
+    body: DraftPublication,
+    returns: { 200: Survey },
+    versioned: true,
   }),
   setChoiceMeaning: endpoint({
     method: "PUT",

@@ -57,6 +57,9 @@ const columns: Record<string, Columns> = {
     other:
       "project_id survey_id version created_at created_by_id changes content choice_meanings restored_version",
   },
+  survey_drafts: {
+    other: "project_id survey_id version changes base base_version updated_at updated_by_id",
+  },
   survey_canaries: {
     other:
       "project_id survey_id share started_at until max_dismissal_rate shown dismissed outcome settled_at",

@@ -3,15 +3,15 @@ import type { Actor } from "@/lib/activity/actor";
 import { restoreTrigger } from "@/lib/contract/activity/entry";
 import type { Versioned } from "@/lib/contract/endpoint";
 import { distinctIds } from "@/lib/contract/survey/question-ids";
-import { type Survey, SurveyChanges } from "@/lib/contract/survey/survey";
-import { faultOf } from "@/lib/contract/wire/error";
+import type { Survey, SurveyChanges } from "@/lib/contract/survey/survey";
 import { isObject } from "@/lib/contract/wire/json";
 import { transaction } from "@/lib/database/transaction";
-import { Invalid, NotFound } from "@/lib/errors";
+import { NotFound } from "@/lib/errors";
 import { changeSurvey } from "@/lib/surveys/apply-changes";
 import { blankContent } from "@/lib/surveys/content";
 import { lockSurvey } from "@/lib/surveys/find";
 import { nameTaken } from "@/lib/surveys/name-taken";
+import { readChanges } from "@/lib/surveys/read-changes";
 import { cleanTexts } from "@/lib/surveys/texts/clean";
 import { type SurveyRow, toSurvey } from "@/lib/surveys/view";
 
@@ -64,15 +64,11 @@ function toRequest(content: object, survey: SurveyRow): SurveyChanges {
     response_sampling_daily_limits: _dailyLimits,
     ...restored
   }: Record<string, unknown> = { ...blankContent, ...content };
-  const request = {
+  return readChanges({
     ...restored,
     questions: withDistinctIds(restored.questions),
     linked_flag_id: survey.linked_flag_id,
-  };
-  const result = SurveyChanges.safeParse(request);
-  if (result.success) return result.data;
-  const { attr, code, detail, path } = faultOf(result.error, request);
-  throw new Invalid(attr, code, detail, path);
+  });
 }
 
 /** Versions may have questions with one id, which older rules stored. */

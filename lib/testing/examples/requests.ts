@@ -227,6 +227,19 @@ const writes: Record<string, BuildRequest> = {
       body: { question_id: "goal", from: "More than 12", to: "13 or more", same_meaning: true },
     };
   },
+  "surveys.saveDraft": async (demo) => ({
+    params: { id: demo.answered("surveys.create") },
+    body: {
+      base_version: await demo.version("surveys.create"),
+      changes: { responses_limit: 500, appearance: { position: "left" } },
+    },
+  }),
+  "surveys.draft": created("surveys.create"),
+  "surveys.publishDraft": async (demo) => ({
+    params: { id: demo.answered("surveys.create") },
+    body: { base_version: await demo.version("surveys.create") },
+  }),
+  "surveys.discardDraft": created("surveys.create"),
   "surveys.restore": (demo) => ({ params: { id: demo.answered("surveys.create"), version: 1 } }),
   "surveys.createLinks": async (demo) => ({
     params: { id: await demo.linkedSurvey("surveys.create") },
