@@ -104,6 +104,7 @@ describe("creating a project", () => {
       survey_config: {
         appearance: null,
         themes: [],
+        logo: null,
         show_branding_on_hosted_pages: true,
         show_branding_in_widgets: false,
       },

@@ -5,6 +5,7 @@ import { QueryFailed } from "@/components/data-list/query-failed";
 import { optionalPart } from "@/components/data-list/url-parts";
 import { useUrlView } from "@/components/data-list/use-url-view";
 import { Branding } from "@/components/settings/appearance/branding";
+import { Logo } from "@/components/settings/appearance/logo";
 import { ThemeList } from "@/components/settings/appearance/theme-list";
 import { ThemeRow } from "@/components/settings/appearance/theme-row";
 import { useSurveyConfig } from "@/components/settings/appearance/use-survey-config";
@@ -17,6 +18,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { PageHeader } from "@/components/ui/page-header";
 import { projectOptions } from "@/lib/client/access/projects";
 import { useRole } from "@/lib/client/access/use-role";
+import { maxLogoBytes } from "@/lib/contract/project/logo";
 import type { SurveyConfig } from "@/lib/contract/project/survey-config";
 import { isSameJson } from "@/lib/contract/wire/json";
 
@@ -79,6 +81,12 @@ export function AppearancePage({ projectId }: { projectId: string }) {
           </SettingsSection>
           <SettingsSection title={t("themes.title")} description={t("themes.detail")}>
             <ThemeList projectId={projectId} config={config} canChange={isOwner} onEdit={edit} />
+          </SettingsSection>
+          <SettingsSection
+            title={t("logo.title")}
+            description={t("logo.detail", { size: maxLogoBytes / 1024 })}
+          >
+            <Logo projectId={projectId} config={config} canChange={isOwner} />
           </SettingsSection>
           <SettingsSection title={t("branding.title")} description={t("branding.detail")}>
             <Branding projectId={projectId} config={config} canChange={isOwner} />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLogo, maxLogoBytes } from "@/lib/contract/project/logo";
 import { defaultTurnDays, maxBudgetSurveys, maxProjectWaitDays } from "@/lib/contract/survey/limits";
 import { extension } from "@/lib/contract/wire/extension";
 import { flag, integer } from "@/lib/contract/wire/field";
@@ -28,6 +29,10 @@ export const SurveyConfig = z
   .strictObject({
     appearance: z.record(z.string(), z.unknown()).nullable().describe("Default appearance of new surveys."),
     themes: z.array(Theme),
+    logo: z
+      .string()
+      .nullable()
+      .describe("Stands at the top of hosted pages: a PNG, JPEG or WebP image as a data URL; null for none."),
     show_branding_on_hosted_pages: z
       .boolean()
       .describe(`Hosted pages show "Made with Fieldbook". Default: true. ${brandingExcept}`),
@@ -53,6 +58,7 @@ export type SurveyConfig = z.infer<typeof SurveyConfig>;
 export const defaultSurveyConfig: SurveyConfig = {
   appearance: null,
   themes: [],
+  logo: null,
   show_branding_on_hosted_pages: true,
   show_branding_in_widgets: false,
   seenSurveyWaitPeriodInDays: null,
@@ -64,6 +70,11 @@ export const SurveyConfigInput = z
   .object({
     appearance: z.record(z.string(), z.unknown()).nullable().optional(),
     themes: z.array(Theme).max(100).optional(),
+    logo: z
+      .string()
+      .refine(isLogo, `Send a PNG, JPEG or WebP image of at most ${maxLogoBytes / 1024} KiB as a data URL.`)
+      .nullable()
+      .optional(),
     show_branding_on_hosted_pages: flag().optional(),
     show_branding_in_widgets: flag().optional(),
     seenSurveyWaitPeriodInDays: integer({ max: maxProjectWaitDays }).nullable().optional(),

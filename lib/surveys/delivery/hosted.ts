@@ -1,4 +1,6 @@
 import "server-only";
+import { isLogo } from "@/lib/contract/project/logo";
+import { isObject } from "@/lib/contract/wire/json";
 import { isWebUrl } from "@/lib/contract/wire/web-url";
 import { ofExistingProject } from "@/lib/database/deleted-projects";
 import { Prisma } from "@/lib/database/generated/client";
@@ -22,6 +24,8 @@ import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 export interface HostedFrame {
   /** What respondents read as its name; empty: none. */
   title: string;
+  /** The project's logo as a data URL; null: none. */
+  logo: string | null;
   /** The language its texts are in. */
   language: string;
   /** Whether the page says "Made with Fieldbook": by the project's setting, and never under a white label. */
@@ -56,7 +60,7 @@ export type HostedPage =
   | { kind: "refusal"; why: "closed" | "answered" | "link" };
 
 type HostedRow = LimitedSurvey &
-  Omit<HostedFrame, "scheme"> & {
+  Omit<HostedFrame, "scheme" | "logo"> & {
     token: string;
     appearance: unknown;
     survey_config: unknown;
@@ -99,6 +103,7 @@ export async function openHostedSurvey(
   const { title, language, hasBranding, isEmbeddable, isRunning } = row;
   const frame: HostedFrame = {
     ...{ title, language, hasBranding },
+    logo: logoOf(row.survey_config),
     scheme: pageScheme(row.appearance),
     isEmbeddable: isEmbeddable && isRunning,
   };
@@ -125,6 +130,10 @@ export async function openHostedSurvey(
   };
   return { kind: "survey", survey, frame };
 }
+
+/** Stored by an import, it may be something else. */
+const logoOf = (config: unknown): string | null =>
+  isObject(config) && typeof config.logo === "string" && isLogo(config.logo) ? config.logo : null;
 
 async function readContent({ project_id, id, title, survey_config }: HostedRow, now: Date): Promise<object> {
   const [stored] = await query<SurveyRow>(

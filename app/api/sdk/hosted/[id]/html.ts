@@ -43,6 +43,7 @@ const page = ({ title, language, frame, head = "", data = "", content }: PagePar
 ${head}</head>
 <body${data}>
 <main>
+${frame?.logo ? `<img class="logo" src="${escaped(frame.logo)}" alt="">` : ""}
 ${name && `<h1 lang="${escaped(frame!.language)}">${name}</h1>`}
 ${content}
 </main>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import * as route from "@/app/api/sdk/hosted/[id]/route";
 import * as surveysRoute from "@/app/api/sdk/surveys/route";
+import { SurveyConfigInput } from "@/lib/contract/project/survey-config";
 import { db } from "@/lib/database/client";
 import { captureEvents } from "@/lib/testing/capture";
 import { buildProject, buildSurvey } from "@/lib/testing/factories";
@@ -187,6 +188,25 @@ describe("the page of a survey", () => {
     expect(await branding({ show_branding_on_hosted_pages: true }, { whiteLabel: false })).toBe(true);
     expect(await branding({ show_branding_on_hosted_pages: true }, { whiteLabel: true })).toBe(false);
     expect(await branding({ show_branding_on_hosted_pages: false }, null)).toBe(false);
+  });
+
+  it("shows the project's logo, which is an image by its content", async () => {
+    const png = `data:image/png;base64,iVBORw0KGgo${"A".repeat(40)}`;
+    const logoIn = async (logo: string) => {
+      const project = await buildProject({ survey_config: { appearance: null, themes: [], logo } });
+      const survey = await buildSurvey(project, { type: "external_survey", start_date: yesterday });
+      return /<img class="logo" src="([^"]*)"/.exec((await ask(survey.id)).text)?.[1] ?? null;
+    };
+    expect(await logoIn(png)).toBe(png);
+    for (const wrong of [
+      "https://tracker.example/logo.png",
+      `data:image/png;base64,${"A".repeat(40)}`,
+      "data:image/svg+xml;base64,iVBORw0KGgoAAAA",
+      png + "A".repeat(50_000),
+    ]) {
+      expect(await logoIn(wrong)).toBeNull();
+      expect(SurveyConfigInput.safeParse({ logo: wrong }).success).toBe(false);
+    }
   });
 
   it("can be embedded only where the survey allows it", async () => {
