@@ -1,25 +1,10 @@
 import "server-only";
 import { isObject } from "@/lib/contract/wire/json";
 import type { Evaluation } from "@/lib/flags/evaluate";
-import {
-  allotContacts,
-  type Contact,
-  contactBudgetOf,
-  type RankedSurvey,
-} from "@/lib/survey-model/contact-budget";
+import { allotContacts, contactBudgetOf, type RankedSurvey } from "@/lib/survey-model/contact-budget";
 import { isRepeatable } from "@/lib/survey-model/page-conditions";
+import type { ContactState } from "@/lib/surveys/targeting/contacts-sql";
 import { iterationAt, type MovingSurvey } from "@/lib/surveys/targeting/own-flags";
-
-/** What the budget of a project depends on for a person. */
-export interface ContactState {
-  survey_config: unknown;
-  /** As `contactsColumn`; null without a budget, or without surveys that wait for it. */
-  contacts: Contact[] | null;
-  /** As `knownSinceColumn`. */
-  known_since: number | null;
-  /** The project's day, as in contacts. */
-  today: number;
-}
 
 /**
  * The key of the flag that is off while the budget holds a survey back. SDKs ask it of surveys that they show repeatedly, of which
@@ -52,7 +37,7 @@ export function applyContactBudget(
   now: Date,
 ): Evaluation[] {
   const budget = contactBudgetOf(survey_config);
-  if (!budget || !contacts) return [...evaluations];
+  if (!budget) return [...evaluations];
   const byId = new Map(evaluations.map((evaluation) => [evaluation.flag.id, evaluation]));
   const of = (id: number | null) => (id === null ? undefined : byId.get(id));
   const waiting = surveys.flatMap((survey) => {

@@ -1,7 +1,22 @@
 import "server-only";
 import { maxProjectWaitDays } from "@/lib/contract/survey/limits";
 import { Prisma } from "@/lib/database/generated/client";
+import { prepared } from "@/lib/database/prepared";
+import { query } from "@/lib/database/query";
+import { projectHasToken } from "@/lib/flags/token";
+import type { Contact } from "@/lib/survey-model/contact-budget";
 import { isExposure } from "@/lib/surveys/exposures";
+
+/** What the budget of a project depends on for a person. */
+export interface ContactState {
+  survey_config: unknown;
+  /** As `contactsColumn`. */
+  contacts: Contact[];
+  /** The project's day, as in contacts. */
+  today: number;
+  /** As `knownSinceColumn`. */
+  known_since: number | null;
+}
 
 /** SQL condition: project `p` has a contact budget, or a wait period, which is one. */
 export const hasContactBudget = Prisma.sql`(
@@ -22,11 +37,24 @@ const lookBackDays = Prisma.sql`(2 * greatest(${daysOf(Prisma.sql`p.survey_confi
 /** SQL condition: survey `s` counts in its project's contact budget. */
 export const isCounted = Prisma.sql`s.contact_priority <> 'exempt'`;
 
+/** What the contact budget of a token's project depends on for the persons of distinct ids. */
+export async function readContactState(
+  token: string,
+  distinctIds: readonly string[],
+  now: Date,
+): Promise<ContactState | null> {
+  const [row] = await query<ContactState>(Prisma.sql`${prepared}
+    select p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
+      ${contactsColumn(distinctIds, now)} as contacts, ${knownSinceColumn(distinctIds)} as known_since
+    from projects p where ${projectHasToken(token, now)}`);
+  return row ?? null;
+}
+
 /**
  * SQL: the day since which the persons of distinct ids are known, null where it is unknown. An id of a browser without a person
  * has the time of its first visit, because SDKs make UUIDs of version 7.
  */
-export const knownSinceColumn = ([id = "", ...others]: readonly string[]): Prisma.Sql => Prisma.sql`(
+const knownSinceColumn = ([id = "", ...others]: readonly string[]): Prisma.Sql => Prisma.sql`(
   select ${contactDay(Prisma.sql`coalesce(min(pe.created_at), ${timeOfUuid(id)}::timestamptz)`)}
   from person_distinct_ids d join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
   where d.project_id = p.id and d.distinct_id = any(${[id, ...others]}))`;

@@ -15,13 +15,8 @@ import { readSubject, type StoredSubject } from "@/lib/flags/read-subject";
 import { projectHasToken, requireToken, unknownTokenError } from "@/lib/flags/token";
 import type { FlagRow } from "@/lib/flags/view";
 import { describeRequest } from "@/lib/request-context";
-import { applyContactBudget, type ContactState } from "@/lib/surveys/targeting/contact-budget";
-import {
-  contactDay,
-  contactsColumn,
-  hasContactBudget,
-  knownSinceColumn,
-} from "@/lib/surveys/targeting/contacts-sql";
+import { applyContactBudget } from "@/lib/surveys/targeting/contact-budget";
+import { type ContactState, hasContactBudget, readContactState } from "@/lib/surveys/targeting/contacts-sql";
 import {
   flagsAt,
   hasWaitingSurveys,
@@ -39,7 +34,7 @@ export interface FlagSelection {
 
 /**
  * Evaluates the flags of a token's project for the person of a request: stored properties, with the request's over
- * them, within the contact budget. Two concurrent statements. In this folder and not in that of flags, because the flags of surveys depend on the
+ * them, within the contact budget. Two concurrent statements, and a third with a budget. In this folder and not in that of flags, because the flags of surveys depend on the
  * surveys' current iterations and on what the person was shown.
  *
  * @throws Unauthenticated without a token and for an unknown one; Invalid without a distinct id
@@ -52,27 +47,21 @@ export async function evaluateProjectFlags(
   const token = requireToken(request.token);
   const { distinctId } = request;
   if (request.isDisabled) {
-    await readProject(token, now, { distinctIds: [], condition: Prisma.sql`false` });
+    await readProject(token, now, Prisma.sql`false`);
     return [];
   }
   if (distinctId === null) throw new Invalid("distinct_id", "required", "This field is required.");
-  const [project, stored] = await Promise.all([
-    readProject(token, now, {
-      distinctIds: [distinctId, request.anonymousId ?? distinctId],
-      condition: hasWaitingSurveys,
-    }),
-    readSubject(token, distinctId, request.anonymousId),
-  ]);
+  const { project, stored, contact } = await readAll(token, [distinctId, request.anonymousId], now);
   const keys = request.keys && new Set(request.keys);
   const asking = request.runtime ?? runtime;
   const isRequested = (flag: FlagDefinition) =>
     (!keys || keys.has(flag.key)) && (!onlySurveys || flag.survey_id !== null) && runsIn(flag, asking);
   const flags = flagsAt(project.flags, project.surveys, now);
   const subject = subjectOf(request, distinctId, project, stored, now);
-  if (!project.contacts) return evaluateFlags(flags, subject, { isRequested, now });
+  if (!contact) return evaluateFlags(flags, subject, { isRequested, now });
   // A flag that is not requested may belong to a survey that goes first.
   const evaluations = evaluateFlags(flags, subject, { now });
-  return applyContactBudget(evaluations, project.surveys, project, now).filter(({ flag }) =>
+  return applyContactBudget(evaluations, project.surveys, contact, now).filter(({ flag }) =>
     isRequested(flag),
   );
 }
@@ -92,48 +81,66 @@ export async function readFlagsAndSubject(
   flags: FlagDefinition[];
   subject: FlagSubject;
   surveys: MovingSurvey[];
-  contact: ContactState;
+  contact: ContactState | null;
 }> {
-  const [project, stored] = await Promise.all([
-    readProject(token, now, { distinctIds: [distinctId] }),
-    readSubject(token, distinctId, null),
-  ]);
+  const { project, stored, contact } = await readAll(token, [distinctId, null], now, hasContactBudget);
   const flags = draft ? [...project.flags.filter(({ id }) => id !== draft.id), draft] : project.flags;
   const person = { properties: {}, deviceId: null };
   return {
     flags: flagsAt(flags, project.surveys, now),
     subject: subjectOf(person, distinctId, project, stored, now),
     surveys: project.surveys,
-    contact: project,
+    contact,
   };
 }
 
-interface ProjectFlags extends ContactState {
+interface ProjectFlags {
   flags: FlagRow[];
   cohorts: StoredCohort[];
   surveys: MovingSurvey[];
+  /** Whether its contact budget has to be asked. */
+  has_budget: boolean;
 }
 
-/** The contacts to read if the project has a contact budget: of whom, and on which condition. */
-interface ContactsOf {
-  distinctIds: readonly string[];
-  condition?: Prisma.Sql;
-}
-
-async function readProject(
-  token: string,
-  now: Date,
-  { distinctIds, condition = hasContactBudget }: ContactsOf,
-): Promise<ProjectFlags> {
+/** @param hasBudget SQL of when the contact budget has to be asked */
+async function readProject(token: string, now: Date, hasBudget: Prisma.Sql): Promise<ProjectFlags> {
   const [row] = await query<ProjectFlags & { id: number }>(Prisma.sql`
     select p.id, ${flagsColumn} as flags, ${cohortsColumn} as cohorts, ${movingSurveysColumn} as surveys,
-      p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
-      case when ${condition} then ${contactsColumn(distinctIds, now)} end as contacts,
-      case when ${condition} then ${knownSinceColumn(distinctIds)} end as known_since
+      coalesce(${hasBudget}, false) as has_budget
     from projects p where ${projectHasToken(token, now)}`);
   if (!row) throw unknownTokenError();
   describeRequest({ project: row.id });
   return row;
+}
+
+/** Tokens whose last request had to ask the contact budget: what was shown is read at once with the rest. */
+const budgetTokens = new Set<string>();
+
+interface Read {
+  project: ProjectFlags;
+  stored: StoredSubject;
+  /** Null where the contact budget has not to be asked. */
+  contact: ContactState | null;
+}
+
+async function readAll(
+  token: string,
+  [distinctId, anonymousId]: [string, string | null],
+  now: Date,
+  hasBudget = hasWaitingSurveys,
+): Promise<Read> {
+  const readContacts = () => readContactState(token, [distinctId, anonymousId ?? distinctId], now);
+  const [project, stored, early] = await Promise.all([
+    readProject(token, now, hasBudget),
+    readSubject(token, distinctId, anonymousId),
+    budgetTokens.has(token) ? readContacts() : null,
+  ]);
+  if (!project.has_budget) {
+    budgetTokens.delete(token);
+    return { project, stored, contact: null };
+  }
+  budgetTokens.add(token);
+  return { project, stored, contact: early ?? (await readContacts()) };
 }
 
 function subjectOf(

@@ -19,9 +19,8 @@ export async function explainFlags(
 ): Promise<FlagEvaluations> {
   const read = await readFlagsAndSubject(project.api_token, distinctId, now);
   const evaluated = evaluateFlags(read.flags, read.subject, { now });
-  const evaluations = new Map(
-    applyContactBudget(evaluated, read.surveys, read.contact, now).map((one) => [one.flag.key, one]),
-  );
+  const within = read.contact ? applyContactBudget(evaluated, read.surveys, read.contact, now) : evaluated;
+  const evaluations = new Map(within.map((one) => [one.flag.key, one]));
   return Object.fromEntries(read.flags.map(({ key }) => [key, toFlagEvaluation(evaluations.get(key))]));
 }
 

@@ -5,8 +5,12 @@ import { query } from "@/lib/database/query";
 import { projectHasToken } from "@/lib/flags/token";
 import { allotContacts, contactBudgetOf } from "@/lib/survey-model/contact-budget";
 import { currentIteration, type Repeating } from "@/lib/surveys/schedule/current-iteration";
-import type { ContactState } from "@/lib/surveys/targeting/contact-budget";
-import { contactDay, contactsColumn, isCounted } from "@/lib/surveys/targeting/contacts-sql";
+import {
+  type ContactState,
+  contactDay,
+  contactsColumn,
+  isCounted,
+} from "@/lib/surveys/targeting/contacts-sql";
 
 /**
  * Whether the contact budget holds back a hosted survey from the person that its link names; never without a name. Who opens the
@@ -21,7 +25,9 @@ export async function isLinkHeldBack(
 ): Promise<boolean> {
   if (!distinctId) return false;
   const [row] = await query<
-    Omit<ContactState, "known_since"> & Repeating & { start_date: Date; contact_priority: string }
+    Omit<ContactState, "known_since" | "contacts"> & {
+      contacts: ContactState["contacts"] | null;
+    } & Repeating & { start_date: Date; contact_priority: string }
   >(
     Prisma.sql`
     select p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,

@@ -20,7 +20,8 @@ import { contactBudgetOf, explainHeldBack, type RankedSurvey } from "@/lib/surve
 import { pageConditions } from "@/lib/survey-model/page-conditions";
 import { surveyState } from "@/lib/survey-model/state";
 import { currentIteration } from "@/lib/surveys/schedule/current-iteration";
-import { type ContactState, hasLinkedVariant } from "@/lib/surveys/targeting/contact-budget";
+import { hasLinkedVariant } from "@/lib/surveys/targeting/contact-budget";
+import type { ContactState } from "@/lib/surveys/targeting/contacts-sql";
 import { readFlagsAndSubject } from "@/lib/surveys/targeting/evaluate-flags";
 import { type SurveyRow, surveyRows } from "@/lib/surveys/view";
 
@@ -47,7 +48,7 @@ export async function listEligibility(
     results: checkBudget(
       surveys.map((row) => ({ row, result: checkSurvey(row, context) })),
       contact,
-      (row) => moving.find(({ id }) => id === row.id)?.start_day ?? contact.today,
+      (row) => moving.find(({ id }) => id === row.id)?.start_day ?? contact?.today ?? 0,
       now,
     ),
   };
@@ -64,10 +65,12 @@ interface Checked {
  */
 function checkBudget(
   checked: readonly Checked[],
-  { survey_config, contacts, today, known_since: knownSince }: ContactState,
+  contact: ContactState | null,
   startDayOf: (row: SurveyRow) => number,
   now: Date,
 ): SurveyEligibility[] {
+  if (!contact) return checked.map(({ result }) => result);
+  const { survey_config, contacts, today, known_since: knownSince } = contact;
   const toRanked = (row: SurveyRow): RankedSurvey => ({
     id: row.id,
     iteration: currentIteration(row, now)?.number ?? null,
@@ -84,7 +87,7 @@ function checkBudget(
     const { row, result } = one;
     const isHosted = row.type === "external_survey";
     const budget = contactBudgetOf(survey_config, { isHosted });
-    if (!budget || !contacts || row.contact_priority === "exempt") return result;
+    if (!budget || row.contact_priority === "exempt") return result;
     const sharing = isHosted ? [one] : [...new Set([...eligible, one])];
     const allotted = {
       budget,
