@@ -107,7 +107,7 @@ test.describe("by keyboard alone", () => {
     await tabTo(page, card(page, 1).getByRole("textbox", exact));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("What brings you here?");
-    await expect(page.getByText(/1 field changed, saved in this browser/)).toBeVisible();
+    await expect(page.getByText(/1 field changed, not published/)).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Publish changes…" }), "Shift+Tab");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Publish changes" });
@@ -132,7 +132,7 @@ test.describe("two windows of one user", () => {
   }) => {
     const surveys = surveysOf(request, project);
     const id = await surveys.make({ name: "Live", questions, start_date: "2026-01-01T00:00:00Z" });
-    const collected = /1 field changed, saved in this browser/;
+    const collected = /1 field changed, not published/;
     await openEditor(page, project, id);
     const second = await context.newPage();
     await openEditor(second, project, id);
@@ -148,7 +148,7 @@ test.describe("two windows of one user", () => {
 
     const third = await context.newPage();
     await openEditor(third, project, id);
-    await expect(third.getByText(/2 fields changed, saved in this browser/)).toBeVisible();
+    await expect(third.getByText(/2 fields changed, not published/)).toBeVisible();
     await expect(third.getByRole("textbox", { name: "Survey name" })).toHaveValue("Named in one window");
     await expect(card(third, 1).getByRole("textbox", exact)).toHaveValue("Written in the other?");
     await third.close();

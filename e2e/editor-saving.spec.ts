@@ -14,7 +14,7 @@ test.describe("saving", () => {
     await openEditor(page, project, id);
     const text = card(page, 1).getByRole("textbox", { name: "Question", exact: true });
     await text.fill("Written in time?");
-    await expect(page.getByText(/1 field changed, saved in this browser/)).toBeVisible();
+    await expect(page.getByText(/1 field changed, not published/)).toBeVisible();
     // The browser's database never writes: its transactions stay open until the page closes.
     await page.evaluate(() => {
       Object.assign(IDBObjectStore.prototype, {
@@ -41,9 +41,9 @@ test.describe("a running survey", () => {
     await openEditor(page, project, id);
     await card(page, 1).getByRole("textbox", { name: "Question", exact: true }).fill("What brings you here?");
     await page.getByRole("textbox", { name: "Survey name" }).fill("Live and well");
-    await expect(page.getByText(/2 fields changed, saved in this browser/)).toBeVisible();
+    await expect(page.getByText(/2 fields changed, not published/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/2 fields changed, saved in this browser/)).toBeVisible();
+    await expect(page.getByText(/2 fields changed, not published/)).toBeVisible();
     expect((await surveys.read(id)).name).toBe("Live");
 
     await page.getByRole("button", { name: "Publish changes…" }).click();

@@ -45,6 +45,8 @@ export interface Autosave<Doc, Field extends string, Conflict, Remote> {
   publish(fields?: readonly Field[]): Promise<void>;
   /** The server has another version, by an action of this user or of someone else. */
   adopt(remote: Versioned<Remote>): void;
+  /** The same, when the document already has what changed there. */
+  rebase(remote: Versioned<Remote>): void;
   resolveConflict(conflict: Conflict, side: "mine" | "theirs"): void;
   /** The server's version in the draft's form. */
   saved(): Doc;
@@ -201,6 +203,7 @@ export function createAutosave<Doc, Field extends string, Conflict, Remote, DocF
         dispatch({ type: "publishRequested", fields: fields ?? null });
       }),
     adopt: (remote) => dispatch({ type: "adopted", remote }),
+    rebase: (remote) => dispatch({ type: "rebased", remote }),
     resolveConflict: (conflict, side) => dispatch({ type: "conflictResolved", conflict, side }),
     saved: () => state.saved,
     version: () => state.remote.version,

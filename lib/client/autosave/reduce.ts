@@ -270,6 +270,10 @@ export function createReducer<Doc, Field extends string, Conflict, Remote, DocFa
         return isPublishing ? failPublishing(state, event.error) : retryLater(state);
       case "adopted":
         return event.remote.version > state.remote.version ? adopt(state, event.remote) : [state, []];
+      case "rebased": {
+        const saved = rules.read(event.remote.value, state.document);
+        return proceed({ ...state, remote: event.remote, base: saved, saved });
+      }
       case "conflictResolved": {
         const conflicts = state.conflicts.filter((conflict) => conflict !== event.conflict);
         if (event.side === "mine") return proceed({ ...state, conflicts });

@@ -143,6 +143,8 @@ export type AutosaveEvent<Doc, Field extends string, Conflict, Remote, DocFault 
   | { type: "unreachable"; error: Error }
   /** The server has another version, by an action of this user or of someone else. */
   | { type: "adopted"; remote: Versioned<Remote> }
+  /** The same, of which the document already has the changes. */
+  | { type: "rebased"; remote: Versioned<Remote> }
   | { type: "conflictResolved"; conflict: Conflict; side: "mine" | "theirs" };
 
 /** The effects of autosave, in order. */

@@ -4,6 +4,7 @@ import { nextOffset, peoplePageSize } from "@/lib/client/surveys/people-pages";
 import type { BodyIn, Versioned } from "@/lib/contract/endpoint";
 import type { surveys } from "@/lib/contract/endpoints/surveys";
 import type { CanaryInput } from "@/lib/contract/survey/canary";
+import type { SurveyDraft } from "@/lib/contract/survey/draft";
 import type { SurveyLink } from "@/lib/contract/survey/link";
 import type { ChangesBody, Survey, SurveyBody, WrittenSurvey } from "@/lib/contract/survey/survey";
 import { largestPage } from "@/lib/contract/wire/largest-page";
@@ -248,6 +249,22 @@ export const lastVersion = async (projectId: string, id: string): Promise<number
   return results[0]?.version ?? 1;
 };
 
+/** Milliseconds between two readings of a draft that others may edit, too. */
+const draftPollMs = 5_000;
+
+/** The unpublished changes of a survey, with their version. @param isShared whether others may edit them meanwhile */
+export const draftOptions = (projectId: string, id: string, isShared: boolean) =>
+  queryOptions({
+    queryKey: [...answersKey(projectId, id), "draft"],
+    queryFn: ({ signal }): Promise<Versioned<SurveyDraft>> =>
+      callVersioned("GET /api/projects/{project_id}/surveys/{id}/draft/", {
+        params: surveyParams(projectId, id),
+        signal,
+      }),
+    refetchInterval: isShared ? draftPollMs : false,
+    staleTime: 0,
+  });
+
 // Below: writes. Each answers what the survey is now; its version is the next `ifMatch`. All throw as `call` does.
 
 /** Makes a survey, a draft unless it is sent a start. */
@@ -286,6 +303,40 @@ export const launchSurvey = (
     params: surveyParams(projectId, id),
     body: launch,
     ...(version !== undefined && { ifMatch: version }),
+  });
+
+/** Replaces the unpublished changes of a survey. @param base the survey's version that they are based on */
+export const saveDraft = (
+  projectId: string,
+  id: string,
+  changes: ChangesBody,
+  base: number,
+  version: number,
+): Promise<Versioned<SurveyDraft>> =>
+  callVersioned("PUT /api/projects/{project_id}/surveys/{id}/draft/", {
+    params: surveyParams(projectId, id),
+    body: { base_version: base, changes },
+    ifMatch: version,
+  });
+
+/** Publishes the draft of this version over the survey of that version. */
+export const publishDraft = (
+  projectId: string,
+  id: string,
+  base: number,
+  version: number,
+): Promise<Versioned<Survey>> =>
+  callVersioned("POST /api/projects/{project_id}/surveys/{id}/draft/publish/", {
+    params: surveyParams(projectId, id),
+    body: { base_version: base },
+    ifMatch: version,
+  });
+
+/** Discards the unpublished changes of a survey. */
+export const discardDraft = (projectId: string, id: string, version: number): Promise<null> =>
+  call("DELETE /api/projects/{project_id}/surveys/{id}/draft/", {
+    params: surveyParams(projectId, id),
+    ifMatch: version,
   });
 
 /** Ends a survey now. */

@@ -7,6 +7,7 @@ import { QueryFailed } from "@/components/data-list/query-failed";
 import { EditorFrame } from "@/components/surveys/editor/frame/editor-frame";
 import { EditorSkeleton } from "@/components/surveys/editor/frame/editor-skeleton";
 import { EditorProvider } from "@/components/surveys/editor/state/editor-provider";
+import { emptyDraft } from "@/components/surveys/editor/state/saving/shared-draft";
 import { projectsOptions } from "@/lib/client/access/projects";
 import { meOptions } from "@/lib/client/access/session";
 import { editSurveyPath } from "@/lib/client/links/surveys";
@@ -53,15 +54,17 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
     },
     [queries, projectId],
   );
+  const draft = useMemo(() => blank && emptyDraft(blank), [blank]);
   if (list.error && !list.data) {
     return <QueryFailed title={t("title")} query={list} />;
   }
-  if (!me || !blank) return <EditorSkeleton />;
+  if (!me || !blank || !draft) return <EditorSkeleton />;
   return (
     <EditorProvider
       projectId={projectId}
       userId={me.id}
       loaded={created.data ?? blank}
+      draft={draft}
       copy={null}
       isNew={createdId === null}
       onCreated={handleCreated}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useFieldName } from "@/components/forms/field-name";
+import { useValueWords } from "@/components/surveys/diff/use-value-words";
 import { useDraft, useEditorActions } from "@/components/surveys/editor/state/use-editor";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -29,7 +30,7 @@ export default function ConflictDialog({ conflicts, isOpen, onOpenChange }: Conf
               {(["mine", "theirs"] as const).map((side) => (
                 <div key={side} className="flex flex-col items-start gap-2 border-line border-l-2 pl-3">
                   <span className="text-ink-3 text-label">{t(side)}</span>
-                  <Value value={conflict[side]} emptyText={t("removed")} />
+                  <Value path={conflict.path} value={conflict[side]} />
                   <Button
                     size="small"
                     onPress={() => {
@@ -49,17 +50,20 @@ export default function ConflictDialog({ conflicts, isOpen, onOpenChange }: Conf
   );
 }
 
-function Value({ value, emptyText }: { value: unknown; emptyText: string }) {
-  if (value === undefined || value === null || value === "") return <p className="text-ink-3">{emptyText}</p>;
-  if (typeof value === "string")
-    return <p className="font-serif text-answer [overflow-wrap:anywhere]">{value}</p>;
-  if (isObject(value) && typeof value.question === "string")
-    return <p className="font-serif text-answer">{value.question}</p>;
-  return (
-    <pre className="max-h-40 max-w-full overflow-auto font-mono text-mono">
-      {JSON.stringify(value, null, 2)}
-    </pre>
-  );
+/** A value in the words of its screen. */
+function Value({ path, value }: { path: Conflict["path"]; value: unknown }) {
+  const t = useTranslations("editor.conflict");
+  const valueWords = useValueWords();
+  const [field, , key] = path;
+  if (value === undefined || value === null || value === "")
+    return <p className="text-ink-3">{t("removed")}</p>;
+  if (typeof value === "string" || typeof value === "number" || isObject(value)) {
+    const words = valueWords(field === "questions" ? `question.${key ?? ""}` : path.join("."), value);
+    const text = words ?? (isObject(value) ? (value.question ?? value.text) : value);
+    if (typeof text === "string" || typeof text === "number")
+      return <p className="font-serif text-answer [overflow-wrap:anywhere]">{text}</p>;
+  }
+  return <p className="text-ink-2">{t("other")}</p>;
 }
 
 /** "Q2, choice “Maybe”", "Name". */

@@ -29,14 +29,14 @@ export function MoreMenu() {
   const actionText = useTranslations("surveyActions");
   const history = useTranslations("history");
   const { getState } = useEditorStore();
-  const { showHistory, change } = useEditorActions();
+  const { showHistory, change, saver } = useEditorActions();
   const { projectId, survey, isNew, isHistoryOpen } = useEditor(
     "projectId",
     "survey",
     "isNew",
     "isHistoryOpen",
   );
-  const hasCollected = useEditor(({ save }) => save.kind === "collected");
+  const hasUnpublished = useEditor(({ unpublished }) => unpublished > 0);
   const state = useSurveyState();
   const responses = useResponsesCount() ?? 0;
   const { duplicate, archive, remove, removeDraft } = useLifecycle();
@@ -81,7 +81,7 @@ export function MoreMenu() {
           </MenuSection>
           {canWrite && !isNew && (
             <MenuSection aria-label={t("archiveOrDelete")}>
-              {hasCollected && (
+              {hasUnpublished && (
                 <MenuItem id="discard" onAction={() => setOpenDialog("discard")}>
                   {t("discard")}
                 </MenuItem>
@@ -138,9 +138,15 @@ export function MoreMenu() {
           confirmLabel={t("discardConfirm")}
           isOpen
           onConfirm={() =>
-            change(t("discard"), (edited) => void Object.assign(edited, structuredClone(getState().saved)), {
-              notify: t("discarded"),
-            })
+            saver.discard(() =>
+              change(
+                t("discard"),
+                (edited) => void Object.assign(edited, structuredClone(getState().saved)),
+                {
+                  notify: t("discarded"),
+                },
+              ),
+            )
           }
         >
           <p>{t("discardDetail")}</p>

@@ -1,4 +1,4 @@
-import { CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
+import { CloudIcon, CloudOffIcon, LaptopIcon, LoaderCircleIcon, TriangleAlertIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { faultPath, tabOfFault } from "@/components/surveys/editor/state/fault-tabs";
@@ -16,7 +16,14 @@ export function SaveIndicator() {
   const format = useFormatter();
   const faultText = useFaultText();
   const { saver, openTab } = useEditorActions();
-  const { isReadOnly, save, refused, isKept } = useEditor("isReadOnly", "save", "refused", "isKept");
+  const { isReadOnly, save, refused, isKept, unpublished, draftAuthor } = useEditor(
+    "isReadOnly",
+    "save",
+    "refused",
+    "isKept",
+    "unpublished",
+    "draftAuthor",
+  );
   const [isResolving, setResolving] = useState(false);
   if (isReadOnly) return <QuietStatus>{t("readOnly")}</QuietStatus>;
   const isBackedUp = String(isKept);
@@ -24,6 +31,17 @@ export function SaveIndicator() {
   const time = (at: number) => format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
   switch (save.kind) {
     case "saved":
+    case "collected":
+      if (unpublished > 0)
+        return (
+          <ActiveStatus tone="text-ink-2">
+            <CloudIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
+            {draftAuthor
+              ? t("unpublishedBy", { count: unpublished, name: draftAuthor.first_name || draftAuthor.email })
+              : t("unpublished", { count: unpublished })}
+          </ActiveStatus>
+        );
+      if (save.kind === "collected") return null;
       return (
         <QuietStatus>{save.at === null ? t("saved") : t("savedAt", { time: time(save.at) })}</QuietStatus>
       );
@@ -34,14 +52,6 @@ export function SaveIndicator() {
           <LoaderCircleIcon aria-hidden className="size-4 motion-safe:animate-spin" strokeWidth={1.5} />
           {t("saving")}
         </QuietStatus>
-      );
-    case "collected":
-      return (
-        <ActiveStatus tone="text-ink-2">
-          <LaptopIcon aria-hidden className="size-4" strokeWidth={1.5} />
-          {t("collected", { count: save.fields.length, kept: isBackedUp })}
-          {backupWarning}
-        </ActiveStatus>
       );
     case "refused":
       return (

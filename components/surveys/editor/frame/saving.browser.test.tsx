@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { questionText, saved, savedQuestions } from "@/components/testing/editor";
 import { pressByKey, tabTo } from "@/components/testing/keys";
 import { loseRequests, recordRequests } from "@/components/testing/requests";
-import { newSurvey } from "@/components/testing/surveys";
+import { ask, newSurvey } from "@/components/testing/surveys";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },
@@ -87,8 +87,8 @@ test("nothing is lost while the server is unreachable, which is said, and saving
   ]);
 });
 
-const conflict = page.getByText(/conflicts with someone else/);
-const dialog = page.getByRole("dialog", { name: "Editing conflict" });
+const conflict = page.getByText(/also changed by someone else/);
+const dialog = page.getByRole("dialog", { name: "Changed in two places" });
 
 test("what two edit at once is merged, and fields changed by both are a conflict", async () => {
   const survey = await editTwo();
@@ -106,10 +106,10 @@ test("what two edit at once is merged, and fields changed by both are a conflict
   await questionText(1).fill("Mine again");
   await expect.element(conflict).toBeVisible();
   await survey.toBecome({ questions: [{ question: "Theirs again" }, {}] });
-  await page.getByRole("button", { name: "Resolve…" }).click();
+  await page.getByRole("button", { name: "Choose…" }).click();
   await expect.element(dialog).toHaveTextContent("Mine again");
   await expect.element(dialog).toHaveTextContent("Theirs again");
-  await dialog.getByRole("button", { name: "Keep yours" }).click();
+  await dialog.getByRole("button", { name: "Keep your version" }).click();
   expect((await savedQuestions(survey)).map(({ question }) => question)).toEqual([
     "Mine again",
     "Mine, alone",
@@ -126,9 +126,9 @@ test("a conflict is resolved by keyboard alone", async () => {
   await tabTo(questionText(1));
   await userEvent.keyboard("{Control>}a{/Control}Mine");
   await expect.element(conflict).toBeVisible();
-  await tabTo(page.getByRole("button", { name: "Resolve…" }), "back");
+  await tabTo(page.getByRole("button", { name: "Choose…" }), "back");
   await userEvent.keyboard("{Enter}");
-  await pressByKey(dialog.getByRole("button", { name: "Use theirs" }));
+  await pressByKey(dialog.getByRole("button", { name: "Take the other version" }));
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(questionText(1)).toHaveValue("Theirs");
   await expect.element(saved).toBeVisible();
@@ -145,5 +145,38 @@ test("a running survey's unpublished changes are discarded", async () => {
   await page.getByRole("menuitem", { name: "Discard changes…" }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect.element(name).toHaveValue("Live");
+  await expect.element(saved).toBeVisible();
+});
+
+test("edits of a running survey are a draft on the server, with what others edit and publish meanwhile", async () => {
+  const survey = await editTwo({ name: "Live", start_date: "2026-01-01T00:00:00Z" });
+  const path = `/api/projects/${survey.projectId}/surveys/${survey.id}/draft/`;
+  const draft = () => ask<Record<string, unknown>>("GET", path);
+  await name.fill("Mine");
+  await expect.poll(draft).toMatchObject({ changes: { name: "Mine" }, base: { name: "Live" } });
+  await expect.element(page.getByText("1 field changed, not published")).toBeVisible();
+
+  const theirs = [{ ...questions[0], question: "By someone else" }, questions[1]];
+  await ask("PUT", path, { base_version: 1, changes: { name: "Mine", questions: theirs } });
+  await expect.element(questionText(1), { timeout: 15_000 }).toHaveValue("By someone else");
+  await expect.element(name).toHaveValue("Mine");
+
+  await survey.change({ name: "Published by the API" });
+  await expect.poll(draft).toMatchObject({ outdated_fields: ["name"] });
+  await questionText(2).fill("Mine, too");
+  await page.getByRole("button", { name: "Choose…" }).click();
+  await expect.element(dialog).toHaveTextContent("Published by the API");
+  await dialog.getByRole("button", { name: "Keep your version" }).click();
+  await expect.poll(draft).toMatchObject({ base_version: 2, outdated_fields: [], changes: { name: "Mine" } });
+
+  await survey.open("questions");
+  await expect.element(questionText(2)).toHaveValue("Mine, too");
+  await page.getByRole("button", { name: "Publish changes…" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await survey.toBecome({
+    name: "Mine",
+    questions: [{ question: "By someone else" }, { question: "Mine, too" }],
+  });
+  await expect.poll(draft).toMatchObject({ changes: {} });
   await expect.element(saved).toBeVisible();
 });

@@ -38,14 +38,14 @@ export function LifecycleActions() {
   const state = useSurveyState();
   const startDate = useDraft((draft) => draft.start_date);
   const responses = useResponsesCount() ?? 0;
-  const { isReadOnly, survey, save } = useEditor("isReadOnly", "survey", "save");
+  const { isReadOnly, survey, unpublished } = useEditor("isReadOnly", "survey", "unpublished");
   const { stop, resume, unschedule, unarchive } = useLifecycle();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpenDialog(null);
   };
   const confirmHandlers = { stop, resume, unschedule };
-  const hasChanges = save.kind === "collected" || (save.kind === "conflict" && survey.start_date !== null);
+  const hasChanges = unpublished > 0;
   const hasFutureStart = startDate !== null && Date.parse(startDate) > Date.now();
   const canWrite = survey.user_access_level !== "viewer";
   const primary = primaryStep(state, { hasChanges, hasFutureStart });

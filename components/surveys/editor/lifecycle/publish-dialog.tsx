@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ScreenError } from "@/components/forms/screen-error";
 import { DiffView } from "@/components/surveys/diff/diff-view";
 import {
   RenamedChoicesSection,
@@ -12,12 +13,13 @@ import {
 } from "@/components/surveys/editor/lifecycle/use-choice-meanings";
 import { CheckList } from "@/components/surveys/editor/problems/check-list";
 import { FaultLinks } from "@/components/surveys/editor/problems/fault-links";
-import { useDraft, useEditor } from "@/components/surveys/editor/state/use-editor";
+import { useDraft, useEditor, useEditorStore } from "@/components/surveys/editor/state/use-editor";
 import { useResponsesCount } from "@/components/surveys/editor/state/use-survey-state";
 import { Notice } from "@/components/ui/notice";
 import { TaskDialog } from "@/components/ui/task-dialog";
 import { toast } from "@/components/ui/toast";
 import { useAsyncAction } from "@/components/ui/use-async-action";
+import { ApiError } from "@/lib/client/call";
 import { lastVersion } from "@/lib/client/surveys/surveys";
 import { breaksBetween, comparabilityOf } from "@/lib/survey-model/comparability";
 import { surveyDiff } from "@/lib/survey-model/diff";
@@ -31,7 +33,8 @@ import { applyRenames, renamedChoices } from "@/lib/survey-model/renamed-choices
  */
 export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const t = useTranslations("editor.publish");
-  const { projectId, surveyId } = useEditor("projectId", "surveyId");
+  const { getState } = useEditorStore();
+  const { projectId, surveyId, draftAuthor } = useEditor("projectId", "surveyId", "draftAuthor");
   const { saver, wire, saved, save, refused } = useEditor("saver", "wire", "saved", "save", "refused");
   const draft = useDraft((draft) => draft);
   const responses = useResponsesCount() ?? 0;
@@ -63,7 +66,17 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
     onOpenChange(false);
   };
   const publish = async () => {
-    await saver.publish();
+    if (!(await saver.saveNow())) {
+      const { save } = getState();
+      throw save.kind === "failed" ? save.error : new ScreenError(t("notSaved"));
+    }
+    try {
+      await saver.publish();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      await saver.refresh();
+      throw new ScreenError(t("changedMeanwhile"));
+    }
     const version = meanings.length > 0 ? await lastVersion(projectId, surveyId) : 0;
     await saveMeanings({ version, meanings });
   };
@@ -120,6 +133,9 @@ export default function PublishDialog({ onOpenChange }: { onOpenChange: (isOpen:
               </ul>
             )}
           </Notice>
+        )}
+        {draftAuthor && (
+          <p className="text-ink-2">{t("author", { name: draftAuthor.first_name || draftAuthor.email })}</p>
         )}
         {errors.length > 0 && <CheckList problems={errors} onNavigate={() => onOpenChange(false)} />}
         {save.kind === "conflict" && <Notice tone="caution">{t("conflict")}</Notice>}

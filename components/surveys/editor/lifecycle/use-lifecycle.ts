@@ -102,7 +102,7 @@ export function useLifecycle() {
     async unschedule() {
       await saveOrThrow();
       setStartDate(null);
-      await saver.publish(["start_date"]);
+      await saver.send(["start_date"]);
     },
     async stop() {
       saver.adopt(await stopSurvey(projectId, surveyId));

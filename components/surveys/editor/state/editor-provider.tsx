@@ -18,7 +18,7 @@ const noop = () => {};
 
 /** Creates the store of an editor, and keeps it in step with the server and the address. */
 export function EditorProvider({ isNew = false, onCreated = noop, children, ...props }: EditorProviderProps) {
-  const { projectId, loaded } = props;
+  const { projectId, loaded, draft } = props;
   const t = useTranslations("editor");
   const queries = useQueryClient();
   const query = useSearchParams();
@@ -38,6 +38,7 @@ export function EditorProvider({ isNew = false, onCreated = noop, children, ...p
     const { saver } = store.getState();
     if (loaded.version > saver.version()) saver.adopt(loaded);
   }, [store, projectId, surveyId, survey, isNew, isReadOnly, loaded]);
+  useEffect(() => store.getState().saver.adoptDraft(draft), [store, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed since Next reported it.
   useEffect(() => store.setState(readView(new URLSearchParams(window.location.search))), [store, query]);
   useSaving(store, isReadOnly);

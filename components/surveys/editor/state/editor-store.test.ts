@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createTranslator, type useTranslations } from "next-intl";
 import { describe, expect, test } from "vitest";
 import { createEditorStore } from "@/components/surveys/editor/state/editor-store";
+import { emptyDraft } from "@/components/surveys/editor/state/saving/shared-draft";
 import { readView } from "@/components/surveys/editor/state/view";
 import type { Survey, SurveyBody } from "@/lib/contract/survey/survey";
 import { questionOf } from "@/lib/survey-model/draft";
@@ -24,6 +25,7 @@ function open({ isReadOnly = false } = {}) {
   const survey = { ...toSurveyInput(toDraft(body)), id: "s" } as unknown as Survey; // what an editor reads of one
   const loaded = { value: survey, version: 1 };
   const source = {
+    draft: emptyDraft(loaded),
     ...{ projectId: "1", userId: 1, surveyId: "s", survey, loaded, copy: null, isNew: false, isReadOnly },
     queries: new QueryClient(),
     onCreated: () => undefined,

@@ -1,6 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type FindDraftFaults, loadRules } from "@/components/surveys/editor/state/load-rules";
+import { openDraft } from "@/components/surveys/editor/state/saving/shared-draft";
 import {
   createSurveySaver,
   type SavingState,
@@ -31,7 +32,6 @@ import type { CheckedSurvey, Problem } from "@/lib/survey-model/checks/problem";
 import type { Draft, DraftQuestion } from "@/lib/survey-model/draft";
 import type { DraftFault } from "@/lib/survey-model/draft/faults";
 import { mergeDrafts } from "@/lib/survey-model/draft/merge";
-import { toDraft } from "@/lib/survey-model/draft/read";
 import { refusedFault } from "@/lib/survey-model/draft/refusals";
 import { toSurveyInput } from "@/lib/survey-model/draft/write";
 
@@ -122,8 +122,9 @@ export function createEditorStore(
   query: URLSearchParams,
   t: ReturnType<typeof useTranslations<"editor">>,
 ): EditorStore {
-  const { loaded, copy, projectId, surveyId, survey, isNew, isReadOnly } = source;
-  const first = copy?.draft ?? toDraft(loaded.value);
+  const { loaded, projectId, surveyId, survey, isNew, isReadOnly } = source;
+  const opened = openDraft({ survey: loaded, draft: source.draft }, source.copy);
+  const first = opened.document;
   return createStore<EditorState>((set, get) => {
     // Saving asks for the draft while the state is being created.
     const draft = () => (get() as EditorState | undefined)?.history.document ?? first;
@@ -152,7 +153,7 @@ export function createEditorStore(
       });
       return loading;
     };
-    const saving = createSurveySaver(source, {
+    const saving = createSurveySaver(source, opened, {
       draft,
       replace: (merged) => put(replaceDocument(get().history, merged)),
       loadRules: findFaults,
@@ -190,7 +191,9 @@ export function createEditorStore(
       save: { kind: "saved", at: null },
       fieldErrors: [],
       isKept: true,
-      saved: copy?.saved ?? toDraft(loaded.value, first),
+      saved: opened.surveyCopy?.saved ?? opened.draftCopy.saved,
+      unpublished: 0,
+      draftAuthor: null,
       checks: { problems: [], survey: null, isComplete: false },
       focusTarget: null,
       announcement: "",
