@@ -72,7 +72,7 @@ export function DeletionList({ projectId }: { projectId: string }) {
 }
 
 const stacked =
-  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'requested_status'_'kind_persons'_'by_actions']";
+  "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:[grid-template-areas:'requested_status'_'kind_persons'_'by_events'_'actions_actions']";
 
 type DeletionColumn = "requested" | "by" | "kind" | "persons" | "events" | "status" | "finished" | "actions";
 
@@ -129,13 +129,13 @@ function useDeletionColumns(
       id: "events",
       header: t("columns.events"),
       align: "end",
-      className: "max-sm:hidden sm:w-[128px] tabular-nums",
+      className: "max-sm:[grid-area:events] sm:w-[128px] tabular-nums",
       cell: ({ deletes_events, status, events_deleted, events_waiting }) =>
-        !deletes_events
-          ? "–"
-          : status === "queued"
-            ? t("waiting", { count: events_waiting })
-            : format.number(events_deleted),
+        status === "queued" ? (
+          t("waiting", { count: events_waiting })
+        ) : (
+          <span className="max-sm:hidden">{deletes_events ? format.number(events_deleted) : "–"}</span>
+        ),
     },
     {
       id: "status",
