@@ -16,9 +16,10 @@ export function HostedAudience() {
   const pathNames = usePathNames();
   // Stored by the API, which lets a change of type alone keep them.
   const leftovers = refusedPaths(draft);
+  const title = t(draft.hosted_responses === "single_use_links" ? "linksTitle" : "title");
   return (
-    <section aria-label={t("title")} className="flex flex-col items-start gap-4">
-      <h2 className="text-section">{t("title")}</h2>
+    <section aria-label={title} className="flex flex-col items-start gap-4">
+      <h2 className="text-section">{title}</h2>
       <p className="max-w-[68ch] text-ink-2">{t("detail")}</p>
       <Button onPress={openShare} isDisabled={isNew}>
         {t("share")}
