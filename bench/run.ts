@@ -9,6 +9,7 @@ const names = [
   "clickhouse",
   "clickhouse-writes",
   "drag",
+  "flags",
   "idle",
   "ingest",
   "lighthouse",
