@@ -149,6 +149,37 @@ test("a dismissed survey is not shown to that person again, on any device", asyn
   expect(await countResponses(request, site.project, survey)).toBe(0);
 });
 
+test("a person is shown as many surveys as the contact budget has, by priority and on any device", async ({
+  site,
+  request,
+}) => {
+  const { project } = site;
+  const questions = [{ type: "rating", question: "Did you find it?" }];
+  // Shown again to who answered it: SDKs don't ask its internal flag.
+  await createSurvey(request, project, { name: "Second", questions, schedule: "always" });
+  const first = await createSurvey(request, project, {
+    name: "First",
+    questions,
+    contact_priority: "high",
+    appearance,
+  });
+  const exempt = { name: "Feedback", type: "widget", questions, contact_priority: "exempt" };
+  const feedback = await createSurvey(request, project, exempt);
+  const data = { survey_config: { contact_budget: { surveys: 1, days: 30, turn_days: 7 } } };
+  expect((await request.patch(`/api/projects/${project.id}/`, { ...asOwner, data })).status()).toBe(200);
+
+  const page = await site.visit({ person: "ada@example.com" });
+  await widget(page, first).rate(4);
+  await expect(widget(page, first).thanks).toBeVisible();
+  await expect.poll(() => countResponses(request, project, first)).toBe(1);
+  for (const again of [page, await site.visit({ person: "ada@example.com" })]) {
+    await again.reload();
+    expect(await waitForEligibleSurveys(again)).toEqual([feedback]);
+  }
+  const other = await site.visit({ person: "grace@example.com" });
+  expect((await waitForEligibleSurveys(other)).toSorted()).toEqual([first, feedback].toSorted());
+});
+
 test("an anonymous visitor can answer, and does not see the survey on that device again", async ({
   site,
   request,

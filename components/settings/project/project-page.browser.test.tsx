@@ -139,3 +139,33 @@ test("looks right", async () => {
   await expect.element(page.getByText(/^Works until/)).toBeVisible();
   await expectToLookRight();
 });
+
+test("the contact budget is set in fields that look right, names exempt surveys, and is removed", async () => {
+  const { id } = await newProject();
+  const exempt = {
+    name: "Feedback",
+    type: "widget",
+    contact_priority: "exempt",
+    start_date: "2026-01-01T00:00:00Z",
+  };
+  await ask("POST", `/api/projects/${id}/surveys/`, exempt);
+  await open(id);
+  const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
+  await field("Surveys per person").fill("2");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field("Period")).toHaveValue("30");
+  await field("Period").fill("90");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("never held back and not counted: “Feedback”")).toBeVisible();
+  await expectToLookRight();
+  const save = async () => {
+    await button("Save").click();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    return (await read(id)).survey_config.contact_budget;
+  };
+  expect(await save()).toEqual({ surveys: 2, days: 90, turn_days: 7 });
+  await field("Surveys per person").fill("");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field("Period")).not.toBeInTheDocument();
+  expect(await save()).toBeNull();
+});
