@@ -124,6 +124,18 @@ describe("a change", () => {
   });
 });
 
+test("a version whose changes the document already has is only what is compared from then on", () => {
+  const value = { ...note, body: "Black" };
+  const state = open({ ...value, title: "Tee" });
+  const [rebased, effects] = run(state, { type: "rebased", remote: { value, version: 2 } });
+  expect(effect(effects, "replace")).toBeUndefined();
+  expect(effect(effects, "keep")?.copy).toMatchObject({ version: 2, saved: value, draft: { title: "Tee" } });
+  expect(effect(run(rebased, { type: "paused" })[1], "send")).toMatchObject({
+    version: 2,
+    to: { title: "Tee" },
+  });
+});
+
 describe("a request", () => {
   const sending = () => run(open({ ...note, title: "Tee", body: "Black" }), { type: "saveRequested" })[0];
 

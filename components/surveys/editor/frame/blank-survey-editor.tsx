@@ -11,7 +11,7 @@ import { emptyDraft } from "@/components/surveys/editor/state/saving/shared-draf
 import { projectsOptions } from "@/lib/client/access/projects";
 import { meOptions } from "@/lib/client/access/session";
 import { editSurveyPath } from "@/lib/client/links/surveys";
-import { surveyOptions, surveysOptions } from "@/lib/client/surveys/surveys";
+import { draftOptions, surveyOptions, surveysOptions } from "@/lib/client/surveys/surveys";
 import type { Versioned } from "@/lib/contract/endpoint";
 import type { Survey } from "@/lib/contract/survey/survey";
 import { surveyTypes } from "@/lib/contract/survey/types";
@@ -54,7 +54,10 @@ export function BlankSurveyEditor({ projectId }: { projectId: string }) {
     },
     [queries, projectId],
   );
-  const draft = useMemo(() => blank && emptyDraft(blank), [blank]);
+  const empty = useMemo(() => blank && emptyDraft(blank), [blank]);
+  const isStarted = created.data !== undefined && created.data.value.start_date !== null;
+  const shared = useQuery({ ...draftOptions(projectId, createdId ?? "", true), enabled: isStarted });
+  const draft = shared.data ?? empty;
   if (list.error && !list.data) {
     return <QueryFailed title={t("title")} query={list} />;
   }

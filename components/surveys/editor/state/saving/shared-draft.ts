@@ -93,7 +93,7 @@ export function openDraft(shared: SharedDraft, copy: SurveyCopy | null): OpenedD
     copy && copy.version !== version
       ? mergeDrafts(copy.saved, copy.draft, saved)
       : { draft: copy?.draft ?? saved, conflicts: [] };
-  const known = [...(copy?.conflicts ?? []), ...conflicts];
+  const allConflicts = [...(copy?.conflicts ?? []), ...conflicts];
   const isShared = hasDraft(shared);
   const isBased = isShared && Object.keys(draft.value.changes).length > 0;
   return {
@@ -104,9 +104,9 @@ export function openDraft(shared: SharedDraft, copy: SurveyCopy | null): OpenedD
             version: isBased ? draft.value.base_version : survey.version,
             saved: withValues(published, isBased ? draft.value.base : {}, document),
             draft: document,
-            conflicts: isShared ? [] : known,
+            conflicts: isShared ? [] : allConflicts,
           }
         : null,
-    draftCopy: { version, saved, draft: document, conflicts: isShared ? known : [] },
+    draftCopy: { version, saved, draft: document, conflicts: isShared ? allConflicts : [] },
   };
 }

@@ -13,6 +13,7 @@ import { surveyDocument } from "@/components/surveys/editor/state/saving/survey-
 import { type Autosave, createAutosave } from "@/lib/client/autosave/autosave";
 import { type CopyKeeper, copyKeeper } from "@/lib/client/autosave/local-copy";
 import type { RejectedField, SaveState } from "@/lib/client/autosave/state";
+import { ApiError } from "@/lib/client/call";
 import {
   createSurvey,
   discardDraft,
@@ -288,7 +289,14 @@ export function createSurveySaver(source: SurveySource, opened: OpenedDraft, hos
       },
       async discard(showPublished) {
         await draft.saveNow();
-        if (id !== null) await discardDraft(projectId, id, shared.draft.version);
+        const { version } = shared.draft;
+        // What others edited meanwhile is shown before it can be discarded.
+        if (id !== null) {
+          await discardDraft(projectId, id, version).catch(async (error) => {
+            if (error instanceof ApiError && error.status === 412) await this.refresh();
+            throw error;
+          });
+        }
         const discarded = await read();
         showPublished();
         draft.adopt(discarded);
