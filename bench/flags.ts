@@ -144,7 +144,7 @@ of the rounds' ratios of p95 to “${base}”.
 ${table([
   ["/flags", "p50, ms", "p95, ms", "p95 ratio", "goal"],
   ...names.map((name) => {
-    const one = judged.find((judgement) => judgement.name === name);
+    const one = judged.find((result) => result.name === name);
     return [
       name,
       ms(of(name, 0.5)),

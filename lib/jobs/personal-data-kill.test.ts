@@ -37,10 +37,10 @@ afterAll(async () => {
 
 /** The files of the server. */
 async function listFiles(): Promise<string[]> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     [dataDir, temporary].map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
   );
-  return found.flat().flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
+  return entries.flat().flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
 }
 
 /** Kills the server while it deletes events of a project: as many are left. */
@@ -72,15 +72,15 @@ const storeEvents = ({ id }: ReadProject, count: number, text: string, person: b
 /** The tables that hold a text, and the files of the server that do. */
 async function placesOf(text: string): Promise<string[]> {
   const tables = ["events", "responses", "persons", "person_snapshots", "person_distinct_ids", "activities"];
-  const found: string[] = [];
+  const places: string[] = [];
   for (const table of [...tables, "erasure_ids"]) {
     const [row] = await db.$queryRaw<{ found: boolean }[]>(
       Prisma.sql`select exists (select from ${Prisma.raw(table)} t where strpos(t::text, ${text}) > 0) as found`,
     );
-    if (row?.found) found.push(table);
+    if (row?.found) places.push(table);
   }
-  for (const file of await listFiles()) if ((await readFile(file)).includes(text)) found.push(file);
-  return found;
+  for (const file of await listFiles()) if ((await readFile(file)).includes(text)) places.push(file);
+  return places;
 }
 
 const ask = (key: string, url: string, body?: object) =>

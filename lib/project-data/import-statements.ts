@@ -43,7 +43,6 @@ export const tablesBeforeEvents: readonly ImportedTable[] = [
   { kind: "survey_versions", table: "survey_versions" },
   { kind: "survey_drafts", table: "survey_drafts" },
   { kind: "survey_canaries", table: "survey_canaries" },
-  { kind: "survey_claims", table: "survey_claims" },
   { kind: "archived_responses", table: "archived_responses" },
   { kind: "response_tags", table: "response_tags", isNumbered: true },
   { kind: "tagged_responses", table: "tagged_responses" },

@@ -7,6 +7,9 @@ const leftOut: readonly string[] = [
   // Secrets.
   "invitations",
   "password_reset_links",
+  "survey_link_keys",
+  // Hashes by a secret.
+  "survey_claims",
   // Computed from exported rows.
   "data_versions",
   "last_seen_changes",

@@ -58,11 +58,6 @@ export const exportKinds: readonly ExportKind[] = [
     statement: readTable("survey_canaries", "r.survey_id"),
   },
   {
-    name: "survey_claims",
-    description: "Completed responses to hosted surveys that take one from each respondent, who is a hash.",
-    statement: readTable("survey_claims", "r.survey_id, r.key"),
-  },
-  {
     name: "archived_responses",
     description: "Responses that are left out of results, by the uuid of their event.",
     statement: readTable("archived_responses", "r.survey_id, r.response_uuid"),
