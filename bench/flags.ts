@@ -126,13 +126,11 @@ function report(measured: Map<string, number[][]>): boolean {
   const compared = (ours: string, beside: string, share: number) =>
     median(of(ours, share).map((time, round) => time / (of(beside, share)[round] ?? Number.NaN)));
   const base = names[0] ?? "";
-  const judged = names
-    .slice(1)
-    .map((name) => ({
-      name,
-      reached: compared(name, base, 0.95),
-      most: name === "with a budget" ? 1.1 : 1.05,
-    }));
+  const judged = names.slice(1).map((name) => ({
+    name,
+    reached: compared(name, base, 0.95),
+    most: name === "with a budget" ? 1.1 : 1.05,
+  }));
   const ms = (times: number[]) => median(times).toFixed(2);
   publish(
     "flags",
