@@ -70,9 +70,13 @@ export async function recordDeletedPersons(
     SELECT person_id::text, distinct_id FROM person_distinct_ids
     WHERE project_id = ${project.id} AND person_id = ANY(${persons.map(({ id }) => String(id))}::bigint[]) ORDER BY id`);
   const owned = [...current, ...(await readLeftIds(run, project, persons))];
+  const addresses = await readAddresses(run, project, persons);
   await run(Prisma.sql`
-    INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes, completed_at)
-    SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id, coalesce(h.hashes, '{}'), ${completedAt}::timestamptz
+    INSERT INTO deleted_persons (project_id, deletion_id, person_uuid, person_id, distinct_id_hashes, address_hashes, completed_at)
+    SELECT ${project.id}::int, ${deletionId}::uuid, n.uuid, n.id, coalesce(h.hashes, '{}'), array(
+        SELECT hash FROM unnest(${addresses.map(({ person_id }) => person_id)}::bigint[],
+          ${addresses.map(({ address }) => receiptHash(key, address))}::text[]) a (person_id, hash) WHERE a.person_id = n.id),
+      ${completedAt}::timestamptz
     FROM unnest(${persons.map(({ uuid }) => uuid)}::uuid[], ${persons.map(({ id }) => String(id))}::bigint[]) AS n(uuid, id)
     LEFT JOIN (SELECT person_id, array_agg(hash ORDER BY position) AS hashes
       FROM unnest(${owned.map(({ person_id }) => person_id)}::bigint[],
@@ -80,3 +84,17 @@ export async function recordDeletedPersons(
       GROUP BY person_id) h ON h.person_id = n.id
     ON CONFLICT (project_id, deletion_id, person_uuid) DO UPDATE SET completed_at = excluded.completed_at, canceled_at = NULL`);
 }
+
+/** The email addresses that persons have now and had at their events: what they know of themselves when they check a receipt. */
+const readAddresses = (
+  run: RunStatement,
+  project: { id: number },
+  persons: readonly { id: string | bigint }[],
+): Promise<{ person_id: string; address: string }[]> => {
+  const ids = persons.map(({ id }) => String(id));
+  return run(Prisma.sql`
+    SELECT id::text AS person_id, properties ->> 'email' AS address FROM persons
+      WHERE project_id = ${project.id} AND id = ANY(${ids}::bigint[]) AND properties ->> 'email' LIKE '%@%'
+    UNION SELECT person_id::text, properties ->> 'email' FROM person_snapshots
+      WHERE project_id = ${project.id} AND person_id = ANY(${ids}::bigint[]) AND properties ->> 'email' LIKE '%@%'`);
+};

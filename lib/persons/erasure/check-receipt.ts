@@ -29,7 +29,7 @@ export async function checkReceipt(
   if (env.RATE_LIMIT !== "off") await countCheck(address);
   const deletions = await query<ReceiptRow>(Prisma.sql`
     select d.project_id, d.unknown_hashes, array(select unnest(d.requested_hashes) except select unnest(d.unknown_hashes)) ||
-        array(select unnest(r.distinct_id_hashes) from deleted_persons r where r.project_id = d.project_id and r.deletion_id = d.id) as hashes,
+        array(select unnest(r.distinct_id_hashes || r.address_hashes) from deleted_persons r where r.project_id = d.project_id and r.deletion_id = d.id) as hashes,
       array(select r.person_uuid::text from deleted_persons r where r.project_id = d.project_id and r.deletion_id = d.id) as uuids
     from deletions d where d.id = ${receipt}::uuid`);
   for (const { project_id, hashes, unknown_hashes, uuids } of deletions) {

@@ -101,7 +101,7 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
           [t("columns.value"), (row) => value(row.value)],
         ],
         words,
-        { isFolded: (row) => isTechnical(String(row.property)), label: "technicalProperties" },
+        (row) => isTechnical(String(row.property)),
       ),
     },
     { id: "survey_answers", content: writeAnswers(read("survey_answers"), words) },
@@ -111,14 +111,14 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
     },
     {
       id: "feature_flags",
-      content: writeFolding(
-        read("feature_flags"),
+      // Those that a survey made say whom it waits for, not who the person is: they are in the files of the archive.
+      content: writeTable(
+        withoutSurveys(read("feature_flags")),
         [
-          [t("columns.flag"), (row) => value(row.survey ?? row.flag)],
+          [t("columns.flag"), (row) => value(row.flag)],
           [t("columns.value"), (row) => value(row.value)],
         ],
-        words,
-        { isFolded: (row) => row.survey !== null, label: "surveyFlags" },
+        t("none"),
       ),
     },
     { id: "cohorts", content: table("cohorts", [t("columns.cohort"), (row) => value(row.cohort)]) },
@@ -139,7 +139,7 @@ export async function* writeReport(client: pg.Client, subject: ReportSubject): A
         [t("columns.what"), (row) => word("moves", row.kind)],
         [t("columns.by"), (row) => (String(row.kind).startsWith("$") ? t("app") : by(row))],
         [t("columns.ownIds"), (row) => value(row.distinct_ids)],
-        [t("columns.otherIds"), (row) => value(row.other_ids)],
+        [t("columns.otherIds"), (row) => (row.other_ids ? value(row.other_ids) : "")],
       ),
     },
     {
@@ -241,7 +241,7 @@ async function* writeFolding(
   rows: AsyncIterable<Row>,
   columns: readonly Column[],
   { t }: Words,
-  { isFolded, label }: { isFolded: (row: Row) => boolean; label: "technicalProperties" | "surveyFlags" },
+  isFolded: (row: Row) => boolean,
 ): AsyncGenerator<Markup> {
   const folded: Row[] = [];
   const plain = async function* () {
@@ -251,9 +251,13 @@ async function* writeFolding(
   };
   yield* writeTable(plain(), columns, t("none"));
   if (folded.length === 0) return;
-  yield html`<details><summary>${t(label, { count: folded.length })}</summary>\n`;
+  yield html`<details><summary>${t("technicalProperties", { count: folded.length })}</summary>\n`;
   yield* writeTable(folded, columns, t("none"));
   yield html`</details>\n`;
+}
+
+async function* withoutSurveys(flags: AsyncIterable<Row>): AsyncGenerator<Row> {
+  for await (const row of flags) if (row.survey === null) yield row;
 }
 
 async function* writePerson(rows: AsyncIterable<Row>, { t, time, value }: Words): AsyncGenerator<Markup> {

@@ -93,7 +93,7 @@ export function TimelineTab({ projectId, person, view, setView }: PersonTabProps
                 {t(events.isFetchNextPageError ? "retry" : "older")}
               </Button>
             ) : (
-              <p className="text-ink-3 text-table">{t("end")}</p>
+              <p className="text-ink-3 text-table">{t(isNarrowed ? "endOfMatches" : "end")}</p>
             )}
           </div>
         </div>

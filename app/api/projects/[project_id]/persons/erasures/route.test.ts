@@ -153,20 +153,22 @@ test("an id is its whole person, who is gone at once; the receipt proves it to w
     project,
     seen(anonymous),
     { event: "$identify", distinct_id: id, properties: { $anon_distinct_id: anonymous } },
+    { event: "$set", distinct_id: id, $set: { email: `before-${id}@example.com` } },
+    { event: "$set", distinct_id: id, $set: { email: `Now-${id}@example.com` } },
     seen(other),
   );
   expect(await preview([anonymous])).toMatchObject({
     persons: 1,
-    events: 2,
-    first_persons: [{ name: anonymous }],
+    events: 4,
+    first_persons: [{ name: `Now-${id}@example.com` }],
   });
   const { body } = await erase({ ids: [anonymous], reason: "Request of today" });
   expect(await readPerson(project, id)).toBeNull();
   expect(await check(body.id, id)).toMatchObject({ is_deleted: false, completed_at: null });
   await deleteEvents(sunday());
   const receipt = await receiptOf(body.id);
-  expect(receipt).toMatchObject({ status: "completed", events_deleted: 2, reason: "Request of today" });
-  for (const named of [id, anonymous])
+  expect(receipt).toMatchObject({ status: "completed", events_deleted: 4, reason: "Request of today" });
+  for (const named of [id, anonymous, `before-${id}@example.com`, `now-${id}@EXAMPLE.com`])
     expect(await check(body.id, named)).toMatchObject({
       is_deleted: true,
       completed_at: receipt.completed_at,
