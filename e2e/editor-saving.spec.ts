@@ -1,6 +1,7 @@
 import { customerSiteTest as test } from "./customer-site";
 import { card, openEditor, saved, surveysOf } from "./editor";
-import { expect } from "./fixtures";
+import { expect, login } from "./fixtures";
+import { demo } from "./servers";
 
 const questions = [
   { id: "one", type: "open", question: "What brought you here?" },
@@ -56,5 +57,42 @@ test.describe("a running survey", () => {
     const wire = await surveys.read(id);
     expect([wire.name, wire.questions[0]?.question]).toEqual(["Live and well", "What brings you here?"]);
     expect(wire.questions.map((question) => question.id)).toEqual(["one", "two"]);
+  });
+
+  test("is edited by one, compared and published by another", async ({ page, project, request, browser }) => {
+    await login(page);
+    const origin = { Origin: demo.url };
+    const members = `${demo.url}/api/projects/${project.id}/members/`;
+    const invitation = await page.request.post(members, { data: { role: "editor" }, headers: origin });
+    const context = await browser.newContext({ locale: "en-GB" });
+    const colleague = await context.newPage();
+    await colleague.goto((await invitation.json()).url);
+    await colleague.getByLabel("First name").fill("Grace");
+    await colleague.getByLabel("Email").fill(`grace-${project.id}@example.com`);
+    await colleague.getByLabel("Password").fill("long enough for this");
+    await colleague.getByRole("button", { name: "Join project" }).click();
+    await colleague.waitForURL(new RegExp(`/p/${project.id}`));
+
+    const surveys = surveysOf(request, project);
+    const id = await surveys.make({ name: "Shared", ...running });
+    await openEditor(page, project, id);
+    await openEditor(colleague, project, id);
+    const question = (of: typeof page, number: number) =>
+      card(of, number).getByRole("textbox", { name: "Question", exact: true });
+    await question(page, 1).fill("What brings you here?");
+    await expect(question(colleague, 1)).toHaveValue("What brings you here?", { timeout: 15_000 });
+    await expect(colleague.getByText(/1 field changed by .+, not published/)).toBeVisible();
+    expect((await surveys.read(id)).questions[0]?.question).toBe("What brought you here?");
+
+    await colleague.getByRole("button", { name: "Publish changes…" }).click();
+    const dialog = colleague.getByRole("dialog", { name: "Publish changes" });
+    await expect(dialog).toContainText(/Last edited by .+\./);
+    await expect(dialog).toContainText("brings");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect((await surveys.read(id)).questions[0]?.question).toBe("What brings you here?");
+    await expect(page.getByText(/not published/)).toBeHidden({ timeout: 15_000 });
+    await expect(question(page, 1)).toHaveValue("What brings you here?");
+    await context.close();
   });
 });
