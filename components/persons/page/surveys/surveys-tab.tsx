@@ -14,7 +14,7 @@ import {
   surveysSeenOptions,
 } from "@/lib/client/persons/page";
 
-/** Which surveys a person would be shown now, why not the other running ones, and what they answered; those that don't run are folded. */
+/** Which surveys a person would be shown now, or on a page that matches, why not the other running ones, and what they answered; those that don't run are folded. */
 export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const t = useTranslations("personPage.surveys");
   const eligibility = useQuery(surveyEligibilityOptions(projectId, person.uuid));
@@ -31,26 +31,31 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
       </EmptyState>
     );
   }
-  const isNow = ({ eligibility }: PersonSurvey) => eligibility?.is_eligible === true;
+  const isEligible = ({ eligibility }: PersonSurvey) => eligibility?.is_eligible === true;
+  const isOfAnyPage = ({ eligibility }: PersonSurvey) => eligibility?.page_conditions.length === 0;
   const isRunning = ({ eligibility }: PersonSurvey) => eligibility?.survey.state === "running";
-  const [now, running] = [surveys.filter(isNow), surveys.filter(isRunning)];
-  const others = running.filter((survey) => !isNow(survey));
+  const [eligible, running] = [surveys.filter(isEligible), surveys.filter(isRunning)];
+  const groups = {
+    now: eligible.filter(isOfAnyPage),
+    onPages: eligible.filter((survey) => !isOfAnyPage(survey)),
+    others: running.filter((survey) => !isEligible(survey)),
+  };
   const idle = surveys.filter((survey) => !isRunning(survey));
   return (
     <div className="flex flex-col gap-6 px-4 py-6 sm:px-8">
-      <SurveyGroup title={t("now", { count: now.length })}>
-        {now.length === 0 && <p className="py-2 text-ink-2">{t("none")}</p>}
-        {now.map((survey) => (
-          <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+      {eligible.length === 0 && <p className="text-ink-2">{t("none")}</p>}
+      {(["now", "onPages", "others"] as const)
+        .filter((group) => groups[group].length > 0)
+        .map((group) => (
+          <section key={group} className="max-w-[56rem]">
+            <h2 className="border-line border-b pb-2 text-section">
+              {t(group, { count: groups[group].length })}
+            </h2>
+            {groups[group].map((survey) => (
+              <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
+            ))}
+          </section>
         ))}
-      </SurveyGroup>
-      {others.length > 0 && (
-        <SurveyGroup title={t("others", { count: others.length })}>
-          {others.map((survey) => (
-            <SurveyItem key={survey.id} projectId={projectId} survey={survey} />
-          ))}
-        </SurveyGroup>
-      )}
       {idle.length > 0 && (
         <details className="max-w-[56rem]">
           <summary className="cursor-pointer border-line border-b pb-2 text-section">
@@ -67,10 +72,3 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
     </div>
   );
 }
-
-const SurveyGroup = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section className="max-w-[56rem]">
-    <h2 className="border-line border-b pb-2 text-section">{title}</h2>
-    {children}
-  </section>
-);
