@@ -21,7 +21,13 @@ export function mergedPerson(into: Person, from: Person): MergedPerson {
     is_identified: true,
     last_seen_at: [into.last_seen_at ?? "", from.last_seen_at ?? ""].toSorted().at(-1) || null,
     conflicts: Object.keys(from.properties).filter(
-      (key) => Object.hasOwn(into.properties, key) && !isSameJson(into.properties[key], from.properties[key]),
+      (key) =>
+        key !== creatorProperty &&
+        Object.hasOwn(into.properties, key) &&
+        !isSameJson(into.properties[key], from.properties[key]),
     ),
   };
 }
+
+/** Names the event that created a person: that of two persons always differs, and nobody misses it. */
+const creatorProperty = "$creator_event_uuid";
