@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/activity/actor";
 import type { ActivityChange } from "@/lib/contract/activity/entry";
+import { languagesOf } from "@/lib/contract/survey/translatable";
 import { isObject } from "@/lib/contract/wire/json";
 import type { Prisma, SurveyVersion } from "@/lib/database/generated/client";
 import { insertRow } from "@/lib/database/insert";
@@ -55,7 +56,10 @@ export async function keepVersion(
   });
 }
 
-/** Whether no respondent can have met the last version, and the same user wrote it. */
+/**
+ * Whether no respondent can have met the last version, the same user wrote it, and no text changed under its translations: which of
+ * them are outdated follows from the versions.
+ */
 const isFoldable = (
   { content, created_by_id, restored_version }: SurveyVersion,
   survey: SurveyRow,
@@ -66,7 +70,16 @@ const isFoldable = (
   restored_version === null &&
   survey.start_date === null &&
   isObject(content) &&
-  (content.start_date ?? null) === null;
+  (content.start_date ?? null) === null &&
+  (languagesOf(content).length === 0 || isDeepStrictEqual(baseTexts(content), baseTexts(contentOf(survey))));
+
+/** What translations are of. */
+const baseTexts = ({ questions, appearance }: { questions?: unknown; appearance?: unknown }) => ({
+  appearance,
+  questions: Array.isArray(questions)
+    ? questions.map((question) => ({ ...question, translations: null }))
+    : [],
+});
 
 /** The changes of two writes as those of one: a field that is again what it was is none. */
 function foldChanges(earlier: readonly ActivityChange[], later: readonly ActivityChange[]): ActivityChange[] {

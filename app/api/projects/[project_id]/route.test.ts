@@ -386,6 +386,9 @@ async function fill(project_id: number): Promise<number> {
   const linked = { linked_flag_id: flag.id, targeting_flag_id: flag.id };
   await db.survey.create({ data: { project_id, id: survey_id, name: "Survey", type: "popover", ...linked } });
   await db.surveyVersion.create({ data: { project_id, survey_id, version: 1, content: {} } });
+  await db.surveyDraft.create({ data: { project_id, survey_id, changes: {}, base: {}, base_version: 1 } });
+  await db.surveyClaim.create({ data: { project_id, survey_id, key: "hash", submission_id: randomUUID() } });
+  await db.surveyLinkKey.create({ data: { project_id, survey_id } });
   await db.archivedResponse.create({ data: { project_id, survey_id, response_uuid } });
   await db.activity.create({
     data: { project_id, scope: "Survey", item_id: survey_id, activity: "created", detail: {} },
@@ -393,6 +396,7 @@ async function fill(project_id: number): Promise<number> {
   const person = await db.person.create({ data: { project_id } });
   await db.personDistinctId.create({ data: { project_id, distinct_id: "anna", person_id: person.id } });
   await db.personLastSeen.create({ data: { project_id, person_id: person.id } });
+  await db.personName.create({ data: { project_id, person_id: person.id, name: "Anna" } });
   await db.personIdentifier.create({ data: { project_id, person_id: person.id, hash: randomUUID() } });
   await db.dismissedDuplicate.create({ data: { project_id, id: randomUUID() } });
   const seen = { event: "seen", path_item: "seen", timestamp: new Date(), distinct_id: "anna" };

@@ -92,6 +92,17 @@ describe("PATCH surveys/:id/?autosave=true", () => {
     expect(await restore(id, 2)).toMatchObject({ body: { name: "Folded 3", description: "New" } });
   });
 
+  it("keeps a version for a text that changes under its translation, which tells that it is outdated", async () => {
+    const question = (text: string, de: string) => ({
+      questions: [{ id: "a", type: "open", question: text, translations: { de: { question: de } } }],
+    });
+    const { id } = await buildSurvey(project, { name: "Translated" });
+    await autosave(id, question("Which tea?", "Welchen Tee?"));
+    await autosave(id, question("Which tea now?", "Welchen Tee?"));
+    await autosave(id, question("Which tea now?", "Welchen Tee jetzt?"));
+    expect((await versionsOf(id)).map(([version]) => version)).toEqual([3, 2, 1]);
+  });
+
   it("keeps a version for each change of another user, and once there is a start date", async () => {
     const { id } = await buildSurvey(project, { name: "Kept" });
     await autosave(id, { name: "By another" }, await buildKey({ project }));
