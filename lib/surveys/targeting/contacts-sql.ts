@@ -45,19 +45,23 @@ export async function readContactState(
 ): Promise<ContactState | null> {
   const [row] = await query<ContactState>(Prisma.sql`${prepared}
     select p.survey_config, ${contactDay(Prisma.sql`${now}::timestamptz`)} as today,
-      ${contactsColumn(distinctIds, now)} as contacts, ${knownSinceColumn(distinctIds)} as known_since
+      ${contactsColumn(distinctIds, now)} as contacts, ${knownSinceColumn(distinctIds, now)} as known_since
     from projects p where ${projectHasToken(token, now)}`);
   return row ?? null;
 }
 
 /**
- * SQL: the day since which the persons of distinct ids are known, null where it is unknown. An id of a browser without a person
- * has the time of its first visit, because SDKs make UUIDs of version 7.
+ * SQL: the day since which the persons of distinct ids are known. Without a person, that of the first visit of one of the browsers,
+ * because SDKs make UUIDs of version 7; other ids are new: SDKs ask for flags before they send who it is.
  */
-const knownSinceColumn = ([id = "", ...others]: readonly string[]): Prisma.Sql => Prisma.sql`(
-  select ${contactDay(Prisma.sql`coalesce(min(pe.created_at), ${timeOfUuid(id)}::timestamptz)`)}
-  from person_distinct_ids d join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
-  where d.project_id = p.id and d.distinct_id = any(${[id, ...others]}))`;
+const knownSinceColumn = (distinctIds: readonly string[], now: Date): Prisma.Sql => {
+  const visits = distinctIds.flatMap((id) => timeOfUuid(id) ?? []);
+  const first = new Date(Math.min(now.getTime(), ...visits.map(Number)));
+  return Prisma.sql`(
+    select ${contactDay(Prisma.sql`coalesce(min(pe.created_at), ${first}::timestamptz)`)}
+    from person_distinct_ids d join persons pe on pe.project_id = d.project_id and pe.id = d.person_id
+    where d.project_id = p.id and d.distinct_id = any(${[...distinctIds]}))`;
+};
 
 /** When a UUID of version 7 was made; null for other ids. */
 function timeOfUuid(id: string): Date | null {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { uuidv7 } from "uuidv7";
 import { expect, it } from "vitest";
 import * as route from "@/app/api/sdk/flags/route";
 import * as surveysRoute from "@/app/api/sdk/surveys/route";
@@ -44,6 +45,17 @@ const show = (project: Project, survey: Survey, distinct_id: string, days = 0, m
     properties: { $survey_id: survey.id, ...more },
   });
 
+it("goes by priority for who was never here, also while their browser says who they are", async () => {
+  const { project, surveys } = await setUp(
+    { contact_budget: { surveys: 1, days: 30, turn_days: 7 } },
+    ...(["low", "medium", "high"] as const).map((contact_priority) => ({ contact_priority, start_date: ago(100) })),
+  );
+  for (const more of [{}, { $anon_distinct_id: uuidv7() }]) {
+    const answer = await ask(project, "ada@example.com", more);
+    expect(surveys.map((survey) => answer[internal(survey)])).toEqual([false, false, true]);
+  }
+});
+
 it("is on for as many surveys as the budget has left, by priority, until they were shown", async () => {
   const { project, surveys } = await setUp(
     { contact_budget: { surveys: 1, days: 30, turn_days: 7 } },
@@ -79,7 +91,7 @@ it("begins with the first survey for a new browser, whose id has its time, and a
   const budget = { contact_budget: { surveys: 1, days: 30, turn_days: 7 } };
   const { project, surveys } = await setUp(budget, { start_date: ago(40) }, high);
   const isFirst = async (id: string) => (await ask(project, id))[internal(surveys[1] as Survey)];
-  expect(await isFirst("of unknown age")).toBe(false);
+  expect(await isFirst("never seen")).toBe(true);
   const uuid = (time: number) => {
     const hex = time.toString(16).padStart(12, "0");
     return `${hex.slice(0, 8)}-${hex.slice(8)}-7abc-8def-0123456789ab`;

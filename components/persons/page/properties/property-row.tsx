@@ -1,6 +1,7 @@
 import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ChangeSource } from "@/components/persons/page/properties/change-source";
 import { toDraft, typeOf } from "@/components/persons/page/properties/value-draft";
 import { ValueForm } from "@/components/persons/page/properties/value-form";
@@ -33,8 +34,9 @@ export function PropertyRow(props: PropertyRowProps) {
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
   const close = () => {
-    setEditing(false);
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+    // The button is there when it gets the focus.
+    flushSync(() => setEditing(false));
+    row.current?.querySelector<HTMLElement>("[data-edit]")?.focus();
   };
   return (
     <tr
