@@ -48,7 +48,10 @@ const show = (project: Project, survey: Survey, distinct_id: string, days = 0, m
 it("goes by priority for who was never here, also while their browser says who they are", async () => {
   const { project, surveys } = await setUp(
     { contact_budget: { surveys: 1, days: 30, turn_days: 7 } },
-    ...(["low", "medium", "high"] as const).map((contact_priority) => ({ contact_priority, start_date: ago(100) })),
+    ...(["low", "medium", "high"] as const).map((contact_priority) => ({
+      contact_priority,
+      start_date: ago(100),
+    })),
   );
   for (const more of [{}, { $anon_distinct_id: uuidv7() }]) {
     const answer = await ask(project, "ada@example.com", more);
