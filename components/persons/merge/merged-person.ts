@@ -29,5 +29,5 @@ export function mergedPerson(into: Person, from: Person): MergedPerson {
   };
 }
 
-/** Names the event that created a person: that of two persons always differs, and nobody misses it. */
+/** Names the event that created a person: that of two persons always differs. */
 const creatorProperty = "$creator_event_uuid";
