@@ -98,7 +98,7 @@ test("two persons are merged into the one who is chosen", async () => {
   await expect.element(dialog.getByRole("radio", { name: "person-1" })).toBeChecked();
   const after = dialog.getByRole("region", { name: "After" });
   await expect.element(after).toHaveTextContent(/person-1person-3.*planpro/);
-  await expect.element(dialog.getByText(/2 properties differ and are lost/)).toBeVisible();
+  await expect.element(dialog.getByText(/One property differs and is lost/)).toBeVisible();
   await expectToLookRight();
   await dialog.getByText("person-3", { exact: true }).first().click();
   await expect.element(after).toHaveTextContent(/planfree/);
