@@ -1,5 +1,5 @@
 import "server-only";
-import { recordMembership } from "@/lib/access/members/activity";
+import { recordMemberships } from "@/lib/access/members/activity";
 import { insertUser } from "@/lib/access/users/insert";
 import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import type { Role } from "@/lib/contract/access/scope";
@@ -105,9 +105,11 @@ async function create(
     password_hash: noPassword,
   });
   const actor = { user, role: null, keyLabel: null };
-  for (const project of await tx.project.findMany({ where: { deleted_at: null }, select: { id: true } })) {
-    await tx.membership.create({ data: { project_id: project.id, user_id: user.id, role } });
-    await recordMembership(tx, project, actor, user, "created", { before: null, after: role });
-  }
+  const projects = await tx.project.findMany({ where: { deleted_at: null }, select: { id: true } });
+  await tx.membership.createMany({
+    data: projects.map(({ id }) => ({ project_id: id, user_id: user.id, role })),
+  });
+  const ids = projects.map(({ id }) => id);
+  await recordMemberships(tx, ids, actor, user, "created", { before: null, after: role });
   return user;
 }
