@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Person } from "@/lib/contract/person/person";
 import { identifierKinds } from "@/lib/contract/person/personal";
 import { PersonPageQuery } from "@/lib/contract/person/query";
-import { queryFlag } from "@/lib/contract/wire/query-field";
+import { queryFlag, queryUuid } from "@/lib/contract/wire/query-field";
 
 /** Persons of a group that are shown. */
 export const maxShownDuplicates = 10;
@@ -11,14 +11,7 @@ export const maxShownDuplicates = 10;
 /** Which groups are listed. */
 export const DuplicatesQuery = PersonPageQuery.omit({ format: true }).extend({
   dismissed: queryFlag().describe("Groups that were dismissed instead of those that were not."),
-  person: z
-    .union([z.literal(""), z.guid()])
-    .optional()
-    .transform((uuid) => uuid || undefined)
-    .meta({
-      override: { type: "string", format: "uuid" },
-      description: "Only groups with this person, by UUID.",
-    }),
+  person: queryUuid("Only groups with this person, by UUID."),
 });
 export type DuplicatesQuery = z.infer<typeof DuplicatesQuery>;
 

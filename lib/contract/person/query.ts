@@ -7,17 +7,12 @@ import { datetime } from "@/lib/contract/wire/field";
 import { parseJson } from "@/lib/contract/wire/json";
 import { largestPage } from "@/lib/contract/wire/largest-page";
 import { listMeta, sentTexts, singleText, splitAtCommas, takesRepeats } from "@/lib/contract/wire/list-field";
+import { queryFormat } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
 
 /** Every persons endpoint answers JSON, or CSV on request. */
 export const FormatQuery = z.object({
-  format: z
-    .string()
-    .optional()
-    .meta({
-      override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json or csv. A `.json` or `.csv` suffix of the path has the same effect.",
-    }),
+  format: queryFormat("json or csv. A `.json` or `.csv` suffix of the path has the same effect."),
 });
 
 const whole = /^\s*\d{1,15}\s*$/;

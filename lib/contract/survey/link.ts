@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { maxLinks } from "@/lib/contract/survey/limits";
 import { flag, integer } from "@/lib/contract/wire/field";
+import { queryFormat } from "@/lib/contract/wire/query-field";
 
 /** For whom links are made. */
 export const LinksInput = z
@@ -24,13 +25,7 @@ export type LinksInput = z.infer<typeof LinksInput>;
 
 /** The format of the file. */
 export const LinksQuery = z.object({
-  format: z
-    .string()
-    .optional()
-    .meta({
-      override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json or csv. A `.csv` suffix of the path has the same effect.",
-    }),
+  format: queryFormat(),
 });
 
 /** A link that is used once. */

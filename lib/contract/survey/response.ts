@@ -8,9 +8,11 @@ import { datetime, flag, timestamp } from "@/lib/contract/wire/field";
 import {
   commaList,
   queryFlag,
+  queryFormat,
   queryInstant,
   queryInteger,
   queryNumber,
+  queryUuid,
 } from "@/lib/contract/wire/query-field";
 import { searchField } from "@/lib/contract/wire/search-field";
 
@@ -103,27 +105,14 @@ export const ResponseSearchQuery = ResponseSelection.omit({
     .refine((ids) => ids?.every((id) => z.guid().safeParse(id).success) ?? true, "A valid UUID is required.")
     .transform((ids) => ids?.map((id) => id.toLowerCase()))
     .describe("Only responses to these surveys. Repeated or comma-separated."),
-  person: z
-    .union([z.literal(""), z.guid()])
-    .optional()
-    .transform((uuid) => uuid || undefined)
-    .meta({
-      override: { type: "string", format: "uuid" },
-      description: "Only responses of this person, by UUID.",
-    }),
+  person: queryUuid("Only responses of this person, by UUID."),
   score_lte: queryNumber().describe("Only responses with a rating of at most this."),
   score_gte: queryNumber().describe("Only responses with a rating of at least this."),
   limit: ResponsesQuery.shape.limit,
   offset: ResponsesQuery.shape.offset,
   cursor: ResponsesQuery.shape.cursor,
   include_counts: queryFlag().describe("Also return `count`, which reads the whole set."),
-  format: z
-    .string()
-    .optional()
-    .meta({
-      override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json for a page, csv for a line for each answer of all that match.",
-    }),
+  format: queryFormat("json for a page, csv for a line for each answer of all that match."),
 });
 export type ResponseSearchQuery = z.infer<typeof ResponseSearchQuery>;
 
@@ -328,13 +317,7 @@ export type ResponseArchiving = z.infer<typeof ResponseArchiving>;
 /** Which responses are exported, and how. */
 export const ResponseExportQuery = ResponseSelection.extend({
   is_read: readState,
-  format: z
-    .string()
-    .optional()
-    .meta({
-      override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description: "json or csv. A `.csv` suffix of the path has the same effect.",
-    }),
+  format: queryFormat(),
 });
 export type ResponseExportQuery = z.infer<typeof ResponseExportQuery>;
 

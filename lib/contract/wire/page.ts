@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "@/lib/contract/wire/field";
 import { largestPage } from "@/lib/contract/wire/largest-page";
-import { commaList, queryFlag, queryInstant } from "@/lib/contract/wire/query-field";
+import { commaList, queryFlag, queryFormat, queryInstant } from "@/lib/contract/wire/query-field";
 
 const whole = /^\s*\d+\s*$/;
 
@@ -62,15 +62,9 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>;
 export const ActivityLogQuery = z.object({
   limit: positive("Entries per page.", 100, largestPage),
   page: positive("One-based page number.", 1, Number.MAX_SAFE_INTEGER),
-  format: z
-    .string()
-    .optional()
-    .meta({
-      override: { type: "string", enum: ["json", "csv"], default: "json" },
-      description:
-        "csv: every entry that matches, without paging, as one row each. A `.csv` suffix of the path has the same effect.",
-      "x-ours": true,
-    }),
+  format: queryFormat(
+    "csv: every entry that matches, without paging, as one row each. A `.csv` suffix of the path has the same effect.",
+  ).meta({ "x-ours": true }),
   scope: z.string().optional().describe("Only items of this scope: Survey, Person, FeatureFlag, Cohort…"),
   scopes: commaList().describe("Only items of these scopes, repeated or comma-separated."),
   activities: commaList()

@@ -15,6 +15,21 @@ export const queryFlag = () =>
     })
     .meta({ override: { type: "boolean" } });
 
+/** The format of an answer, json by default; endpoints refuse others by a 404. @param description what each holds */
+export const queryFormat = (description = "json or csv. A `.csv` suffix of the path has the same effect.") =>
+  z
+    .string()
+    .optional()
+    .meta({ override: { type: "string", enum: ["json", "csv"], default: "json" }, description });
+
+/** A UUID; undefined for none and for an empty text. */
+export const queryUuid = (description: string) =>
+  z
+    .union([z.literal(""), z.guid()])
+    .optional()
+    .transform((uuid) => uuid || undefined)
+    .meta({ override: { type: "string", format: "uuid" }, description });
+
 /** A date and time with its zone; as PostHog's statistics want it. */
 export const queryInstant = () =>
   z
