@@ -1,56 +1,6 @@
-import { pinPage, refusalPage, surveyPage } from "@/app/api/sdk/hosted/[id]/html";
-import { chooseLanguage } from "@/app/api/sdk/hosted/[id]/messages";
-import { readForwardedAddress } from "@/lib/access/users/attempts";
-import { Throttled } from "@/lib/access/users/throttled";
-import { isUuid } from "@/lib/contract/wire/field";
-import { NotFound } from "@/lib/errors";
+import { showPage } from "@/app/api/sdk/hosted/[id]/show-page";
 import { withBodyBytes } from "@/lib/http/body-bytes";
 import { sdkRoute } from "@/lib/http/sdk-route";
-import { openHostedSurvey } from "@/lib/surveys/delivery/hosted";
-import { isLinkHeldBack } from "@/lib/surveys/targeting/held-back-link";
-
-const html = (content: string, status: number, headers: Record<string, string> = {}) =>
-  new Response(content, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-      Vary: "Accept-Language",
-      ...headers,
-    },
-  });
-
-const unframed = { "X-Frame-Options": "DENY" };
-
-/** The page at the address of a survey. @param pin that was entered; null before */
-async function showPage(request: Request, id: string, query: URLSearchParams, pin: string | null) {
-  const language = chooseLanguage(request.headers.get("accept-language"));
-  if (!isUuid(id)) return html(refusalPage("broken", null, language), 400, unframed);
-  try {
-    const address = readForwardedAddress(request.headers.get("x-forwarded-for"));
-    const page = await openHostedSurvey(id, { token: query.get("link"), pin, address });
-    const { frame } = page;
-    const framing = frame.isEmbeddable ? {} : unframed;
-    switch (page.kind) {
-      case "survey": {
-        const respondent = page.survey.link?.distinctId ?? query.get("distinct_id");
-        return (await isLinkHeldBack(page.survey, respondent))
-          ? html(refusalPage("heldBack", frame, language), 200, framing)
-          : html(surveyPage(page.survey, frame, language), 200, framing);
-      }
-      case "pin":
-        return html(pinPage(page.isWrong, frame, language), page.isWrong ? 403 : 200, framing);
-      case "refusal":
-        return html(refusalPage(page.why, frame, language), page.why === "answered" ? 200 : 404, framing);
-    }
-  } catch (error) {
-    // People read this answer: it is a page, too.
-    if (error instanceof NotFound) return html(refusalPage("missing", null, language), 404, unframed);
-    if (!(error instanceof Throttled)) throw error;
-    const headers = { ...unframed, "Retry-After": String(error.seconds) };
-    return html(refusalPage("throttled", null, language), 429, headers);
-  }
-}
 
 /** Bytes of a form with a PIN, at most. */
 const maxFormBytes = 1024;
