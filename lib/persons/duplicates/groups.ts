@@ -11,8 +11,8 @@ export const groupsSql = (project: { id: number }, person?: string): Prisma.Sql 
         where p.project_id = ${project.id} and p.id = any(ids))::uuid as id,
       ids, array_agg(hash order by hash) as hashes from (
       select i.hash, array_agg(i.person_id order by i.person_id) as ids from person_identifiers i
-      where i.project_id = ${project.id} and i.hash in (
-        ${sharedHashes(project, person)})
+      where i.project_id = ${project.id} and i.hash = any(array(
+        ${sharedHashes(project, person)}))
       group by i.hash) shared
     group by ids) g
   left join dismissed_duplicates d on d.project_id = ${project.id} and d.id = g.id)`;
