@@ -37,7 +37,7 @@ declare module "next-auth" {
  * its user and their roles are read from the database with each request.
  *
  * Errors of a refused sign-in: `CredentialsSignin` (wrong credentials), `second_factor` (a code is
- * needed, too), `wrong_code`, `throttled` (too many wrong ones: wait 15 minutes),
+ * needed, too), `wrong_code`, `used_code`, `throttled` (too many wrong ones: wait 15 minutes),
  * `busy` (too many at once: wait some seconds), `unavailable` (no database) or `password_off`. Those of the identity provider
  * are in the address of the sign-in page, as `error`: next-auth's, or a `SingleSignOnFault`.
  *
@@ -129,7 +129,7 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
     const user = await signIn(input, client.address);
     return user && { user, sid: await startSession(user, client) };
   } catch (error) {
-    if (error instanceof Invalid) throw new Error(error.code === "required" ? "second_factor" : "wrong_code");
+    if (error instanceof Invalid) throw new Error(codeFailures[error.code] ?? "wrong_code");
     onFailure(error);
     // next-auth puts the message into the URL: it may contain nothing but a code.
     if (error instanceof Throttled) throw new Error("throttled");
@@ -138,6 +138,9 @@ async function trySignIn(input: SignInInput, client: SignInClient, onFailure: (e
     throw new Error("unavailable");
   }
 }
+
+/** The failures of a sign-in by the code of its error. */
+const codeFailures: Partial<Record<string, string>> = { required: "second_factor", used_code: "used_code" };
 
 /** Clients can write to next-auth's log without signing in (`/api/auth/_log`), so codes are truncated. */
 const truncateCode = (code: unknown) => String(code).slice(0, 60);

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { TextInput } from "@/components/forms/text-input";
 import { useRecordForm } from "@/components/forms/use-record-form";
+import { useCodeError } from "@/components/settings/account/use-code-error";
 import { disableSecondFactor } from "@/lib/client/access/account";
 import { SecondFactorRemoval } from "@/lib/contract/access/account";
 
@@ -14,6 +15,7 @@ export default function DisableSecondFactor({ onClose }: { onClose: () => void }
     schema: SecondFactorRemoval,
     send: ({ body }) => disableSecondFactor(body),
     refreshes: [],
+    errorText: useCodeError(),
     onSaved: onClose,
   });
   return (

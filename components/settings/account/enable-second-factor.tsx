@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { RecordDialog } from "@/components/forms/record-dialog";
 import { TextInput } from "@/components/forms/text-input";
 import { useRecordForm } from "@/components/forms/use-record-form";
+import { useCodeError } from "@/components/settings/account/use-code-error";
 import { CopyRow } from "@/components/settings/frame/copy-row";
 import { qrImage } from "@/components/ui/qr-image";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -29,6 +30,7 @@ export default function EnableSecondFactor({ onClose, onEnabled }: EnableSecondF
     schema: SecondFactorInput.omit({ secret: true }),
     send: ({ body }) => enableSecondFactor({ ...body, secret: data?.secret ?? "" }),
     refreshes: [],
+    errorText: useCodeError(),
     onSaved: ({ backup_codes }) => onEnabled(backup_codes),
   });
   return (

@@ -1,7 +1,6 @@
 import "server-only";
 import { readResetAuthority } from "@/lib/access/resets/authority";
-import { wrongCode } from "@/lib/access/second-factor/enable";
-import { verifySecondFactor } from "@/lib/access/second-factor/verify";
+import { requireSecondFactor } from "@/lib/access/second-factor/verify";
 import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import { requirePassword } from "@/lib/access/users/update-me";
 import type { Actor } from "@/lib/activity/actor";
@@ -22,7 +21,7 @@ export async function clearSecondFactor(user: { id: number }, tx: Transaction): 
 /**
  * Turns the caller's two-factor sign-in off.
  *
- * @param address of the client   @throws Invalid for a wrong password or code; Throttled after too many of either
+ * @param address of the client   @throws Invalid for a wrong password, and a wrong or used code; Throttled after too many of either
  */
 export async function disableSecondFactor(
   user: User,
@@ -30,7 +29,7 @@ export async function disableSecondFactor(
   address: string,
 ): Promise<{ success: true }> {
   await requirePassword(user, current_password, address);
-  if (user.totp_secret && !(await verifySecondFactor(user, token))) throw wrongCode();
+  if (user.totp_secret) await requireSecondFactor(user, token, "token");
   await transaction(async (tx) => {
     await clearSecondFactor(user, tx);
     if (user.totp_secret) await recordSignInChange(tx, user, "second_factor_disabled");

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "@/lib/access/caller";
 import { sealSecret, stepOfCode } from "@/lib/access/second-factor/secret";
-import { normalizeRecoveryCode } from "@/lib/access/second-factor/verify";
+import { normalizeRecoveryCode, wrongCode } from "@/lib/access/second-factor/verify";
 import { recordSignInChange } from "@/lib/access/users/record-in-projects";
 import { requirePassword } from "@/lib/access/users/update-me";
 import type { RecoveryCodes, SecondFactorInput } from "@/lib/contract/access/account";
@@ -33,7 +33,7 @@ export async function enableSecondFactor(
 ): Promise<RecoveryCodes> {
   await requirePassword(user, current_password, address);
   const step = stepOfCode(secret, token);
-  if (step === null) throw wrongCode();
+  if (step === null) throw wrongCode("token");
   const codes = Array.from({ length: codeCount }, newRecoveryCode);
   await transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -49,7 +49,3 @@ export async function enableSecondFactor(
   });
   return { success: true, backup_codes: codes };
 }
-
-/** The error for a code that is wrong or was used. */
-export const wrongCode = () =>
-  new Invalid("token", "incorrect_code", "Incorrect code. Enter the current code.");

@@ -6,6 +6,7 @@ import { Throttled } from "@/lib/access/users/throttled";
 import { db } from "@/lib/database/client";
 import type { User } from "@/lib/database/generated/client";
 import { createRateLimiter, takePoint } from "@/lib/database/rate-limiter";
+import { Invalid } from "@/lib/errors";
 
 /** Wrong codes of an account, from all addresses, after which none is checked, and the seconds for which they count. */
 const maxFailures = 10;
@@ -22,21 +23,31 @@ export const normalizeRecoveryCode = (code: string): string => code.replace(/[\s
  * Checks a code of a user's authenticator app, or a recovery code; each is accepted once. Attempts are counted before they are
  * checked, so that many at once are no more.
  *
- * @throws Throttled after ten wrong codes in 15 minutes
+ * @param attr the field of the code   @throws Invalid: `incorrect_code`, or `used_code` for the app's code of now that was accepted
+ * before; Throttled after ten of either in 15 minutes
  */
-export async function verifySecondFactor(user: User, code: string, now = Date.now()): Promise<boolean> {
+export async function requireSecondFactor(
+  user: User,
+  code: string,
+  attr: string,
+  now = Date.now(),
+): Promise<void> {
   const key = String(user.id);
   await takePoint(limit(), key, (seconds) => new Throttled(seconds));
-  const isRight = (await acceptCode(user, code, now)) || (await acceptRecoveryCode(user, code));
-  if (isRight) await limit().delete(key);
-  return isRight;
-}
-
-/** Of two requests with one code, one changes the row. */
-async function acceptCode(user: User, code: string, now: number): Promise<boolean> {
   const secret = user.totp_secret && openSecret(user.totp_secret);
   const step = secret ? stepOfCode(secret, code, now) : null;
-  if (step === null) return false;
+  const isRight = step === null ? await acceptRecoveryCode(user, code) : await acceptStep(user, step);
+  if (isRight) return void (await limit().delete(key));
+  if (step === null) throw wrongCode(attr);
+  throw new Invalid(attr, "used_code", "This code was already used. Wait for the next one.");
+}
+
+/** The error for a code that is wrong. */
+export const wrongCode = (attr: string) =>
+  new Invalid(attr, "incorrect_code", "Incorrect code. Enter the current code.");
+
+/** Of two requests with one code, one changes the row. */
+async function acceptStep(user: User, step: number): Promise<boolean> {
   const { count } = await db.user.updateMany({
     where: {
       id: user.id,

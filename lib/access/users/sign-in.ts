@@ -1,5 +1,5 @@
 import "server-only";
-import { verifySecondFactor } from "@/lib/access/second-factor/verify";
+import { requireSecondFactor } from "@/lib/access/second-factor/verify";
 import { findUserByPassword } from "@/lib/access/users/find-by-password";
 import { reportFailure } from "@/lib/access/users/report-failure";
 import type { SignInInput } from "@/lib/contract/access/user";
@@ -12,16 +12,16 @@ import { Invalid } from "@/lib/errors";
  *
  * @param address of the client
  * @throws Throttled after too many wrong passwords or codes; Invalid of `code` for an account with two-factor sign-in:
- *   `required` without one, `incorrect_code` for a wrong or used one
+ *   `required` without one, `incorrect_code` for a wrong one, `used_code` for one that was accepted before
  */
 export async function signIn({ email, password, code }: SignInInput, address: string): Promise<User | null> {
   const user = await findUserByPassword(email, password, address);
   if (user?.totp_secret) {
     if (!code) throw new Invalid("code", "required", "Enter a code.");
-    if (!(await verifySecondFactor(user, code))) {
-      reportFailure(email, address, "wrong_code");
-      throw new Invalid("code", "incorrect_code", "Incorrect code.");
-    }
+    await requireSecondFactor(user, code, "code").catch((error: unknown) => {
+      if (error instanceof Invalid) reportFailure(email, address, "wrong_code");
+      throw error;
+    });
   }
   if (user) await db.user.update({ where: { id: user.id }, data: { last_login_at: new Date() } });
   return user;

@@ -17,6 +17,7 @@ const reasons = [
   "refused",
   "second_factor",
   "wrong_code",
+  "used_code",
   "throttled",
   "busy",
   "unavailable",
@@ -31,7 +32,7 @@ export class SignInError extends Error {
   }
 
   get isAboutCode(): boolean {
-    return this.reason === "second_factor" || this.reason === "wrong_code";
+    return ["second_factor", "wrong_code", "used_code"].includes(this.reason);
   }
 }
 
