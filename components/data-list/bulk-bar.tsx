@@ -28,6 +28,7 @@ export function BulkBar<Id extends string>(props: BulkBarProps<Id>) {
     <div className="pointer-events-none fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex justify-center sm:inset-x-4 sm:bottom-4">
       <Toolbar
         aria-label={t("label")}
+        data-bar
         className="pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 rounded-panel border border-float-edge bg-raised px-3 py-2 shadow-float"
       >
         <p aria-live="polite" className="mr-2 font-medium tabular-nums">

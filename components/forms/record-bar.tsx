@@ -54,7 +54,10 @@ export function RecordBar({ form, group, createLabel, placement = "bottom" }: Re
       </div>
     );
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mt-px flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 max-sm:bottom-14 sm:-mx-8 sm:px-8">
+    <div
+      data-bar
+      className="sticky bottom-0 z-10 -mx-4 -mt-px flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 max-sm:bottom-14 sm:-mx-8 sm:px-8"
+    >
       {guard}
       <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isSavable}>
         {isNew ? createLabel : t("save")}

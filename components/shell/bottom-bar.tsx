@@ -24,6 +24,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t("navigation")}
+      data-bar
       className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {all.slice(0, maxDestinations).map((destination) => (

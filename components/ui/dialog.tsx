@@ -43,7 +43,10 @@ export function Dialog(props: DialogProps) {
               <OverlayHeader title={title} closeLabel={closeLabel} onClose={isDismissable ? close : null} />
               <div className="min-h-0 overflow-y-auto px-5 py-4">{renderWithClose(children, close)}</div>
               {footer && (
-                <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+                <footer
+                  data-bar
+                  className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3"
+                >
                   {renderWithClose(footer, close)}
                 </footer>
               )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { positionClearOf } from "@/components/ui/toast-position";
+import { bottomAbove, positionClearOf } from "@/components/ui/toast-position";
 
 const row = (top: number, width: number) => ({ top, bottom: top + 64, left: 0, right: width });
 const rows = (from: number, count: number, width: number) =>
@@ -26,4 +26,24 @@ describe.each([
 
 it("is the usual one without rows", () => {
   expect(positionClearOf([], { width: 1440, height: 900 })).toBe("bottom-right");
+});
+
+describe("the bottom of a message", () => {
+  const [wide, phone] = [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ];
+  const bar = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
+
+  it("is above the bars of a phone that lie on each other, and not above one further up", () => {
+    const [navigation, save, upper] = [bar(788, 844, 0, 390), bar(728, 788, 0, 390), bar(300, 360, 0, 390)];
+    expect(bottomAbove([navigation], phone, false)).toBe(72);
+    expect(bottomAbove([save, upper, navigation], phone, false)).toBe(844 - 728 + 8);
+  });
+
+  it("is above a bar in the middle of a wide window only if that reaches the corner", () => {
+    expect(bottomAbove([bar(836, 884, 500, 900)], wide, false)).toBe(24);
+    expect(bottomAbove([bar(836, 884, 400, 1100)], wide, false)).toBe(72);
+    expect(bottomAbove([bar(836, 884, 400, 1100)], wide, true)).toBe(72);
+  });
 });

@@ -4,21 +4,43 @@ import type { ToastT } from "sonner";
 type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 type Position = NonNullable<ToastT["position"]>;
 
-/** In pixels, as the Toaster lays messages out; the height is that of three lines. */
+/** In pixels; the height is that of three lines. */
 const size = { width: 384, height: 96 };
-const offset = 24;
-const narrow = { offset: { top: 8, bottom: 72, side: 16 }, below: 600 };
+/** Distances from the edges of the window: at the top, below the top bar. */
+export const toastOffset = { top: 56, bottom: 24, side: 24 };
+const narrow = { offset: { top: 56, bottom: 72, side: 16 }, below: 600 };
+/** Between a bar and a message. */
+const gap = 8;
+
+/** How far from the bottom of the window messages end: above the bars there that they would cover. @param isLeft at the left, where the window is wide */
+export function bottomAbove(
+  bars: readonly Box[],
+  window: { width: number; height: number },
+  isLeft: boolean,
+): number {
+  const isNarrow = window.width <= narrow.below;
+  const { bottom, side } = isNarrow ? narrow.offset : toastOffset;
+  const left = isLeft || isNarrow ? side : window.width - side - size.width;
+  const right = isNarrow ? window.width - side : left + size.width;
+  let edge = window.height;
+  for (const bar of [...bars].sort((a, b) => b.bottom - a.bottom))
+    if (bar.left < right && bar.right > left && bar.bottom > edge - size.height)
+      edge = Math.min(edge, bar.top);
+  return Math.max(bottom, window.height - edge + gap);
+}
 
 /** Places of a message, the usual one first. */
 function places(width: number, height: number): [Position, Box][] {
   const isNarrow = width <= narrow.below;
-  const { top, bottom } = isNarrow ? narrow.offset : { top: offset, bottom: offset };
+  const { top, bottom } = isNarrow ? narrow.offset : toastOffset;
   const below = { top: height - bottom - size.height, bottom: height - bottom };
   const above = { top, bottom: top + size.height };
   const across = isNarrow
     ? { left: narrow.offset.side, right: width - narrow.offset.side }
     : { left: (width - size.width) / 2, right: (width + size.width) / 2 };
-  const right = isNarrow ? across : { left: width - offset - size.width, right: width - offset };
+  const right = isNarrow
+    ? across
+    : { left: width - toastOffset.side - size.width, right: width - toastOffset.side };
   return [
     ["bottom-right", { ...below, ...right }],
     ["top-center", { ...above, ...across }],

@@ -1,6 +1,6 @@
 import { UndoIcon } from "lucide-react";
 import type { ToastT } from "sonner";
-import { positionClearOf } from "@/components/ui/toast-position";
+import { bottomAbove, positionClearOf } from "@/components/ui/toast-position";
 
 /** Loaded with the first message. */
 const loadSonner = () => import("sonner");
@@ -25,9 +25,21 @@ const placeClearOf = (elements: readonly Element[]) =>
     { width: window.innerWidth, height: window.innerHeight },
   );
 
+/** Puts messages above the bars at the bottom of the window; with a dialog open, above its buttons. @param isDialogOpen messages are at the left then */
+export function placeAboveBars(isDialogOpen: boolean): void {
+  const bars = document.querySelectorAll(isDialogOpen ? "[data-overlay] [data-bar]" : "[data-bar]");
+  const bottom = bottomAbove(
+    Array.from(bars, (bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0),
+    { width: window.innerWidth, height: window.innerHeight },
+    isDialogOpen,
+  );
+  document.documentElement.style.setProperty("--toast-bottom", `${bottom}px`);
+}
+
 /** Shows a message; with undo or a next step, for 10 seconds. */
 export async function toast(message: string, { id, undo, next, clearOf }: ToastOptions = {}): Promise<void> {
   const { toast: show } = await loadSonner();
+  placeAboveBars(document.querySelector("[data-overlay]") !== null);
   const position = clearOf && placeClearOf(clearOf());
   show(message, {
     ...(id !== undefined && { id }),
@@ -61,6 +73,7 @@ interface ToastErrorOptions {
 export async function toastError(message: string, options: ToastErrorOptions = {}): Promise<void> {
   const { id, detail, diagnostics, retry } = options;
   const { toast: show } = await loadSonner();
+  placeAboveBars(document.querySelector("[data-overlay]") !== null);
   show.error(<span role="alert">{message}</span>, {
     ...(id !== undefined && { id }),
     duration: Number.POSITIVE_INFINITY,

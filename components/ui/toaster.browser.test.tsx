@@ -35,5 +35,6 @@ test.for([1440, 390])("a message covers no button of an open dialog at %i pixels
         ),
     )
     .toBe(true);
+  expect(message.element().getBoundingClientRect().top).toBeGreaterThan(450);
   await page.viewport(1440, 900);
 });

@@ -3,11 +3,16 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { useIsDialogOpen } from "@/components/ui/open-dialogs";
 import { retryImport } from "@/components/ui/retry-import";
+import { placeAboveBars } from "@/components/ui/toast";
+import { toastOffset } from "@/components/ui/toast-position";
 import { waitForIdle } from "@/components/ui/wait-for-idle";
 
 const LazyToaster = dynamic(() => retryImport(() => import("sonner")).then(({ Toaster }) => Toaster), {
   ssr: false,
 });
+
+/** Set when a message is shown, and when a dialog opens or closes. */
+const bottom = "var(--toast-bottom)";
 
 const actionClasses =
   "ml-auto inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-control border border-control px-2.5 font-medium text-table text-ink hover:bg-sunken pointer-coarse:h-11";
@@ -16,19 +21,20 @@ const actionClasses =
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void waitForIdle().then(() => setIdle(true)), []);
-  // The buttons of dialogs are at the bottom and the right: while one is open, messages are at the other corner.
+  // The buttons of dialogs are at the right, and drawers are: while one is open, messages are at the left.
   const isDialogOpen = useIsDialogOpen();
+  useEffect(() => placeAboveBars(isDialogOpen), [isDialogOpen]);
   return (
     // Within reach over dialogs, too: the undo of what was done in one. It is there before any dialog opens.
     <div data-react-aria-top-layer="true" className="contents">
       {isIdle && (
         <LazyToaster
           containerAriaLabel={label}
-          position={isDialogOpen ? "top-left" : "bottom-right"}
+          position={isDialogOpen ? "bottom-left" : "bottom-right"}
           expand
           visibleToasts={4}
-          offset={24}
-          mobileOffset={{ top: 8, bottom: 72, left: 16, right: 16 }}
+          offset={{ top: toastOffset.top, bottom, left: toastOffset.side, right: toastOffset.side }}
+          mobileOffset={{ top: toastOffset.top, bottom, left: 16, right: 16 }}
           toastOptions={{
             unstyled: true,
             closeButtonAriaLabel: closeLabel,
