@@ -77,6 +77,12 @@ test("an owner says which properties are personal", async () => {
   await expect.element(page.getByRole("switch", { name: /survey_dismissed/ })).not.toBeInTheDocument();
   await page.getByText("plan", { exact: true }).click();
   await expect.element(plan).toBeChecked();
+  await expect.element(page.getByText("plan is now masked for masked viewers")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("plan is now shown to masked viewers")).toBeVisible();
+  await expect.element(plan).not.toBeChecked();
+  await page.getByText("plan", { exact: true }).click();
+  await expect.element(plan).toBeChecked();
   const { results } = await ask<{ results: { name: string; is_personal: boolean }[] }>(
     "GET",
     `/api/projects/${id}/property_definitions/?type=person`,

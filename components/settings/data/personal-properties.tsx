@@ -16,6 +16,13 @@ interface PersonalPropertiesProps {
   isOwner: boolean;
 }
 
+/** A property, and what it becomes. */
+interface Change {
+  id: string;
+  name: string;
+  isPersonal: boolean;
+}
+
 /** A switch for each property of persons and events: whether its values are personal data. */
 export function PersonalProperties({ projectId, isOwner }: PersonalPropertiesProps) {
   const t = useTranslations("dataSettings.personal");
@@ -23,8 +30,12 @@ export function PersonalProperties({ projectId, isOwner }: PersonalPropertiesPro
   const [search, setSearch] = useState("");
   const query = useQuery(personalPropertiesOptions(projectId, owner));
   const { run } = useApiMutation({
-    send: ({ id, isPersonal }: { id: string; isPersonal: boolean }) => setPersonal(projectId, id, isPersonal),
+    send: ({ id, isPersonal }: Change) => setPersonal(projectId, id, isPersonal),
     refreshes: [personalKey(projectId)],
+    done: ({ id, name, isPersonal }) => ({
+      message: t(isPersonal ? "masked" : "shown", { name }),
+      undo: () => run({ id, name, isPersonal: !isPersonal }),
+    }),
     failed: () => t("failed"),
   });
   const shown = query.data?.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
@@ -49,7 +60,7 @@ export function PersonalProperties({ projectId, isOwner }: PersonalPropertiesPro
                 label={<span className="font-mono text-mono [overflow-wrap:anywhere]">{name}</span>}
                 isSelected={is_personal}
                 isDisabled={!isOwner}
-                onChange={(isPersonal) => run({ id, isPersonal })}
+                onChange={(isPersonal) => run({ id, name, isPersonal })}
               />
             </li>
           )) ?? <Skeleton className="w-40" />}
