@@ -23,6 +23,7 @@ export const capabilities: readonly Capability[] = [
   { id: "readPersons", scopes: ["person:read"] },
   { id: "readActivity", scopes: ["activity_log:read"] },
   { id: "readPersonalData", scopes: ["person:read"], permission: "personal_data" },
+  { id: "exportPerson", scopes: ["person:read"], permission: "personal_data" },
   { id: "export", scopes: [], permission: "export" },
   { id: "sql", scopes: ["query:read"], permission: "sql" },
   { id: "writeSurveys", scopes: ["survey:write"] },
@@ -39,3 +40,7 @@ export const isAllowed = (role: Role, { scopes, permission, isOwnersOnly = false
   (role === "owner" || !isOwnersOnly) &&
   roleAllows(role, scopes) &&
   (permission === undefined || hasPermission(role, permission));
+
+/** Whether what it reads is masked for a role. */
+export const isMasked = (role: Role, { permission }: Capability): boolean =>
+  (permission === "export" || permission === "sql") && !hasPermission(role, "personal_data");

@@ -1,6 +1,6 @@
 import { CheckIcon, MinusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { capabilities, isAllowed } from "@/components/settings/members/capabilities";
+import { capabilities, isAllowed, isMasked } from "@/components/settings/members/capabilities";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Role } from "@/lib/contract/access/scope";
 
@@ -42,6 +42,9 @@ export function RoleTable({ current }: RoleTableProps) {
               {Role.options.map((role) => (
                 <td key={role} className="px-2 py-2 text-center">
                   <Mark isYes={isAllowed(role, capability)} />
+                  {isMasked(role, capability) && (
+                    <span className="block text-ink-3 text-label">{t("masked")}</span>
+                  )}
                 </td>
               ))}
             </tr>
