@@ -89,7 +89,7 @@ test("a dynamic cohort is created with a live count, examples, and groups joined
   const about = page.getByRole("complementary");
   await expect.element(about).toHaveTextContent("Complete the conditions to see who matches.");
   await button("Create cohort").click();
-  await expect.element(page.getByText("Fix 2 errors to save")).toBeVisible();
+  await expect.element(page.getByText("Fix 2 errors to continue")).toBeVisible();
   await expect.element(field("Name")).toHaveAttribute("aria-invalid", "true");
 
   await field("Name").fill("Teams");

@@ -105,7 +105,7 @@ test("a flag is created with conditions, variants and payloads after its errors 
   await button("Create flag").click();
   await expect.element(page.getByText("Use only letters, numbers, hyphens and underscores.")).toBeVisible();
   await expect.element(page.getByText("Complete or remove the unfinished condition.")).toBeVisible();
-  await expect.element(page.getByText("Fix 2 errors to save")).toBeVisible();
+  await expect.element(page.getByText("Fix 2 errors to continue")).toBeVisible();
 
   await field("Key").fill("new-checkout");
   await page.getByRole("combobox", { name: "Property 1" }).fill("plan");

@@ -146,12 +146,12 @@ test("faults are shown after an attempt, the first has the focus, and they go as
   await button("Create").click();
   await expect.element(page.getByText("This field is required.")).toBeVisible();
   await expect.element(page.getByText("No questions, please.")).toBeVisible();
-  await expect.element(page.getByText("Fix 2 errors to save")).toBeVisible();
+  await expect.element(page.getByText("Fix 2 errors to continue")).toBeVisible();
   await expect.element(field("Name")).toHaveFocus();
   await field("Name").fill("n".repeat(401));
   await expect.element(page.getByText("Enter at most 400 characters.")).toBeVisible();
   await field("Name").fill("New");
-  await expect.element(page.getByText("Fix 1 error to save")).toBeVisible();
+  await expect.element(page.getByText("Fix 1 error to continue")).toBeVisible();
   await field("Text").fill("Nobody");
   await button("Create").click();
   await expect.element(page.getByText("New is saved")).toBeVisible();

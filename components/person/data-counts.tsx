@@ -1,13 +1,17 @@
 import { useFormatter, useTranslations } from "next-intl";
 
 /** A number of the preview of an erasure. */
-export type DataCount =
-  | "persons"
-  | "former_persons"
-  | "events"
-  | "responses"
-  | "snapshots"
-  | "activity_entries";
+export type DataCount = (typeof erasedData)[number];
+
+/** What an erasure counts, in the order in which it is shown. */
+export const erasedData = [
+  "persons",
+  "former_persons",
+  "events",
+  "responses",
+  "snapshots",
+  "activity_entries",
+] as const;
 
 interface DataCountsProps {
   preview: Readonly<Partial<Record<DataCount, number>>>;
@@ -27,8 +31,12 @@ export function DataCounts({ preview, names, fateOf }: DataCountsProps) {
         <div key={name} className="contents">
           <dt className="text-ink-2">{t(name)}</dt>
           <dd className="text-right tabular-nums">
-            {format.number(preview[name] ?? 0)}
-            {fateOf && <span className="ml-2 inline-block w-20 text-left text-ink-3">{fateOf(name)}</span>}
+            {preview[name] ? format.number(preview[name]) : t("none")}
+            {fateOf && (
+              <span className="ml-2 inline-block w-20 text-left text-ink-3">
+                {preview[name] ? fateOf(name) : null}
+              </span>
+            )}
           </dd>
         </div>
       ))}

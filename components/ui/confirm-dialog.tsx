@@ -15,6 +15,8 @@ interface ConfirmDialogProps extends OverlayState {
   /** By default "Cancel". */
   cancelLabel?: string;
   isDangerous?: boolean;
+  /** Whether it can't be confirmed yet. */
+  isDisabled?: boolean;
   /** The dialog waits for it, closes afterwards, and shows the error if it fails. */
   onConfirm: () => unknown;
 }
@@ -23,7 +25,7 @@ interface ConfirmDialogProps extends OverlayState {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("common");
   const { title, children, confirmLabel, cancelLabel = t("cancel"), isDangerous = false } = props;
-  const { onConfirm } = props;
+  const { onConfirm, isDisabled = false } = props;
   const state = overlayProps(props);
   const { isPending, fault, run, clearFault } = useAsyncAction();
   const handleOpenChange = (open: boolean) => {
@@ -49,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           confirmLabel={confirmLabel}
           onConfirm={() => run(confirm)}
           isPending={isPending}
+          isDisabled={isDisabled}
           isDangerous={isDangerous}
           autoFocus={isDangerous ? "cancel" : "confirm"}
         />

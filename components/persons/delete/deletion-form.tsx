@@ -1,13 +1,13 @@
 import NextLink from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { personName } from "@/components/person/person-name";
 import { DeletionCounts } from "@/components/persons/delete/deletion-counts";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Notice } from "@/components/ui/notice";
+import { NumberToType } from "@/components/ui/number-to-type";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { TextField } from "@/components/ui/text-field";
 import { erasePath } from "@/lib/client/links/persons";
 import { type DeletionKind, deletionKinds } from "@/lib/client/persons/deletion";
 import { useRunTime } from "@/lib/client/persons/use-run-time";
@@ -26,12 +26,11 @@ interface DeletionFormProps {
 /** What is deleted, of whom and how much, what of it can be undone, and, of several persons, the number typed to confirm. */
 export function DeletionForm({ projectId, persons, onConfirm, onClose }: DeletionFormProps) {
   const t = useTranslations("deletions.dialog");
-  const format = useFormatter();
   const when = useRunTime(projectId);
   const [kind, setKind] = useState<DeletionKind>(deletionKinds[0]);
-  const [typed, setTyped] = useState("");
+  const [isTyped, setTyped] = useState(false);
   const count = persons.length;
-  const isConfirmed = count === 1 || typed.replace(/[\s.,’']/g, "") === String(count);
+  const isConfirmed = count === 1 || isTyped;
   const more = count - maxNamed;
   return (
     <Dialog
@@ -87,13 +86,7 @@ export function DeletionForm({ projectId, persons, onConfirm, onClose }: Deletio
           })}
         </p>
         {count > 1 && (
-          <TextField
-            label={t("type", { number: format.number(count) })}
-            value={typed}
-            onChange={setTyped}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <NumberToType count={count} label={(number) => t("type", { number })} onChange={setTyped} />
         )}
       </form>
     </Dialog>

@@ -16,11 +16,19 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   await renderScreen(`/p/${project.id}/persons/erase`, <EraseForm projectId={String(project.id)} />);
   await button("Erase data…").click();
   await expect.element(page.getByText("Enter IDs and preview what would be erased.")).toBeVisible();
+  await expect.element(page.getByText("Fix 1 error to continue")).toBeVisible();
   await list.fill("ada\nnobody");
   await button("Preview").click();
   const preview = page.getByRole("complementary", { name: "What would be erased" });
   await expect.element(preview).toHaveTextContent(/Persons1.*Events2.*Nothing is stored for 1 ID:nobody/);
   await expectToLookRight();
+  await button("Erase data…").click();
+  const several = page.getByRole("alertdialog", { name: "Erase the data of 2 IDs?" });
+  const confirm = several.getByRole("button", { name: "Erase data" });
+  await expect.element(confirm).toBeDisabled();
+  await several.getByRole("textbox", { name: "Type 2 to confirm" }).fill("2");
+  await expect.element(confirm).toBeEnabled();
+  await several.getByRole("button", { name: "Cancel" }).last().click();
   await list.fill("ada");
   await expect.element(preview).toHaveTextContent(/Preview the list/);
   await button("Preview").click();
@@ -32,7 +40,7 @@ test("a list is previewed, asked about and erased; without a preview, and now wi
   const dialog = page.getByRole("alertdialog", { name: "Erase the data of 1 ID?" });
   await expect
     .element(dialog)
-    .toHaveTextContent(/1 person and 2 events will be erased.*cancel the rest until Sunday/);
+    .toHaveTextContent(/Persons1.*Events2.*Survey responsesNone.*cancel the rest until Sunday/);
   await dialog.getByRole("button", { name: "Erase data" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const { results } = await ask<{ results: Deletion[] }>(

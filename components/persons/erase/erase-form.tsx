@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { useRecordForm } from "@/components/forms/use-record-form";
+import { ConfirmErasure } from "@/components/persons/erase/confirm-erasure";
 import { ErasurePreview } from "@/components/persons/erase/erasure-preview";
 import { IdListField } from "@/components/persons/erase/id-list-field";
 import { RecordColumns } from "@/components/record-page/record-columns";
 import { useCrumbs } from "@/components/ui/breadcrumb";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
@@ -51,7 +51,8 @@ export function EraseForm({ projectId }: { projectId: string }) {
       ...(ids.length === 0 && { ids: t("previewFirst") }),
       ...(when === "now" && reason.trim() === "" && { reason: t("reasonRequired") }),
     }),
-    prepare: () => {
+    prepare: async () => {
+      await preview.refetch();
       setAsked(true);
       return null;
     },
@@ -60,7 +61,7 @@ export function EraseForm({ projectId }: { projectId: string }) {
     onSaved: ({ id }) => router.push(receiptPath(projectId, id)),
     isReadOnly: !isWritable,
   });
-  const { ids, when, refuse_later_events } = form.draft;
+  const { ids, when, reason, refuse_later_events } = form.draft;
   const preview = useQuery(erasurePreviewOptions(projectId, ids));
   return (
     <>
@@ -109,20 +110,15 @@ export function EraseForm({ projectId }: { projectId: string }) {
           />
         </Section>
       </RecordColumns>
-      {isAsked && (
-        <ConfirmDialog
-          title={t("confirm.title", { count: ids.length })}
-          confirmLabel={t("confirm.erase")}
-          isDangerous
+      {isAsked && preview.data && (
+        <ConfirmErasure
+          idCount={ids.length}
+          preview={preview.data}
+          reason={reason.trim()}
+          time={t(`confirm.${when}`, { when: runTime })}
           onClose={() => setAsked(false)}
           onConfirm={form.send}
-        >
-          <p>
-            {preview.data &&
-              t("confirm.what", { persons: preview.data.persons, events: preview.data.events })}
-          </p>
-          <p>{t(`confirm.${when}`, { when: runTime })}</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   );

@@ -1,11 +1,9 @@
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
-import { DataCounts } from "@/components/person/data-counts";
+import { DataCounts, erasedData } from "@/components/person/data-counts";
 import { Notice } from "@/components/ui/notice";
 import { personPath } from "@/lib/client/links/persons";
 import type { ErasurePreview as Preview } from "@/lib/contract/person/erasure";
-
-const counts = ["persons", "former_persons", "events", "responses", "snapshots", "activity_entries"] as const;
 
 /** Unknown ids that are named. */
 const maxNamed = 20;
@@ -16,7 +14,7 @@ export function ErasurePreview({ projectId, preview }: { projectId: string; prev
   const { first_persons, unknown } = preview;
   return (
     <div role="status" className="flex flex-col gap-4">
-      <DataCounts preview={preview} names={counts} />
+      <DataCounts preview={preview} names={erasedData} />
       {first_persons.length > 0 && (
         <ul aria-label={t("counts.persons")} className="flex flex-col border-line border-y py-1">
           {first_persons.map(({ uuid, name }) => (
