@@ -6,6 +6,7 @@ import {
   FlagIcon,
   HouseIcon,
   type LucideIcon,
+  MessageSquareTextIcon,
   SettingsIcon,
   UserRoundSearchIcon,
   UsersIcon,
@@ -18,7 +19,7 @@ import { flagListPath, newFlagPath } from "@/lib/client/links/flags";
 import { homePath } from "@/lib/client/links/home";
 import { personListPath } from "@/lib/client/links/persons";
 import { settingsPath } from "@/lib/client/links/settings";
-import { newSurveyPath, surveyListPath } from "@/lib/client/links/surveys";
+import { newSurveyPath, responseSearchPath, surveyListPath } from "@/lib/client/links/surveys";
 
 /**
  * A destination of the navigation. The list is the single source for rail, drawer, bottom bar, breadcrumb,
@@ -47,6 +48,7 @@ export const destinations: readonly Destination[] = [
     href: surveyListPath,
     create: { label: "newSurvey", href: newSurveyPath },
   },
+  { id: "responses", icon: MessageSquareTextIcon, href: (projectId) => responseSearchPath(projectId) },
   { id: "persons", icon: UserRoundSearchIcon, href: personListPath },
   { id: "analysis", icon: ChartNoAxesCombinedIcon, href: analysisPath },
   {

@@ -8,7 +8,7 @@ import {
   settingsPath,
   settingsSections,
 } from "@/lib/client/links/settings";
-import { responseSearchPath, surveyCalendarPath } from "@/lib/client/links/surveys";
+import { surveyCalendarPath } from "@/lib/client/links/surveys";
 import type { Role } from "@/lib/contract/access/scope";
 
 /** A page that the command palette opens beside the destinations. */
@@ -21,7 +21,6 @@ interface PalettePage {
         text: keyof Messages["palette"] &
           (
             | "surveyCalendar"
-            | "allResponses"
             | "funnel"
             | "correlation"
             | "lifecycle"
@@ -37,12 +36,11 @@ interface PalettePage {
 /** The account's settings, which belong to no project. */
 export const accountPage: PalettePage = { href: accountPath, name: { text: "account" } };
 
-/** The calendar and the responses of surveys, the analyses, the pages below the settings that exist, what a role can make there, and the account. */
+/** The calendar of surveys, the analyses, the pages below the settings that exist, what a role can make there, and the account. */
 export function palettePages(projectId: string, role: Role | null): PalettePage[] {
   const sections: readonly SettingsSection[] = settingsSections;
   return [
     { href: surveyCalendarPath(projectId), name: { text: "surveyCalendar" } },
-    { href: responseSearchPath(projectId), name: { text: "allResponses" } },
     { href: funnelPath(projectId), name: { text: "funnel" } },
     { href: correlationPath(projectId), name: { text: "correlation" } },
     { href: lifecyclePath(projectId), name: { text: "lifecycle" } },

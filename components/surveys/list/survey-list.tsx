@@ -34,12 +34,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { useCanEdit } from "@/lib/client/access/use-role";
-import {
-  importSurveyPath,
-  newSurveyPath,
-  responseSearchPath,
-  surveyCalendarPath,
-} from "@/lib/client/links/surveys";
+import { importSurveyPath, newSurveyPath, surveyCalendarPath } from "@/lib/client/links/surveys";
 import { trendDays } from "@/lib/client/surveys/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
 
@@ -93,7 +88,6 @@ export function SurveyList({ projectId }: { projectId: string }) {
       }
       actions={
         <span className="flex flex-wrap gap-2">
-          <LinkButton href={responseSearchPath(projectId)}>{t("columns.responses")}</LinkButton>
           <LinkButton href={surveyCalendarPath(projectId)}>{t("calendar")}</LinkButton>
           {canEdit && (
             <>

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { PersonChip } from "@/components/person/person-chip";
 import { useRespondentName } from "@/components/surveys/responses/use-respondent-name";
 import { useLanguageName } from "@/components/ui/language-name";
 import { personPath } from "@/lib/client/links/persons";
-import { surveyResultsPath } from "@/lib/client/links/surveys";
-import { personOptions } from "@/lib/client/persons/search";
+import { personResponsesPath, surveyResultsPath } from "@/lib/client/links/surveys";
 import { useTimeZone } from "@/lib/client/use-time-zone";
-import type { PropertyFilter } from "@/lib/contract/filter";
 import type { SurveyResponseDetail } from "@/lib/contract/survey/response";
 
 interface ResponseFactsProps {
@@ -50,7 +47,7 @@ export function ResponseFacts({
         </NextLink>
       ),
     ],
-    [t("person"), <Respondent key="person" projectId={projectId} surveyId={surveyId} response={response} />],
+    [t("person"), <Respondent key="person" projectId={projectId} response={response} />],
     [t("submitted"), at(submitted_at)],
     [t("shown"), shown_at && at(shown_at)],
     [t("duration"), secondsTaken >= 1 && <Duration seconds={secondsTaken} />],
@@ -99,18 +96,10 @@ function Duration({ seconds }: { seconds: number }) {
   return t("hours", { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60) });
 }
 
-/** Person properties that name a person, and that the list can be filtered by. */
-const namingProperties = ["email", "name", "username"];
-
-function Respondent({ projectId, surveyId, response }: ResponseFactsProps) {
+function Respondent({ projectId, response }: Pick<ResponseFactsProps, "projectId" | "response">) {
   const t = useTranslations("responses.facts");
   const nameOf = useRespondentName();
   const { person, distinct_id } = response;
-  const { data } = useQuery({ ...personOptions(projectId, person?.uuid ?? ""), enabled: person !== null });
-  const key = namingProperties.find((property) => data?.properties[property] === person?.name);
-  const filter: PropertyFilter[] = [
-    { key: key ?? "", value: person?.name ?? "", operator: "exact", type: "person" },
-  ];
   return (
     <span className="flex flex-col items-start gap-1">
       <PersonChip
@@ -118,14 +107,8 @@ function Respondent({ projectId, surveyId, response }: ResponseFactsProps) {
         {...(person && { href: personPath(projectId, person.uuid) })}
       />
       <code className="font-mono text-ink-3 text-mono-small [overflow-wrap:anywhere]">{distinct_id}</code>
-      {key !== undefined && (
-        <NextLink
-          href={surveyResultsPath(projectId, surveyId, {
-            tab: "responses",
-            properties: JSON.stringify(filter),
-          })}
-          className="text-water hover:underline"
-        >
+      {person && (
+        <NextLink href={personResponsesPath(projectId, person.uuid)} className="text-water hover:underline">
           {t("allOfPerson")}
         </NextLink>
       )}

@@ -101,6 +101,31 @@ test("responses are narrowed by survey, person and rating, in the address, and c
   expect(window.location.search).toBe("");
 });
 
+test("all responses of a person are found from one of them, by tag and rating too, and also of a test account", async () => {
+  const { project, tea } = await answeredProject();
+  const root = `/api/projects/${project.id}/`;
+  await ask("PATCH", root, {
+    test_account_filters: [{ key: "email", value: "ada", operator: "not_icontains", type: "person" }],
+  });
+  const { results } = await ask<{
+    results: { uuid: string; distinct_id: string; person: { uuid: string } }[];
+  }>("GET", `${root}surveys/${tea.id}/responses/`);
+  const { uuid, person } = results.find(({ distinct_id }) => distinct_id === "ada-id")!;
+  const tag = await ask<{ id: number }>("POST", `${root}response_tags/`, { name: "praise" });
+  await ask("POST", `${root}surveys/${tea.id}/responses/tags/`, { uuids: [uuid], add: [tag.id] });
+  await show(project.id, `?filter_test_accounts=false&response=${uuid}&of=${tea.id}`);
+  const link = page.getByRole("link", { name: "All responses from this person" });
+  await expect.element(link).toBeVisible();
+  const href = link.element().getAttribute("href")!;
+  expect(href).toBe(`/p/${project.id}/responses?person=${person.uuid}&filter_test_accounts=false`);
+  await show(project.id, new URL(href, "http://localhost").search);
+  await expect.element(page.getByText("2 responses")).toBeVisible();
+  await expect.element(row("bert")).not.toBeInTheDocument();
+  await show(project.id, `${new URL(href, "http://localhost").search}&tags=${tag.id}&score_gte=9`);
+  await expect.element(page.getByText("1 response", { exact: true })).toBeVisible();
+  await expect.element(row("More oolong")).toBeVisible();
+});
+
 test("a project without responses says so, and a list that can't be read can be asked for again", async () => {
   const project = await newProject();
   await show(project.id);

@@ -15,7 +15,6 @@ import { rowHeights } from "@/components/surveys/responses/response-view";
 import { stackedFound, useResponseColumns } from "@/components/surveys/responses/use-response-columns";
 import { responseKey } from "@/components/surveys/responses/use-response-list";
 import { useResponseRows } from "@/components/surveys/responses/use-response-rows";
-import { useCrumbs } from "@/components/ui/breadcrumb";
 import { ComboBox } from "@/components/ui/combo-box";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -49,7 +48,6 @@ const typingPauseMs = 250;
 export function ResponseSearch({ projectId }: { projectId: string }) {
   const t = useTranslations("responses");
   const timeZone = useTimeZone(projectId);
-  useCrumbs([{ label: t("title") }]);
   const [{ search: typed, response, of, ...view }, setView] = useUrlView(parts);
   const search = useDebouncedValue(typed.trim(), typingPauseMs);
   const { filter, query, setFilter, clearFilter } = useResponseFilter();
@@ -60,8 +58,8 @@ export function ResponseSearch({ projectId }: { projectId: string }) {
   const { source, count } = rows;
   const hrefOf = useCallback(
     ({ uuid, survey }: ListedResponse) => {
-      const opened = new URLSearchParams({ ...asked, response: uuid, of: survey?.id ?? "" });
-      return `${responseSearchPath(projectId)}?${opened}`;
+      const opened = { ...asked, response: uuid, of: survey?.id ?? "" };
+      return responseSearchPath(projectId, opened);
     },
     [projectId, asked],
   );

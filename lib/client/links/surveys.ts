@@ -1,10 +1,19 @@
 /** Addresses of the screens of surveys. */
 import type { SurveyType } from "@/lib/contract/survey/survey";
 
+const withQuery = (path: string, parameters: Readonly<Record<string, string>>) => {
+  const query = new URLSearchParams(parameters).toString();
+  return query === "" ? path : `${path}?${query}`;
+};
+
 /** The list of surveys. */
 export const surveyListPath = (projectId: string) => `/p/${projectId}/surveys`;
-/** The responses to all surveys. */
-export const responseSearchPath = (projectId: string) => `/p/${projectId}/responses`;
+/** The responses to all surveys; with parameters of the page, such as a filter. */
+export const responseSearchPath = (projectId: string, parameters: Readonly<Record<string, string>> = {}) =>
+  withQuery(`/p/${projectId}/responses`, parameters);
+/** The responses of one person to all surveys, also where the person is a test account. */
+export const personResponsesPath = (projectId: string, person: string) =>
+  responseSearchPath(projectId, { person, filter_test_accounts: "false" });
 /** When surveys run. */
 export const surveyCalendarPath = (projectId: string) => `${surveyListPath(projectId)}/calendar`;
 /** The page that creates a survey: from a template, a copy or an import. */
@@ -21,10 +30,7 @@ export const surveyResultsPath = (
   projectId: string,
   id: string,
   parameters: Readonly<Record<string, string>> = {},
-) => {
-  const query = new URLSearchParams(parameters).toString();
-  return `${surveyListPath(projectId)}/${id}${query === "" ? "" : `?${query}`}`;
-};
+) => withQuery(`${surveyListPath(projectId)}/${id}`, parameters);
 /** The same page with Share open: how a survey reaches its respondents. */
 export const shareSurveyPath = (projectId: string, id: string) =>
   surveyResultsPath(projectId, id, { share: "open" });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { QueryFailed } from "@/components/data-list/query-failed";
 import { RowsSkeleton } from "@/components/persons/page/person-skeleton";
@@ -7,7 +8,7 @@ import { SurveyItem } from "@/components/persons/page/surveys/survey-item";
 import { joinSurveys, type PersonSurvey } from "@/components/persons/page/surveys/survey-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { surveyListPath } from "@/lib/client/links/surveys";
+import { personResponsesPath, surveyListPath } from "@/lib/client/links/surveys";
 import {
   surveyEligibilityOptions,
   surveyResponsesOptions,
@@ -43,6 +44,15 @@ export default function SurveysTab({ projectId, person }: PersonTabProps) {
   const idle = surveys.filter((survey) => !isRunning(survey));
   return (
     <div className="flex flex-col gap-6 px-4 py-6 sm:px-8">
+      {responses.data.length > 0 && (
+        <NextLink
+          href={personResponsesPath(projectId, person.uuid)}
+          prefetch={false}
+          className="w-fit text-water hover:underline"
+        >
+          {t("allResponses")}
+        </NextLink>
+      )}
       {eligible.length === 0 && <p className="text-ink-2">{t("none")}</p>}
       {(["now", "onPages", "others"] as const)
         .filter((group) => groups[group].length > 0)
